@@ -1,0 +1,66 @@
+"""The dice as bodies: what each kind shows and how high its centre stands.
+
+Sizes are those of common sets; a table may override them per physical die. All
+lengths are millimetres. Which part is read (a face, a vertex, an edge) follows
+from whether the solid has a face opposite to the one that it rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+Read = Literal["face", "vertex", "edge"]
+
+
+@dataclass(frozen=True, slots=True)
+class DieShape:
+    """One kind of die.
+
+    ``labels`` are the texts that it may show, in ascending order of value.
+    ``height_mm`` is the distance from the mat to the part that lies up,
+    ``centre_mm`` the height of the body's centre, ``radius_mm`` the radius of the
+    sphere round the body; each for a die of the usual size at rest.
+    """
+
+    kind: str
+    labels: tuple[str, ...]
+    read: Read
+    height_mm: float
+    centre_mm: float
+    radius_mm: float
+
+    def value_of(self, label: str) -> int:
+        """The number that a label means; ``ValueError`` if the kind has no such label."""
+        if label not in self.labels:
+            raise ValueError(f"a {self.kind} has no face {label!r}")
+        return int(label)
+
+
+def _upto(n: int) -> tuple[str, ...]:
+    return tuple(str(i) for i in range(1, n + 1))
+
+
+# Heights follow from the solids: across flats for those with opposite faces, vertex over
+# face for the d4; a coin lies flat.
+_SHAPES = (
+    DieShape("d2", _upto(2), "face", 3.0, 1.5, 12.6),
+    DieShape("d3", _upto(3), "face", 16.0, 8.0, 12.9),
+    DieShape("d4", _upto(4), "vertex", 15.5, 3.9, 11.6),
+    DieShape("d6", _upto(6), "face", 16.0, 8.0, 12.9),
+    DieShape("d8", _upto(8), "face", 14.5, 7.25, 12.0),
+    DieShape("d10", tuple(str(i) for i in range(10)), "face", 16.0, 8.0, 11.5),
+    DieShape("d00", ("00", *(str(i) for i in range(10, 100, 10))), "face", 16.0, 8.0, 11.5),
+    DieShape("d12", _upto(12), "face", 18.5, 9.25, 11.4),
+    DieShape("d14", _upto(14), "face", 17.5, 8.75, 11.5),
+    DieShape("d16", _upto(16), "face", 18.0, 9.0, 12.0),
+    DieShape("d20", _upto(20), "face", 20.0, 10.0, 12.4),
+    DieShape("d24", _upto(24), "face", 22.0, 11.0, 12.6),
+    DieShape("d30", _upto(30), "face", 26.0, 13.0, 14.9),
+    DieShape("d60", _upto(60), "face", 30.0, 15.0, 16.2),
+)
+
+SHAPES: Mapping[str, DieShape] = MappingProxyType({shape.kind: shape for shape in _SHAPES})
+KINDS: tuple[str, ...] = tuple(SHAPES)

@@ -1,0 +1,119 @@
+"""What crosses the seams: frames in, readings and throws out.
+
+Readings are frozen, validated and JSON-able: ``to_json`` and ``from_json``
+round-trip. Pixels count from the top-left corner of the picture as given,
+millimetres from the mat's (x right, y down).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, model_validator
+
+Image = NDArray[np.uint8]
+"""BGR, uint8, (height, width, 3)."""
+
+Status = Literal["read", "unsure", "cocked", "off_tray", "stacked"]
+Zone = Literal["hit", "crit", "miss", "fumble", "off"]
+Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
+Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture from a camera, with the monotonic time it was taken at, in seconds."""
+
+    image: Image
+    taken_at_s: float
+    sequence: int
+
+
+class Record(BaseModel):
+    """Base of everything that is kept or sent: frozen, no unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain JSON-able dictionary."""
+        return self.model_dump(mode="json")
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        """The inverse of ``to_json``; raises ``pydantic.ValidationError`` on a bad record."""
+        return cls.model_validate(data)
+
+
+class Alternative(Record):
+    """Another answer that the reader held possible, with its probability."""
+
+    kind: str
+    value: int | None
+    label: str
+    p: Probability
+
+
+class ObstacleContact(Record):
+    """Whether the die touched an obstacle: probability, and when (during the throw or at rest)."""
+
+    p: Probability
+    during: Literal["throw", "rest"] | None = None
+
+
+class DieReading(Record):
+    """One die of a picture.
+
+    ``value`` and ``label`` are null unless ``status`` is ``read``; then
+    ``alternatives`` still holds the best guesses, the likeliest first. Without a
+    profile, the place (``foot_mm``, ``zone``, ``zones``) is null.
+    ``die_id`` names the die within its throw; ``role`` tells thrown dice from those
+    that lay there before and from obstacles.
+    """
+
+    die_id: str = ""
+    role: Literal["thrown", "kept", "obstacle"] = "thrown"
+    kind: str | None
+    value: int | None
+    label: str | None
+    status: Status
+    confidence: Probability
+    box: Box
+    tilt_deg: FiniteFloat | None = None
+    colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    alternatives: tuple[Alternative, ...] = ()
+    foot_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    foot_sd_mm: FiniteFloat | None = None
+    zone: Zone | None = None
+    zones: dict[Zone, Probability] | None = None
+    obstacle_contact: ObstacleContact | None = None
+
+    @model_validator(mode="after")
+    def _value_only_when_read(self) -> Self:
+        if self.status == "read" and (self.kind is None or self.label is None):
+            raise ValueError("a die that was read has a kind and a label")
+        if self.status != "read" and (self.value is not None or self.label is not None):
+            raise ValueError(f"a die that is {self.status} states no value")
+        return self
+
+
+class Contact(Record):
+    """Two bodies met while rolling: die ids, monotonic time in seconds."""
+
+    a: str
+    b: str
+    at_s: FiniteFloat
+
+
+class Throw(Record):
+    """One settled throw: all dice on the tray, thrown and kept, as read at rest."""
+
+    throw_id: str
+    settled_at_s: FiniteFloat
+    width: int
+    height: int
+    dice: tuple[DieReading, ...]
+    contacts: tuple[Contact, ...] = ()
+    elapsed_ms: FiniteFloat = 0.0
