@@ -1,0 +1,116 @@
+"""What a game waits for, and the dice of a throw once they are decided."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, FiniteFloat
+
+from rules.base import Frozen, Zone
+
+Need = Literal["value", "zone", "symbol", "cell", "kind"]
+
+
+class DieSpec(Frozen):
+    """``n`` dice of one kind (null: any kind) and colour (null: any), thrown for ``role``."""
+
+    role: str
+    kind: str | None = None
+    colour: str | None = None
+    n: Annotated[int, Field(ge=1)] = 1
+
+
+class DieRef(Frozen):
+    """A die that must stay where it lies while others are thrown."""
+
+    die_id: str
+    kind: str | None = None
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+
+
+class RolledDie(Frozen):
+    """One decided die of a throw: what it is, shows, and where it stopped."""
+
+    role: str
+    kind: str
+    value: int | None = None
+    label: str | None = None
+    colour: str | None = None
+    zone: Zone | None = None
+    cell: str | None = None
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    die_id: str = ""
+
+
+class RollRequest(Frozen):
+    """The game waits for a throw by player ``by``.
+
+    ``open_ended`` requests take whatever is thrown. ``ignore`` lists kinds that never
+    count (obstacles). ``off_tray`` and ``on_line`` are the house's rules for dice that
+    leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
+    where its likeliest zone has a probability below ``zone_p``. ``prompt`` is for the
+    phone, ``why`` the rule ids behind it.
+    """
+
+    type: Literal["roll"] = "roll"
+    id: str
+    by: str
+    dice: tuple[DieSpec, ...] = ()
+    open_ended: bool = False
+    commit: bool = False
+    keep: tuple[DieRef, ...] = ()
+    keep_tolerance_mm: FiniteFloat = 5.0
+    ignore: tuple[str, ...] = ()
+    needs: tuple[Need, ...] = ("value",)
+    off_tray: Literal["rethrow", "miss", "fumble", "ask"] = "rethrow"
+    on_line: Literal["ask", "centre", "worse"] = "ask"
+    line_mm: FiniteFloat = 3.0
+    zone_p: FiniteFloat = 0.9
+    prompt: str = ""
+    why: tuple[str, ...] = ()
+
+
+class Option(Frozen):
+    """One answer to a choice."""
+
+    id: str
+    label: str
+    note: str = ""
+
+
+class ChoiceRequest(Frozen):
+    """The game waits for a person's choice.
+
+    ``auto``: the table may answer with ``default`` by itself when nobody does;
+    ``optional``: a throw for the roll request that is open beside it answers with
+    ``default`` too, so nobody needs to touch the page.
+    """
+
+    type: Literal["choice"] = "choice"
+    id: str
+    by: str
+    stage: str = ""
+    prompt: str
+    options: tuple[Option, ...]
+    default: str | None = None
+    auto: bool = False
+    optional: bool = False
+    why: tuple[str, ...] = ()
+
+
+class PlaceRequest(Frozen):
+    """The game waits for something to be laid out on the table, or cleared from it."""
+
+    type: Literal["place"] = "place"
+    id: str
+    by: str
+    what: str
+    where: str
+    count: int = 0
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    auto: bool = False
+    prompt: str = ""
+    why: tuple[str, ...] = ()
+
+
+Request = Annotated[RollRequest | ChoiceRequest | PlaceRequest, Field(discriminator="type")]

@@ -1,0 +1,244 @@
+"""The types of the rules' doors in one place: events, requests, matches, and the engine.
+
+log of events ──fold──► state ──state.open──► requests ──match(observation)──► Rolled
+     ▲                                                                          │
+     └──────────────── engine.reduce(state, event) → Accepted | Rejected ◄──────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pydantic import JsonValue
+
+from rules.base import Frozen, Source, Zone
+from rules.events import (
+    AUTO,
+    Adjusted,
+    Choice,
+    Drawn,
+    Effect,
+    Ended,
+    Event,
+    Placed,
+    PlacedObject,
+    Player,
+    Rolled,
+    SessionStarted,
+    Show,
+    TableTodo,
+    Voided,
+    event_from_json,
+)
+from rules.requests import (
+    ChoiceRequest,
+    DieRef,
+    DieSpec,
+    Need,
+    Option,
+    PlaceRequest,
+    Request,
+    RolledDie,
+    RollRequest,
+)
+from rules.seen import (
+    Answer,
+    Conflict,
+    Guess,
+    Match,
+    Observation,
+    Partial,
+    Problem,
+    Question,
+    Satisfied,
+    SeenDie,
+    Unsure,
+)
+
+
+class State(Frozen):
+    """What every game's state has: who plays, what is open, and the counters behind request ids.
+
+    ``serial`` counts requests, ``epoch`` counts voids; both only grow within a log.
+    """
+
+    game: str
+    players: tuple[Player, ...] = ()
+    open: tuple[Request, ...] = ()
+    serial: int = 0
+    epoch: int = 0
+
+
+class GameInfo(Frozen):
+    """A game as the list of games shows it; ``needs`` names the dice and things it is played with."""
+
+    id: str
+    title: str
+    ready: bool
+    needs: tuple[str, ...] = ()
+    summary: str = ""
+
+
+class Bar(Frozen):
+    """A number with a bound, such as health 12 of 20."""
+
+    label: str
+    now: int
+    most: int
+
+
+class Seat(Frozen):
+    """One hero, monster or player as a card on the phone."""
+
+    id: str
+    name: str
+    side: str
+    player: str | None = None
+    bars: tuple[Bar, ...] = ()
+    facts: tuple[str, ...] = ()
+    badges: tuple[str, ...] = ()
+    active: bool = False
+    out: bool = False
+
+
+class View(Frozen):
+    """A state in plain words, the same shape for every game, so that one page shows them all."""
+
+    title: str
+    phase: str
+    headline: str
+    seats: tuple[Seat, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The event fits: the state after it, what to show or do, and the rule ids that were used."""
+
+    state: State
+    effects: tuple[Effect, ...] = ()
+    trace: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The event does not fit; nothing changed. ``code`` is stable, ``message`` is for people."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One accepted event of a log with what it brought about."""
+
+    event: Event
+    effects: tuple[Effect, ...]
+    trace: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A log played from its start.
+
+    ``state`` is null only where the very first event was refused. ``rejected_at`` is the
+    index of the first event that does not fit (then folding stopped there), else null.
+    """
+
+    state: State | None
+    steps: tuple[Step, ...]
+    rejected_at: int | None = None
+    rejected: Rejected | None = None
+
+
+class Engine(Protocol):
+    """One game with its content. Pure: same state and event, same answer; nothing else is read."""
+
+    @property
+    def info(self) -> GameInfo: ...
+
+    @property
+    def content_hash(self) -> str: ...
+
+    def start(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> SessionStarted:
+        """The first event of a log, every setting spelt out; raises ``RulesError`` on bad ones.
+
+        Without players, the content's own practice party plays.
+        """
+
+    def init(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> State:
+        """The state right after ``start`` with the same arguments."""
+
+    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step. A refused event is a value, never an exception."""
+
+    def begin(self, event: SessionStarted) -> Accepted | Rejected:
+        """The first step of a log."""
+
+    def state_from_json(self, data: Any) -> State:
+        """Reads what ``state.to_json()`` wrote; raises ``pydantic.ValidationError``."""
+
+    def view(self, state: State) -> View:
+        """The state in plain words for the page."""
+
+    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
+        """What hands must change on the table to get from one state to the other."""
+
+
+__all__ = [
+    "AUTO",
+    "Accepted",
+    "Adjusted",
+    "Answer",
+    "Bar",
+    "Choice",
+    "ChoiceRequest",
+    "Conflict",
+    "DieRef",
+    "DieSpec",
+    "Drawn",
+    "Effect",
+    "Ended",
+    "Engine",
+    "Event",
+    "Folded",
+    "Frozen",
+    "GameInfo",
+    "Guess",
+    "Match",
+    "Need",
+    "Observation",
+    "Option",
+    "Partial",
+    "PlaceRequest",
+    "Placed",
+    "PlacedObject",
+    "Player",
+    "Problem",
+    "Question",
+    "Rejected",
+    "Request",
+    "RollRequest",
+    "Rolled",
+    "RolledDie",
+    "Satisfied",
+    "Seat",
+    "SeenDie",
+    "SessionStarted",
+    "Show",
+    "Source",
+    "State",
+    "Step",
+    "TableTodo",
+    "Unsure",
+    "View",
+    "Voided",
+    "Zone",
+    "event_from_json",
+]
