@@ -1,0 +1,376 @@
+"""Draws a scene: convex bodies with inked faces on a textured ground, under lamps and windows.
+
+OpenGL 3.3 through EGL; Mesa's llvmpipe is enough, a graphics card is faster. The camera
+is OpenCV's (tray to camera, millimetres), so that labels and pixels share one geometry.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import moderngl
+import numpy as np
+from numpy.typing import NDArray
+
+from models.synth import shaders
+
+Floats = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
+
+PATTERNS = ("plain", "marble", "speckle", "glitter", "halves", "swirl")
+_SHADOW_SIDE = 768
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """How a body looks; colours are linear RGB in 0 to 1, the other numbers 0 to 1."""
+
+    base: tuple[float, float, float]
+    second: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    pattern: str = "plain"
+    pattern_scale: float = 2.0
+    ink: tuple[float, float, float] = (0.9, 0.9, 0.9)
+    ink2: tuple[float, float, float] = (0.6, 0.02, 0.02)
+    ink_metal: float = 0.0
+    rough: float = 0.25
+    metal: float = 0.0
+    clear: float = 0.0
+    cloud: float = 0.3
+    engrave: float = 0.6
+    glow: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Skin:
+    """Face planes of a convex body in body units, and the tiles painted on them.
+
+    ``tiles`` is (faces, side, side, 3) uint8 or None: ink, depth, second ink; row 0 is
+    the way ``up`` points, column 0 is away from ``right``.
+    """
+
+    normals: Floats
+    offsets: Floats
+    right: Floats
+    up: Floats
+    centres: Floats
+    half_sides: Floats
+    tiles: Bytes | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Body:
+    """One thing to draw: mesh and skin in body units, placed in the tray by scale, turn and place."""
+
+    vertices: Floats
+    triangles: NDArray[np.int64]
+    skin: Skin
+    material: Material
+    scale_mm: float
+    turn: Floats
+    place_mm: Floats
+    bevel: float = 0.05
+    seed: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    def tray_vertices(self) -> Floats:
+        """The mesh in tray millimetres, (V, 3)."""
+        placed: Floats = self.vertices @ self.turn.T * self.scale_mm + self.place_mm
+        return placed
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A round lamp: place and radius in mm, colour as irradiance at the middle of the tray."""
+
+    place_mm: tuple[float, float, float]
+    radius_mm: float
+    colour: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A bright rectangle far away: direction and up (unit), half sizes as tangents, radiance."""
+
+    direction: tuple[float, float, float]
+    up: tuple[float, float, float]
+    half_width: float
+    half_height: float
+    colour: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A pinhole camera as OpenCV writes it, for a picture of ``size`` (width, height)."""
+
+    matrix: Floats
+    rotation: Floats
+    translation: Floats
+    size: tuple[int, int]
+
+    @property
+    def eye(self) -> Floats:
+        """The camera's place in the tray frame, mm."""
+        place: Floats = -self.rotation.T @ self.translation
+        return place
+
+    def project(self, points: Floats) -> Floats:
+        """Tray points (N, 3) in mm to pixels (N, 2)."""
+        seen = points @ self.rotation.T + self.translation
+        flat: Floats = (seen[:, :2] / seen[:, 2:3]) @ self.matrix[:2, :2].T + self.matrix[:2, 2]
+        return flat
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """All that is drawn. ``ground`` is sRGB-like RGB uint8 spread over ``ground_rect`` (mm)."""
+
+    view: View
+    bodies: Sequence[Body]
+    lamps: Sequence[Lamp]
+    windows: Sequence[Window]
+    ground: Bytes
+    ground_rect: tuple[float, float, float, float]
+    sky: tuple[float, float, float] = (0.4, 0.4, 0.42)
+    floor: tuple[float, float, float] = (0.15, 0.14, 0.13)
+    ground_rough: float = 0.9
+    ground_bump: float = 0.1
+    middle_mm: Floats = field(default_factory=lambda: np.zeros(3))
+
+
+class Renderer:
+    """One off-screen OpenGL context; ``draw`` gives linear radiance as float32 RGB."""
+
+    def __init__(self, samples: int = 4) -> None:
+        self._context = moderngl.create_standalone_context(backend="egl")  # type: ignore[call-arg]
+        ctx = self._context
+        ctx.enable(moderngl.DEPTH_TEST)
+        self._samples = min(samples, ctx.max_samples)
+        self._dice: dict[tuple[int, bool, bool], Any] = {}
+        self._floor = ctx.program(shaders.VERTEX, shaders.GROUND_FRAGMENT)
+        self._depth = ctx.program(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT)
+        # The lamps' shadow maps stand side by side in one texture: llvmpipe would sample both of two.
+        self._shadow = ctx.depth_texture((_SHADOW_SIDE * shaders.MAX_LIGHTS, _SHADOW_SIDE))
+        self._shadow.compare_func = "<="
+        self._shadow.repeat_x = self._shadow.repeat_y = False
+        self._shadow_target = ctx.framebuffer(depth_attachment=self._shadow)
+        self._targets: dict[tuple[int, int], tuple[Any, Any]] = {}
+
+    def close(self) -> None:
+        """Free the context; the renderer is not usable afterwards."""
+        self._context.release()
+
+    def draw(self, scene: Scene) -> NDArray[np.float32]:
+        """(height, width, 3) float32 RGB, linear, unbounded above."""
+        with self._buffers(scene) as meshes:
+            self._shadow_target.viewport = (0, 0, *self._shadow.size)
+            self._shadow_target.clear(depth=1.0)
+            shadows = [self._cast(scene, meshes, i) for i in range(min(shaders.MAX_LIGHTS, len(scene.lamps)))]
+            self._shadow.use(0)
+            multi, plain = self._target(scene.view.size)
+            multi.use()
+            multi.clear(0.0, 0.0, 0.0, 1.0, depth=1.0)
+            ground = self._context.texture(scene.ground.shape[1::-1], 3, scene.ground.tobytes(), alignment=1)
+            ground.build_mipmaps()
+            ground.anisotropy = 8.0
+            ground.use(2)
+            programs = [self._program(body) for body in scene.bodies]
+            for program in {id(p): p for p in (self._floor, *programs)}.values():
+                self._light(program, scene, shadows)
+            self._draw_ground(scene)
+            for i, (program, body, mesh) in enumerate(zip(programs, scene.bodies, meshes, strict=True)):
+                self._draw_body(program, i, body, mesh)
+            self._context.copy_framebuffer(plain, multi)
+            ground.release()
+            data = np.frombuffer(plain.read(components=3, dtype="f2"), dtype=np.float16)
+        width, height = scene.view.size
+        return data.reshape(height, width, 3).astype(np.float32)
+
+    def _program(self, body: Body) -> Any:
+        key = (PATTERNS.index(body.material.pattern), body.material.clear > 0, body.skin.tiles is not None)
+        if key not in self._dice:
+            source = shaders.die_fragment(key[0], clear=key[1], inked=key[2])
+            self._dice[key] = self._context.program(shaders.VERTEX, source)
+        return self._dice[key]
+
+    def _target(self, size: tuple[int, int]) -> tuple[Any, Any]:
+        if size not in self._targets:
+            ctx = self._context
+            self._targets[size] = (
+                ctx.framebuffer(
+                    [ctx.renderbuffer(size, 4, samples=self._samples, dtype="f2")],
+                    ctx.depth_renderbuffer(size, samples=self._samples),
+                ),
+                ctx.framebuffer([ctx.renderbuffer(size, 4, dtype="f2")]),
+            )
+        return self._targets[size]
+
+    @contextlib.contextmanager
+    def _buffers(self, scene: Scene) -> Iterator[list[tuple[Any, Any]]]:
+        made = [
+            (
+                self._context.buffer(body.vertices.astype("f4").tobytes()),
+                self._context.buffer(body.triangles.astype("i4").tobytes()),
+            )
+            for body in scene.bodies
+        ]
+        try:
+            yield made
+        finally:
+            for pair in made:
+                for buffer in pair:
+                    buffer.release()
+
+    def _cast(self, scene: Scene, meshes: list[tuple[Any, Any]], which: int) -> tuple[Floats, float]:
+        """Fill a shadow map; returns the matrix from the tray to its clip space, and its softness."""
+        points = np.concatenate([b.tray_vertices() for b in scene.bodies] or [np.zeros((1, 3))])
+        middle = (points.min(0) + points.max(0)) / 2
+        reach = float(np.linalg.norm(points - middle, axis=1).max()) + 25.0
+        eye = np.asarray(scene.lamps[which].place_mm)
+        matrix = _ortho(eye, middle, reach)
+        self._shadow_target.use()
+        self._context.viewport = (which * _SHADOW_SIDE, 0, _SHADOW_SIDE, _SHADOW_SIDE)
+        self._depth["u_light"].write(_gl(matrix))
+        for body, (vertices, triangles) in zip(scene.bodies, meshes, strict=True):
+            self._depth["u_model"].write(_gl(_model(body)))
+            array = self._context.vertex_array(self._depth, [(vertices, "3f", "in_position")], triangles)
+            array.render()
+            array.release()
+        distance = float(np.linalg.norm(eye - middle))
+        # The penumbra of something 14 mm above the mat, in texture units.
+        return matrix, scene.lamps[which].radius_mm / distance * 14.0 / (2 * reach)
+
+    def _light(self, program: Any, scene: Scene, shadows: list[tuple[Floats, float]]) -> None:
+        lamps = list(scene.lamps)[: shaders.MAX_LIGHTS]
+        places = np.zeros((shaders.MAX_LIGHTS, 4), "f4")
+        colours = np.zeros((shaders.MAX_LIGHTS, 3), "f4")
+        for i, lamp in enumerate(lamps):
+            places[i], colours[i] = (*lamp.place_mm, lamp.radius_mm), lamp.colour
+        balls = np.zeros((shaders.MAX_BALLS, 4), "f4")
+        bodies = list(scene.bodies)[: shaders.MAX_BALLS]
+        for i, body in enumerate(bodies):
+            balls[i] = (*body.place_mm, body.scale_mm)
+        dirs = np.zeros((shaders.MAX_BOXES, 4), "f4")
+        ups = np.zeros((shaders.MAX_BOXES, 3), "f4")
+        boxes = np.zeros((shaders.MAX_BOXES, 4), "f4")
+        for i, window in enumerate(list(scene.windows)[: shaders.MAX_BOXES]):
+            dirs[i], ups[i] = (*window.direction, window.half_width), window.up
+            boxes[i] = (*window.colour, window.half_height)
+        padded = [*shadows, *([(np.eye(4), 0.0)] * (shaders.MAX_LIGHTS - len(shadows)))]
+        matrices = np.stack([matrix for matrix, _ in padded])
+        values: dict[str, Any] = {
+            "u_eye": tuple(scene.view.eye), "u_lights": len(lamps), "u_middle": tuple(scene.middle_mm),
+            "u_balls": len(bodies), "u_sky": scene.sky, "u_floor": scene.floor,
+            "u_shadow": 0, "u_ground": 2, "u_ground_rect": scene.ground_rect,
+            "u_shadow_soft": tuple(soft for _, soft in padded),
+        }  # fmt: skip
+        for name, value in values.items():
+            _set(program, name, value)
+        arrays = {
+            "u_light_place": places, "u_light_colour": colours, "u_ball": balls, "u_box_dir": dirs,
+            "u_box_up": ups, "u_box_colour": boxes,
+            "u_shadow_matrix": matrices.transpose(0, 2, 1).astype("f4"),
+        }  # fmt: skip
+        for name, array in arrays.items():
+            if name in program:
+                program[name].write(array.astype("f4").tobytes())
+        program["u_camera"].write(_gl(_clip(scene.view)))
+
+    def _draw_ground(self, scene: Scene) -> None:
+        x, y, w, h = scene.ground_rect
+        grow = 4.0 * max(w, h)
+        corners = np.array(
+            [[x - grow, y - grow, 0], [x + w + grow, y - grow, 0], [x - grow, y + h + grow, 0], [x + w + grow, y + h + grow, 0]], "f4"
+        )  # fmt: skip
+        buffer = self._context.buffer(corners.tobytes())
+        self._floor["u_model"].write(_gl(np.eye(4)))
+        _set(self._floor, "u_ground_rough", scene.ground_rough)
+        _set(self._floor, "u_ground_bump", scene.ground_bump)
+        array = self._context.vertex_array(self._floor, [(buffer, "3f", "in_position")])
+        array.render(moderngl.TRIANGLE_STRIP)
+        array.release()
+        buffer.release()
+
+    def _draw_body(self, p: Any, index: int, body: Body, mesh: tuple[Any, Any]) -> None:
+        skin, material = body.skin, body.material
+        faces = len(skin.normals)
+        pad = shaders.MAX_FACES - faces
+        p["u_model"].write(_gl(_model(body)))
+        p["u_turn"].write(body.turn.T.astype("f4").tobytes())
+        arrays = {
+            "u_plane": np.column_stack([skin.normals, skin.offsets]), "u_right": skin.right, "u_up": skin.up,
+            "u_centre": np.column_stack([skin.centres, skin.half_sides]),
+        }  # fmt: skip
+        for name, array in arrays.items():
+            if name not in p:
+                continue
+            p[name].write(np.pad(array, ((0, pad), (0, 0))).astype("f4").tobytes())
+        values = {
+            "u_self": index, "u_faces": faces, "u_scale": body.scale_mm, "u_bevel": body.bevel,
+            "u_tiles": 3, "u_seed": body.seed,
+            "u_base": material.base, "u_second": material.second,
+            "u_pattern_scale": material.pattern_scale,
+            "u_ink": material.ink, "u_ink2": material.ink2, "u_ink_metal": material.ink_metal,
+            "u_rough": material.rough, "u_metal": material.metal, "u_clear": material.clear,
+            "u_cloud": material.cloud, "u_engrave": material.engrave, "u_glow": material.glow,
+        }  # fmt: skip
+        for name, value in values.items():
+            _set(p, name, value)
+        tiles = None
+        if skin.tiles is not None:
+            count, side = skin.tiles.shape[:2]
+            tiles = self._context.texture_array((side, side, count), 3, skin.tiles.tobytes(), alignment=1)
+            tiles.build_mipmaps()
+            tiles.repeat_x = tiles.repeat_y = False
+            tiles.filter = (moderngl.LINEAR_MIPMAP_NEAREST, moderngl.LINEAR)
+            tiles.use(3)
+        array = self._context.vertex_array(p, [(mesh[0], "3f", "in_position")], mesh[1])
+        array.render()
+        array.release()
+        if tiles is not None:
+            tiles.release()
+
+
+def _set(program: Any, name: str, value: Any) -> None:
+    # A uniform that the compiler found unused is gone from the program.
+    if name in program:
+        program[name].value = value
+
+
+def _gl(matrix: Floats) -> bytes:
+    return matrix.T.astype("f4").tobytes()
+
+
+def _model(body: Body) -> Floats:
+    matrix = np.eye(4)
+    matrix[:3, :3] = body.turn * body.scale_mm
+    matrix[:3, 3] = body.place_mm
+    return matrix
+
+
+def _clip(view: View, near: float = 20.0, far: float = 8000.0) -> Floats:
+    """OpenCV camera to clip space. Rows are not flipped: the first row read back is the top one."""
+    k, (width, height) = view.matrix, view.size
+    projection = np.array(
+        [
+            [2 * k[0, 0] / width, 0, 2 * k[0, 2] / width - 1, 0],
+            [0, 2 * k[1, 1] / height, 2 * k[1, 2] / height - 1, 0],
+            [0, 0, (far + near) / (far - near), -2 * far * near / (far - near)],
+            [0, 0, 1, 0],
+        ]
+    )
+    pose = np.eye(4)
+    pose[:3, :3], pose[:3, 3] = view.rotation, view.translation
+    return np.asarray(projection @ pose)
+
+
+def _ortho(eye: Floats, middle: Floats, reach: float) -> Floats:
+    forward = (middle - eye) / np.linalg.norm(middle - eye)
+    side = np.cross(forward, [0.0, 1.0, 0.0] if abs(forward[1]) < 0.9 else [1.0, 0.0, 0.0])
+    side /= np.linalg.norm(side)
+    rotation = np.stack([side, np.cross(forward, side), forward])
+    matrix = np.eye(4)
+    matrix[:3, :3] = rotation / reach
+    matrix[:3, 3] = -(rotation @ middle) / reach
+    return matrix
