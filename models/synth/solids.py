@@ -1,0 +1,335 @@
+"""The bodies of the dice: half-spaces, faces, and where a numeral stands on each.
+
+A solid is the intersection of half-spaces ``normals[i] . x <= offsets[i]`` in its own
+frame, scaled so that the inscribed sphere has radius 1 (a coin has half its thickness
+1, a bar half its width), so one factor in millimetres makes it a real die.
+
+Frame of a face, seen from outside: ``face_right`` points right, ``face_up`` up, and
+``face_right x face_up`` is the outward normal. ``face_centre`` is the centre of the
+largest circle in the face, ``face_inradius`` that circle's radius, and
+``face_circumradius`` the distance from there to the farthest corner.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial import ConvexHull
+
+from calibration.dice import SHAPES
+
+Read = Literal["face", "vertex", "edge"]
+Floats = NDArray[np.float64]
+
+FORMS: dict[str, tuple[str, ...]] = {
+    "d4": ("tetrahedron", "bar"),
+    "d24": ("deltoidal", "tetrakis", "triakis"),
+    "d60": ("deltoidal", "pentakis"),
+}
+"""The bodies that a kind comes in, the usual one first; kinds that are missing have one."""
+
+_GOLDEN = (1 + 5**0.5) / 2
+_COIN_SIDES = 32
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solid:
+    """One convex body; every array is float64 and in units of the inscribed radius.
+
+    ``normals`` [F, 3] point outward, ``offsets`` [F], ``vertices`` [V, 3], ``loops``
+    gives the vertices of each face counter-clockwise seen from outside. ``read`` says
+    which part lies up when the die rests. ``faces`` counts the faces that bear a
+    label: they come first, and the rim of a coin or the tips of a bar follow them.
+    """
+
+    kind: str
+    form: str
+    read: Read
+    faces: int
+    normals: Floats
+    offsets: Floats
+    vertices: Floats
+    loops: tuple[tuple[int, ...], ...]
+    face_right: Floats
+    face_up: Floats
+    face_centre: Floats
+    face_circumradius: Floats
+    face_inradius: Floats
+
+    def outline(self, face: int) -> Floats:
+        """Corners of a face [K, 2] in its own (right, up) axes round ``face_centre``."""
+        corners = self.vertices[list(self.loops[face])] - self.face_centre[face]
+        return corners @ np.stack([self.face_right[face], self.face_up[face]], axis=1)
+
+    def opposite(self, face: int) -> int | None:
+        """The face with the reversed normal, or None."""
+        dots = self.normals @ self.normals[face]
+        best = int(np.argmin(dots))
+        return best if dots[best] < -1 + 1e-9 else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mesh:
+    """Triangles [T, 3] over vertices [V, 3], counter-clockwise seen from outside."""
+
+    vertices: Floats
+    triangles: NDArray[np.int32]
+
+
+def build_solid(kind: str, *, form: str | None = None, proportion: float | None = None) -> Solid:
+    """The body of a kind of die.
+
+    ``form`` is one of ``FORMS[kind]``. ``proportion`` bends those bodies that come in
+    more than one shape: for d10, d00, d14 and d16 the elevation of the face normals
+    above the equator in degrees (38 to 48, usual 42); for a bar d4 its length over its
+    width (1.3 to 2.5); for a coin its diameter over its thickness (5 to 14).
+
+    A tetrahedron rests on a face and is read at the vertex that lies up. A bar rests
+    on a long side and is read on the long side that lies up, its tips bear nothing.
+    Everything else is read on the face that lies up. Raises ``ValueError`` for a kind
+    or a form that does not exist.
+    """
+    forms = FORMS.get(kind, ("",))
+    chosen = forms[0] if form is None else form
+    if kind not in SHAPES or chosen not in forms:
+        raise ValueError(f"no body for kind {kind!r} in form {form!r}; forms are {forms}")
+    return _build(kind, chosen, None if proportion is None else round(float(proportion), 3))
+
+
+def default_scale_mm(solid: Solid) -> float:
+    """Millimetres for one unit, for a die of the usual size."""
+    return 5.5 if solid.form == "bar" else SHAPES[solid.kind].centre_mm
+
+
+@lru_cache(maxsize=256)
+def _build(kind: str, form: str, proportion: float | None) -> Solid:
+    normals, offsets, faces = _half_spaces(kind, form, proportion)
+    vertices, loops = _corners(normals, offsets)
+    right, up, centre = np.empty_like(normals), np.empty_like(normals), np.empty_like(normals)
+    outer, inner = np.empty(len(normals)), np.empty(len(normals))
+    for i, loop in enumerate(loops):
+        corners = vertices[list(loop)]
+        centre[i], inner[i] = _incircle(corners, normals[i])
+        outer[i] = np.linalg.norm(corners - centre[i], axis=1).max()
+        up[i] = _unit(_upward(kind, form, corners, centre[i], normals[i]))
+        right[i] = np.cross(up[i], normals[i])
+    read: Read = "vertex" if kind == "d4" and form == "tetrahedron" else "face"
+    arrays = (normals, offsets, vertices, right, up, centre, outer, inner)
+    for array in arrays:
+        array.setflags(write=False)
+    return Solid(kind, form, read, faces, normals, offsets, vertices, loops, right, up, centre, outer, inner)
+
+
+def _half_spaces(kind: str, form: str, proportion: float | None) -> tuple[Floats, Floats, int]:
+    """Unit normals, offsets, and how many of the faces (the first ones) bear a label."""
+    if kind == "d2":
+        radius = 8.4 if proportion is None else proportion
+        rim = _ring(_COIN_SIDES, 0.0, 0.0)
+        normals = np.vstack([[[0.0, 0.0, 1.0], [0.0, 0.0, -1.0]], rim])
+        return normals, np.array([1.0, 1.0] + [radius] * len(rim)), 2
+    if form == "bar":
+        return _bar(1.7 if proportion is None else proportion)
+    points: Floats
+    degrees = np.deg2rad(42.0 if proportion is None else proportion)
+    if kind == "d4":
+        points = np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]], dtype=float)
+    elif kind in ("d3", "d6"):
+        points = np.vstack([np.eye(3), -np.eye(3)])
+    elif kind == "d8":
+        points = np.array(list(itertools.product((1.0, -1.0), repeat=3)))
+    elif kind in ("d10", "d00", "d14"):
+        n = 7 if kind == "d14" else 5
+        points = np.vstack([_ring(n, 0.0, degrees), _ring(n, np.pi / n, -degrees)])
+    elif kind == "d16":
+        points = np.vstack([_ring(8, 0.0, degrees), _ring(8, 0.0, -degrees)])
+    else:
+        points = {
+            "d12": lambda: _cyclic([(0, 1, _GOLDEN)]),
+            "d20": lambda: _cyclic([(1, 1, 1), (0, 1 / _GOLDEN, _GOLDEN)]),
+            "d30": lambda: _cyclic([(0, 0, 2 * _GOLDEN), (1, _GOLDEN, _GOLDEN**2)]),
+            "deltoidal24": lambda: _permuted((1, 1, 1 + 2**0.5)),
+            "tetrakis24": lambda: _permuted((0, 1, 2)),
+            "triakis24": lambda: _permuted((1, 1, 2**0.5 - 1)),
+            # Vertices of the rhombicosidodecahedron and of the truncated icosahedron.
+            "deltoidal60": lambda: _cyclic(
+                [(1, 1, _GOLDEN**3), (_GOLDEN**2, _GOLDEN, 2 * _GOLDEN), (2 + _GOLDEN, 0, _GOLDEN**2)]
+            ),
+            "pentakis60": lambda: _cyclic(
+                [(0, 1, 3 * _GOLDEN), (1, 2 + _GOLDEN, 2 * _GOLDEN), (_GOLDEN, 2, 2 * _GOLDEN + 1)]
+            ),
+        }[form + kind[1:] if form else kind]()
+    normals = points / np.linalg.norm(points, axis=1, keepdims=True)
+    return normals, np.ones(len(normals)), len(normals)
+
+
+def _bar(length: float) -> tuple[Floats, Floats, int]:
+    """A square bar along y with a blunt pyramid at each end."""
+    sides = np.array([[0, 0, 1], [1, 0, 0], [0, 0, -1], [-1, 0, 0]], dtype=float)
+    slope = np.deg2rad(48.0)
+    tips = np.array([
+        [x * np.cos(slope), end * np.sin(slope), z * np.cos(slope)]
+        for end in (1, -1)
+        for x, z in ((1, 0), (0, 1), (-1, 0), (0, -1))
+    ])
+    reach = length * np.sin(slope) + np.cos(slope) * 0.35
+    return np.vstack([sides, tips]), np.array([1.0] * 4 + [reach] * 8), 4
+
+
+def _ring(n: int, start: float, elevation: float) -> Floats:
+    turn = start + 2 * np.pi * np.arange(n) / n
+    flat = np.cos(elevation)
+    return np.stack([np.cos(turn) * flat, np.sin(turn) * flat, np.full(n, np.sin(elevation))], axis=1)
+
+
+def _signed(triples: Iterable[tuple[float, ...]]) -> Floats:
+    points = {
+        tuple(round(s * c, 12) + 0.0 for s, c in zip(signs, triple, strict=True))
+        for triple in triples
+        for signs in itertools.product((1, -1), repeat=3)
+    }
+    return np.array(sorted(points, reverse=True))
+
+
+def _cyclic(triples: list[tuple[float, float, float]]) -> Floats:
+    return _signed((a[i], a[(i + 1) % 3], a[(i + 2) % 3]) for a in triples for i in range(3))
+
+
+def _permuted(triple: tuple[float, float, float]) -> Floats:
+    return _signed(itertools.permutations(triple))
+
+
+def _corners(normals: Floats, offsets: Floats) -> tuple[Floats, tuple[tuple[int, ...], ...]]:
+    """Vertices, and the loop of each face, by way of the dual hull."""
+    hull = ConvexHull(normals / offsets[:, None])
+    points = np.linalg.solve(normals[hull.simplices], offsets[hull.simplices][..., None])[..., 0]
+    # Four or more planes through one corner give it several times.
+    _, first = np.unique(np.round(points, 7) + 0.0, axis=0, return_index=True)
+    vertices = points[np.sort(first)]
+    loops = []
+    for normal, offset in zip(normals, offsets, strict=True):
+        on = np.flatnonzero(np.abs(vertices @ normal - offset) < 1e-6)
+        across = vertices[on] - vertices[on].mean(axis=0)
+        x = _unit(across[0])
+        angle = np.arctan2(across @ np.cross(normal, x), across @ x)
+        loops.append(tuple(int(v) for v in on[np.argsort(angle)]))
+    return vertices, tuple(loops)
+
+
+def _incircle(corners: Floats, normal: Floats) -> tuple[Floats, float]:
+    """Centre and radius of the largest circle: exact for faces whose edges all touch it."""
+    edges = np.roll(corners, -1, axis=0) - corners
+    outward = np.cross(edges, normal)
+    outward /= np.linalg.norm(outward, axis=1, keepdims=True)
+    middle = corners.mean(axis=0)
+    reach = np.einsum("ij,ij->i", outward, corners - middle)
+    x = _unit(corners[0] - middle)
+    y = np.cross(normal, x)
+    system = np.stack([outward @ x, outward @ y, np.ones(len(corners))], axis=1)
+    (a, b, _), *_ = np.linalg.lstsq(system, reach, rcond=None)
+    centre = middle + a * x + b * y
+    return centre, float(np.einsum("ij,ij->i", outward, corners - centre).min())
+
+
+def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Floats) -> Floats:
+    """The direction in the face in which a numeral's top points by custom.
+
+    Towards the pole on d10 to d16, along the bar's cross-section on a bar, to an edge
+    on a cube, else to the corner that stands out most (a kite's or triangle's apex).
+    """
+    if kind in ("d3", "d6"):
+        up: Floats = np.eye(3)[(int(np.argmax(np.abs(normal))) + 2) % 3]
+        return up
+    if kind == "d2":
+        return np.array([0.0, 1.0, 0.0]) if abs(normal[2]) > 0.5 else np.array([0.0, 0.0, 1.0])
+    if form == "bar":
+        along = np.array([0.0, 1.0, 0.0])
+        return np.cross(normal, along) if abs(normal[1]) < 1e-9 else along - normal * normal[1]
+    if kind in ("d10", "d00", "d14", "d16"):
+        pole = corners[int(np.argmax(np.abs(corners[:, 2])))]
+        return pole - centre
+    away = corners - centre
+    return away[int(np.argmax(np.round(np.linalg.norm(away, axis=1), 9)))]
+
+
+def _unit(v: Floats) -> Floats:
+    return v / np.linalg.norm(v)
+
+
+def chamfer(solid: Solid, amount: float) -> Mesh:
+    """The body with its edges cut: every face drawn in by ``amount`` times the least inradius.
+
+    ``amount`` lies between 0 (sharp) and about 0.4; the facets keep their planes.
+    Raises ``ValueError`` outside 0 to 0.6.
+    """
+    if not 0 <= amount <= 0.6:
+        raise ValueError(f"chamfer amount {amount} is not between 0 and 0.6")
+    inset = amount * float(solid.face_inradius[: solid.faces].min())
+    if solid.form == "bar" or solid.kind == "d2":
+        inset = amount * 0.8
+    points = []
+    for face in range(len(solid.normals)):
+        flat = _inset(solid.outline(face), min(inset, 0.6 * float(solid.face_inradius[face])))
+        points.append(solid.face_centre[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]]))
+    cloud = np.unique(np.round(np.vstack(points), 9), axis=0)
+    return _hull(cloud)
+
+
+def round_body(solid: Solid, edge_radius: float = 0.25, ball: float = 1.45, steps: int = 13) -> Mesh:
+    """A cube with round edges, cut by a ball, as pip dice mostly are.
+
+    ``edge_radius`` (0.05 to 0.6) rounds edges and corners; ``ball`` is the radius of
+    the sphere that cuts the corners off (1.15 very round, 1.74 not at all), both in
+    units of half the width. The facets keep their planes. The mesh has
+    ``12 * steps**2`` triangles. Raises ``ValueError`` for anything but a d6 or d3.
+    """
+    if solid.kind not in ("d3", "d6"):
+        raise ValueError(f"only a d6 or a d3 has a round body, not a {solid.kind}")
+    # Lines of the grid crowd towards the edges, where the surface bends.
+    line = np.sin(np.linspace(-np.pi / 2, np.pi / 2, steps + 1)) * 0.5 + np.linspace(-0.5, 0.5, steps + 1)
+    a, b = (g.ravel() for g in np.meshgrid(line, line, indexing="ij"))
+    index = np.arange((steps + 1) ** 2, dtype=np.int32).reshape(steps + 1, steps + 1)
+    p, q, r, s = (g.ravel() for g in (index[:-1, :-1], index[1:, :-1], index[1:, 1:], index[:-1, 1:]))
+    quads = np.vstack([np.stack([p, q, r], axis=1), np.stack([p, r, s], axis=1)])
+    directions, triangles = [], []
+    for k in range(6):
+        n = np.eye(3)[k % 3] * (1 if k < 3 else -1)
+        x = np.eye(3)[(k + 1) % 3]
+        directions.append(n + a[:, None] * x + b[:, None] * np.cross(n, x))
+        triangles.append(quads + k * len(a))
+    rays = np.vstack(directions)
+    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+    low, high = np.zeros(len(rays)), np.full(len(rays), ball)
+    core = 1 - edge_radius
+    for _ in range(30):
+        middle = (low + high) / 2
+        outside = np.linalg.norm(np.maximum(np.abs(rays * middle[:, None]) - core, 0), axis=1) > edge_radius
+        low, high = np.where(outside, low, middle), np.where(outside, middle, high)
+    vertices, merged = np.unique(np.round(rays * low[:, None], 6), axis=0, return_inverse=True)
+    faces = merged.reshape(-1)[np.vstack(triangles)].astype(np.int32)
+    return Mesh(vertices, faces)
+
+
+def _inset(outline: Floats, distance: float) -> Floats:
+    """A convex polygon [K, 2], counter-clockwise, with every edge moved in."""
+    edge = np.roll(outline, -1, axis=0) - outline
+    outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
+    reach = np.einsum("ij,ij->i", outward, outline) - distance
+    before = np.roll(outward, 1, axis=0), np.roll(reach, 1)
+    system = np.stack([before[0], outward], axis=1)
+    corners: Floats = np.linalg.solve(system, np.stack([before[1], reach], axis=1)[..., None])[..., 0]
+    return corners
+
+
+def _hull(cloud: Floats) -> Mesh:
+    hull = ConvexHull(cloud)
+    triangles = hull.simplices.astype(np.int32)
+    a, b, c = (cloud[triangles[:, i]] for i in range(3))
+    inward = np.einsum("ij,ij->i", np.cross(b - a, c - a), hull.equations[:, :3]) < 0
+    triangles[inward] = triangles[inward][:, ::-1]
+    return Mesh(cloud, triangles)
