@@ -1,0 +1,174 @@
+"""What dice lie on: felt, leather, wood, card, neoprene, printed mats, and clutter that is no die.
+
+Each ground is an RGB uint8 picture to be spread over a rectangle of the tray plane. All
+of it is drawn from noise and simple shapes; nothing is taken from photographs.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Rng = np.random.Generator
+
+_FACES = (
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+    cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+)
+
+
+def random_colour(rng: Rng, *, value: tuple[float, float] = (0.1, 0.95)) -> Floats:
+    """One RGB colour in 0 to 255; often dull, as cloth, wood and paper are."""
+    saturation = rng.uniform(0, 0.35) if rng.random() < 0.45 else rng.uniform(0.3, 1.0)
+    rgb = colorsys.hsv_to_rgb(rng.random(), saturation, rng.uniform(*value))
+    return np.array(rgb, np.float32) * 255
+
+
+def clouds(rng: Rng, side: int, cells: float, octaves: int = 3) -> Floats:
+    """Smooth noise, (side, side), mean 0 and roughly unit spread; ``cells`` blobs across."""
+    total = np.zeros((side, side), np.float32)
+    for octave in range(octaves):
+        n = max(2, min(side, round(cells * 2**octave)))
+        small = rng.standard_normal((n, n)).astype(np.float32)
+        total += cv2.resize(small, (side, side), interpolation=cv2.INTER_CUBIC) * 0.55**octave
+    return total
+
+
+def _tint(base: Floats, shade: Floats) -> Floats:
+    return np.clip(base[None, None] * (1 + shade[..., None]), 0, 255)
+
+
+def felt(rng: Rng, side: int) -> Floats:
+    """Short fibres of one colour."""
+    fibres = clouds(rng, side, side / 3, 1) * rng.uniform(0.02, 0.09)
+    return _tint(random_colour(rng, value=(0.08, 0.7)), fibres + clouds(rng, side, 6) * 0.04)
+
+
+def leather(rng: Rng, side: int) -> Floats:
+    """Grain of rounded cells."""
+    cells = np.abs(clouds(rng, side, rng.uniform(40, 110), 2))
+    return _tint(random_colour(rng, value=(0.08, 0.6)), (cells - 0.7) * rng.uniform(0.1, 0.3))
+
+
+def wood(rng: Rng, side: int) -> Floats:
+    """Streaks along one direction, in boards or whole."""
+    tall = rng.standard_normal((max(2, side // 60), side)).astype(np.float32)
+    streaks = cv2.resize(tall, (side, side), interpolation=cv2.INTER_CUBIC)
+    streaks = cv2.GaussianBlur(streaks, (0, 0), rng.uniform(0.6, 2.5)) + 0.8 * clouds(rng, side, 5)
+    hue, value = rng.uniform(0.04, 0.12), rng.uniform(0.25, 0.9)
+    base = np.array(colorsys.hsv_to_rgb(hue, rng.uniform(0.15, 0.7), value), np.float32) * 255
+    picture = _tint(base, streaks * rng.uniform(0.03, 0.14))
+    for edge in range(0, side, int(rng.uniform(90, 400))) if rng.random() < 0.5 else ():
+        picture[:, edge : edge + 2] *= rng.uniform(0.4, 0.9)
+    return picture
+
+
+def card(rng: Rng, side: int) -> Floats:
+    """Even paper, card or desk top."""
+    return _tint(random_colour(rng, value=(0.05, 1.0)), clouds(rng, side, 4) * rng.uniform(0, 0.04))
+
+
+def stone(rng: Rng, side: int) -> Floats:
+    """Two colours running into each other, as on marble and on printed neoprene."""
+    a, b = random_colour(rng), random_colour(rng)
+    mix = np.clip(clouds(rng, side, rng.uniform(3, 30), 4) * 0.4 + 0.5, 0, 1)[..., None]
+    picture: Floats = (a * mix + b * (1 - mix)).astype(np.float32)
+    return picture
+
+
+def weave(rng: Rng, side: int) -> Floats:
+    """Cloth with a visible thread, stripes or checks."""
+    period = rng.uniform(3, 40)
+    y, x = np.mgrid[0:side, 0:side].astype(np.float32)
+    wave = np.sign(np.sin(x * 6.283 / period)) + np.sign(np.sin(y * 6.283 / period)) * rng.integers(0, 2)
+    return _tint(random_colour(rng), wave.astype(np.float32) * rng.uniform(0.02, 0.2))
+
+
+_GROUNDS: tuple[tuple[Callable[[Rng, int], Floats], float], ...] = (
+    (felt, 0.24), (leather, 0.12), (wood, 0.22), (card, 0.2), (stone, 0.12), (weave, 0.1),
+)  # fmt: skip
+
+
+def _print_on(rng: Rng, picture: Bytes, count: int) -> None:
+    """Lines, rings, boxes, letters and numbers, as printed mats and books bear them."""
+    side = picture.shape[0]
+    for _ in range(count):
+        colour = random_colour(rng).tolist()
+        x, y = (int(v) for v in rng.integers(0, side, 2))
+        size = int(rng.uniform(0.02, 0.35) * side)
+        thick = int(rng.integers(1, 6))
+        shape = rng.random()
+        if shape < 0.2:
+            end = (int(rng.integers(0, side)), int(rng.integers(0, side)))
+            cv2.line(picture, (x, y), end, colour, thick, cv2.LINE_AA)
+        elif shape < 0.4:
+            cv2.circle(picture, (x, y), size // 2, colour, thick, cv2.LINE_AA)
+        elif shape < 0.6:
+            sides = int(rng.integers(3, 8))
+            turn = rng.random() * 6.283 + np.arange(sides) * 6.283 / sides
+            points = np.stack([x + size / 2 * np.cos(turn), y + size / 2 * np.sin(turn)], -1).astype(np.int32)
+            if rng.random() < 0.4:
+                cv2.fillPoly(picture, [points], colour, cv2.LINE_AA)
+            else:
+                cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
+        else:
+            text = rng.choice([str(rng.integers(0, 100)), "HIT", "Crit", "MISS", "A", "B", "C", "Turn 6", "20", "*"])
+            face = int(rng.choice(_FACES))
+            cv2.putText(picture, str(text), (x, y), face, rng.uniform(0.6, 4.0), colour, thick, cv2.LINE_AA)
+
+
+def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
+    """Flat things seen from above: coins, cards, pencils, crumbs, tokens."""
+    side = picture.shape[0]
+    for _ in range(count):
+        x, y = (int(v) for v in rng.integers(0, side, 2))
+        colour = random_colour(rng)
+        kind = rng.random()
+        if kind < 0.25:
+            radius = int(rng.uniform(8, 14) * px_per_mm)
+            cv2.circle(picture, (x + 2, y + 2), radius, (colour * 0.3).tolist(), -1, cv2.LINE_AA)
+            cv2.circle(picture, (x, y), radius, colour.tolist(), -1, cv2.LINE_AA)
+            cv2.circle(picture, (x, y), int(radius * 0.85), (colour * 0.7).tolist(), 2, cv2.LINE_AA)
+        elif kind < 0.5:
+            size = (rng.uniform(30, 63) * px_per_mm, rng.uniform(40, 90) * px_per_mm)
+            corners = cv2.boxPoints(((float(x), float(y)), size, float(rng.uniform(0, 180)))).astype(np.int32)
+            cv2.fillPoly(picture, [corners], colour.tolist(), cv2.LINE_AA)
+            cv2.polylines(picture, [corners], True, (colour * 0.4).tolist(), 2, cv2.LINE_AA)
+            cv2.putText(picture, str(rng.integers(1, 11)), (x, y), 2, rng.uniform(0.8, 2.5), (20, 20, 20), 2, cv2.LINE_AA)
+        elif kind < 0.7:
+            turn, length = rng.random() * 6.283, rng.uniform(60, 170) * px_per_mm
+            end = (int(x + length * np.cos(turn)), int(y + length * np.sin(turn)))
+            cv2.line(picture, (x, y), end, colour.tolist(), max(2, int(7 * px_per_mm)), cv2.LINE_AA)
+        else:
+            for _ in range(int(rng.integers(3, 20))):
+                dx, dy = rng.normal(0, 15 * px_per_mm, 2)
+                cv2.circle(picture, (int(x + dx), int(y + dy)), int(rng.integers(1, 4)), colour.tolist(), -1, cv2.LINE_AA)
+
+
+def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0) -> Bytes:
+    """One ground, (side, side, 3) RGB uint8, with print and clutter now and then."""
+    makers, weights = zip(*_GROUNDS, strict=True)
+    picture = makers[rng.choice(len(makers), p=np.array(weights) / sum(weights))](rng, side)
+    picture = np.ascontiguousarray(picture, dtype=np.float32)
+    if rng.random() < 0.3:
+        other = makers[rng.integers(len(makers))](rng, side)
+        corners = cv2.boxPoints(
+            ((float(rng.uniform(0, side)), float(rng.uniform(0, side))), (side * 0.8, side * 0.6), float(rng.uniform(0, 180)))
+        )
+        mask = cv2.fillPoly(np.zeros((side, side), np.uint8), [corners.astype(np.int32)], 1)
+        picture = np.where(mask[..., None] > 0, other, picture).astype(np.float32)
+    drawn = np.clip(picture, 0, 255).astype(np.uint8)
+    if rng.random() < 0.35:
+        _print_on(rng, drawn, int(rng.integers(2, 25)))
+    if rng.random() < 0.4:
+        _clutter(rng, drawn, int(rng.integers(1, 7)), px_per_mm)
+    return drawn

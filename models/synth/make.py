@@ -1,0 +1,165 @@
+"""Makes data sets of scenes: pictures with labels for the detector, crops for the reader's networks.
+
+    python -m models.synth.make --out data/synth --scenes 8000 --seed 1 --workers 2
+
+writes shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (the field names of the
+real sets' labels) and ``crops/NNNN.npz``. Shards that are there already are kept, so a run that
+was stopped goes on where it was. The same seed makes the same scenes. ``manifest.json`` holds
+seed, counts and a hash of the labels. With ``--split val`` the typefaces are those never trained on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from models.labels import KIND_INDEX, LABEL_INDEX
+from models.synth import fonts, scene
+from vision.crops import CROP_PX, cut, square_of
+from vision.types import Image
+
+SHARD_SCENES = 200
+_LEAST_BOX_PX = 26
+
+
+def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) -> tuple[float, ...]:
+    # A detector's boxes are a little off, so the crops are cut round boxes that are.
+    w, h = box[2] - box[0], box[3] - box[1]
+    dx0, dy0, dx1, dy1 = rng.normal(0, 0.02, 4)
+    return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
+
+
+def crop_rows(picture: Image, found: list[scene.DieLabel], rng: np.random.Generator, die: int) -> list[dict[str, Any]]:
+    """One row of the crop data set for each die that is large enough to be read."""
+    rows = []
+    for i, d in enumerate(found):
+        if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX:
+            continue
+        box = _jitter(rng, d.box)
+        left, top, side = square_of(box)
+        zoom = CROP_PX / side
+        kind = "d6" if d.kind == "d3" else d.kind
+        rows.append(
+            {
+                "images": cut(picture, box),
+                "kind": KIND_INDEX[kind],
+                "label": LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
+                "box": [(v - o) * zoom for v, o in zip(box, (left, top, left, top), strict=True)],
+                "centre": [(d.centre[0] - left) * zoom, (d.centre[1] - top) * zoom],
+                "angle": d.angle_deg,
+                "radius": d.radius_px * zoom,
+                "tilt": d.tilt_deg,
+                "view_tilt": d.view_tilt_deg,
+                "symmetry": d.symmetry,
+                "pips": d.pips,
+                "die": die * 16 + i,
+            }
+        )
+    return rows
+
+
+def make_shard(out: Path, shard: int, seed: int, split: str) -> int:
+    """Draw one shard and write it; returns the number of crops."""
+    from models.synth.render import Renderer
+
+    typefaces = fonts.typefaces(split)
+    renderer = Renderer()
+    pictures = out / "pictures" / f"{shard:04d}"
+    pictures.mkdir(parents=True, exist_ok=True)
+    lines: list[str] = []
+    rows: list[dict[str, Any]] = []
+    for i in range(SHARD_SCENES):
+        number = shard * SHARD_SCENES + i
+        rng = np.random.default_rng((seed, number))
+        size = (640, 480) if rng.random() < 0.75 else (480, 480)
+        drawn = scene.sample(rng, typefaces, size)
+        picture = scene.expose(renderer.draw(drawn.scene), rng)
+        found = scene.labels_of(drawn.scene.view, drawn.dice)
+        name = f"{number:06d}.jpg"
+        cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 96))])
+        picture = np.asarray(cv2.imread(str(pictures / name)), np.uint8)
+        rows += crop_rows(picture, found, rng, number)
+        dice = [
+            {
+                "kind": d.kind, "value": scene.value_of(d), "label": d.label, "box": [round(v, 1) for v in d.box],
+                "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
+                "zone": None, "contact": d.touching, "style": "pips" if d.pips else "numerals",
+            }
+            for d in found
+        ]  # fmt: skip
+        lines.append(
+            json.dumps({"image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split, "width": size[0], "height": size[1], "dice": dice})
+        )
+    renderer.close()
+    for folder in ("labels", "crops"):
+        (out / folder).mkdir(exist_ok=True)
+    (out / "labels" / f"{shard:04d}.jsonl").write_text("\n".join(lines) + "\n")
+    stacked = {key: np.array([row[key] for row in rows]) for key in rows[0]}
+    part = out / "crops" / f"{shard:04d}.part.npz"
+    np.savez(part, **{k: v.astype(np.float32) if v.dtype == np.float64 else v for k, v in stacked.items()})
+    os.replace(part, out / "crops" / f"{shard:04d}.npz")
+    return len(rows)
+
+
+def _work(out: Path, shards: list[int], seed: int, split: str) -> None:
+    for shard in shards:
+        if (out / "crops" / f"{shard:04d}.npz").exists():
+            continue
+        start = time.monotonic()
+        crops = make_shard(out, shard, seed, split)
+        print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {time.monotonic() - start:.0f} s", flush=True)
+
+
+def finish(out: Path, seed: int, split: str) -> dict[str, Any]:
+    """Join the shards' labels into ``labels.jsonl`` and write the manifest."""
+    parts = sorted((out / "labels").glob("*.jsonl"))
+    text = "".join(part.read_text() for part in parts)
+    (out / "labels.jsonl").write_text(text)
+    rows = text.splitlines()
+    manifest = {
+        "seed": seed, "split": split, "scenes": len(rows),
+        "dice": sum(len(json.loads(row)["dice"]) for row in rows),
+        "labels_sha256": hashlib.sha256(text.encode()).hexdigest(),
+    }  # fmt: skip
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+    return manifest
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(prog="python -m models.synth.make", description="Make a data set of scenes.")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--scenes", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--split", choices=("train", "val"), default="train")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    args.out.mkdir(parents=True, exist_ok=True)
+    shards = list(range(-(-args.scenes // SHARD_SCENES)))
+    if args.only is not None:
+        _work(args.out, [int(s) for s in args.only.split(",")], args.seed, args.split)
+        return 0
+    environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--seed", str(args.seed), "--split", args.split]
+    jobs = [
+        subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
+        for i in range(min(args.workers, len(shards)))
+    ]  # fmt: skip
+    failed = [job.wait() for job in jobs]
+    print(json.dumps(finish(args.out, args.seed, args.split)))
+    return 1 if any(failed) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,244 @@
+"""Random scenes: dice that were rolled by the physics, on random ground, under random light.
+
+``sample`` composes one, ``labels_of`` says what is in it (exactly, from the geometry), and
+``expose`` turns radiance into the picture that a cheap camera would give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.dice import SHAPES
+from models.synth import faces, fonts, looks, numbering, physics, solids
+from models.synth.ground import random_ground
+from models.synth.render import Body, Scene, Skin, View
+from vision.types import Image
+
+Rng = np.random.Generator
+Floats = NDArray[np.float64]
+
+_COMMON = ("d4", "d6", "d8", "d10", "d00", "d12", "d20")
+_RARE = ("d2", "d3", "d14", "d16", "d24", "d30", "d60")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DieModel:
+    """One physical die: body, what its faces bear, what it is made of."""
+
+    kind: str
+    solid: solids.Solid
+    labels: tuple[str, ...]
+    face_set: faces.FaceSet
+    mesh: solids.Mesh
+    skin: Skin
+    bevel: float
+    scale_mm: float
+    pips: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """One die of a scene: the model, its turn (body to tray) and the place of its centre."""
+
+    model: DieModel
+    turn: Floats
+    place_mm: Floats
+    touching: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """A scene to draw and the dice in it, in the order of the scene's bodies."""
+
+    scene: Scene
+    dice: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieLabel:
+    """What is true of one die of a picture; pixels of the picture, millimetres of the tray."""
+
+    kind: str
+    label: str
+    pips: bool
+    box: tuple[float, float, float, float]
+    centre: tuple[float, float]
+    angle_deg: float
+    radius_px: float
+    tilt_deg: float
+    view_tilt_deg: float
+    symmetry: int
+    foot_mm: tuple[float, float]
+    touching: bool
+
+
+def random_kind(rng: Rng) -> str:
+    """A kind of die; those of common sets are met far more often."""
+    return str(rng.choice(_COMMON)) if rng.random() < 0.8 else str(rng.choice(_RARE))
+
+
+def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieModel:
+    """A random die of a kind: proportions, bevel, numerals or pips."""
+    form = None
+    if kind in solids.FORMS:
+        forms = solids.FORMS[kind]
+        form = forms[0] if kind == "d4" and rng.random() < 0.93 else str(rng.choice(forms))
+    proportion = float(rng.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
+    solid = solids.build_solid(kind, form=form, proportion=proportion)
+    style = faces.random_style(kind, rng, typefaces)
+    labels = numbering.number_die(solid, rng)
+    face_set = faces.draw_faces(solid, labels, style, rng)
+    sharp = rng.random()
+    round_d6 = kind in ("d6", "d3") and (rng.random() < (0.75 if style.pips else 0.25))
+    if round_d6:
+        radius = float(rng.uniform(0.12, 0.5))
+        mesh, bevel = solids.round_body(solid, radius, float(rng.uniform(1.25, 1.7))), 0.1 + 0.25 * radius
+    else:
+        amount = float(0.015 + 0.16 * sharp**2)
+        mesh, bevel = solids.chamfer(solid, amount), 0.006 + 0.22 * amount
+    skin = Skin(
+        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_centre,
+        solid.face_circumradius, face_set.tiles(),
+    )  # fmt: skip
+    scale = solids.default_scale_mm(solid) * float(rng.uniform(0.8, 1.25))
+    return DieModel(kind, solid, labels, face_set, mesh, skin, bevel, scale, style.pips)
+
+
+def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_deg: float) -> View:
+    """A camera that sees ``field_mm`` across at ``aim``, leaning by ``tilt_deg``."""
+    width, height = size
+    half_angle = np.radians(rng.uniform(13, 36))
+    focal = width / 2 / np.tan(half_angle)
+    distance = field_mm / 2 / np.tan(half_angle)
+    turn, lean = rng.random() * 6.283, np.radians(tilt_deg)
+    back = np.array([np.sin(lean) * np.cos(turn), np.sin(lean) * np.sin(turn), -np.cos(lean)])
+    forward = -back
+    roll = rng.random() * 6.283 if rng.random() < 0.5 else rng.normal(0, 0.1)
+    hint = np.array([np.cos(roll), np.sin(roll), 0.0])
+    down = np.cross(forward, hint)
+    down /= np.linalg.norm(down)
+    rotation = np.stack([np.cross(down, forward), down, forward])
+    matrix = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1.0]])
+    return View(matrix, rotation, -rotation @ (aim + back * distance), size)
+
+
+def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] = (640, 480)) -> Sample:
+    """A random scene; the field of view runs from one big die to a tray of many small ones."""
+    count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
+    field = float(rng.uniform(55, 110) if count <= 2 else rng.uniform(80, 170 + 20 * count))
+    one_kind = random_kind(rng) if rng.random() < 0.1 else None
+    models = [make_die(rng, one_kind or random_kind(rng), typefaces) for _ in range(count)]
+    inner = field * rng.uniform(0.45, 0.8)
+    tray = physics.Tray(size_mm=(inner, inner * 0.75))
+    rest = physics.roll(
+        [physics.Body(m.solid, m.scale_mm) for m in models],
+        tray=tray,
+        seed=int(rng.integers(2**31)),
+        cocked=bool(rng.random() < 0.12),
+    )
+    met = {i for pair in rest.contacts for i in pair}
+    dice = tuple(
+        Placed(m, rest.rotations[i], rest.positions_mm[i], i in met) for i, m in enumerate(models)
+    )  # fmt: skip
+    aim = np.array([inner / 2, inner * 0.375, 0.0]) + np.append(rng.normal(0, field * 0.06, 2), 0.0)
+    tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
+    view = camera(rng, size, field, aim, float(min(tilt, 40)))
+    spread = field * 1.7
+    lamps = [
+        type(lamp)(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour) for lamp in looks.random_lamps(rng)
+    ]
+    ground = random_ground(rng, px_per_mm=896 / spread)
+    tone = float(np.mean(ground) / 255) ** 2
+    sky = float(np.exp(rng.uniform(np.log(0.08), np.log(0.8))))
+    warm = rng.uniform(-0.15, 0.15)
+    scene = Scene(
+        view,
+        [body_of(die, looks.random_material(rng), rng) for die in dice],
+        lamps,
+        looks.random_windows(rng),
+        ground,
+        (float(aim[0] - spread / 2), float(aim[1] - spread / 2), spread, spread),
+        sky=(sky * (1 + warm), sky, sky * (1 - warm)),
+        floor=(tone * 0.6 + 0.02,) * 3,
+        ground_bump=float(rng.uniform(0, 0.5)),
+        middle_mm=aim,
+    )
+    return Sample(scene, dice)
+
+
+def body_of(die: Placed, material: looks.Material, rng: Rng) -> Body:
+    """What the renderer draws for a die."""
+    model = die.model
+    seed = tuple(float(v) for v in rng.uniform(-20, 20, 3))
+    return Body(
+        model.mesh.vertices, model.mesh.triangles, model.skin, material, model.scale_mm, die.turn,
+        die.place_mm, model.bevel, (seed[0], seed[1], seed[2]),
+    )  # fmt: skip
+
+
+def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
+    """The labels of the dice that a view shows, those with less than 60 % in the picture left out."""
+    found = []
+    width, height = view.size
+    for die in dice:
+        model = die.model
+        scale, turn, place = model.scale_mm, die.turn, die.place_mm
+        outline = view.project(model.mesh.vertices @ turn.T * scale + place)
+        (x0, y0), (x1, y1) = outline.min(0), outline.max(0)
+        inside = max(0.0, min(x1, width) - max(x0, 0)) * max(0.0, min(y1, height) - max(y0, 0))
+        if inside < 0.6 * (x1 - x0) * (y1 - y0):
+            continue
+        index, label, tilt = numbering.read_part(model.solid, model.labels, turn)
+        pose = faces.label_pose(model.solid, model.face_set, index)
+        point = turn @ pose.point * scale + place
+        right, up = turn @ pose.right, turn @ pose.up
+        step = 0.2 * scale
+        px = view.project(np.stack([point, point + right * step, point + up * step]))
+        text = px[1] - px[0]
+        normal = np.cross(right, up) if model.solid.read == "face" else np.array([0.0, 0.0, -1.0])
+        sight = view.eye - point
+        cosine = float(normal @ sight / np.linalg.norm(sight) / np.linalg.norm(normal))
+        per_unit = float(np.mean(np.linalg.norm(px[1:] - px[0], axis=1))) / 0.2
+        found.append(
+            DieLabel(
+                model.kind,
+                label,
+                model.pips,
+                (float(max(x0, 0)), float(max(y0, 0)), float(min(x1, width)), float(min(y1, height))),
+                (float(px[0, 0]), float(px[0, 1])),
+                float(np.degrees(np.arctan2(text[1], text[0]))),
+                per_unit * pose.radius,
+                tilt,
+                float(np.degrees(np.arccos(np.clip(cosine, -1, 1)))),
+                pose.symmetry,
+                (float(place[0]), float(place[1])),
+                die.touching,
+            )
+        )
+    return found
+
+
+def value_of(label: DieLabel) -> int:
+    """The number that a labelled die shows."""
+    return SHAPES[label.kind].value_of(label.label)
+
+
+def expose(radiance: NDArray[np.float32], rng: Rng) -> Image:
+    """Radiance to a BGR picture: exposure, white balance, tone curve, blur, noise."""
+    light = radiance * (1.0 + rng.normal(0, 0.06, 3)).astype(np.float32)
+    middle = float(np.mean(np.minimum(light, 2.0)))
+    light = light * (float(np.exp(rng.normal(np.log(0.26), 0.35))) / max(middle, 1e-4))
+    if rng.random() < 0.5:
+        light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.1)))
+    photons = float(np.exp(rng.uniform(np.log(300), np.log(20000))))
+    light = light + rng.standard_normal(light.shape, dtype=np.float32) * np.sqrt(np.maximum(light, 0) / photons + 2e-6)
+    shoulder = light / (1 + np.maximum(light - 0.6, 0) * 0.8) if rng.random() < 0.7 else light
+    curve = np.clip(shoulder, 0, 1) ** np.float32(1 / rng.uniform(1.9, 2.5))
+    contrast = rng.uniform(0, 0.5)
+    curve = curve * (1 - contrast) + contrast * (curve * curve * (3 - 2 * curve))
+    return np.ascontiguousarray((curve[..., ::-1] * 255 + 0.5).astype(np.uint8))
