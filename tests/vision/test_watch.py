@@ -1,0 +1,332 @@
+"""The throw watcher on drawn scenes, read by their colours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import pytest
+
+from tests.vision.tray_scenes import ColourReader, Square, draw, frames, hand, mat, reading, roll
+from vision.types import Contact, DieReading, Frame, Image, ObstacleContact, Throw
+from vision.watch import (
+    Baseline,
+    Cleared,
+    Rolling,
+    Settled,
+    ThrowWatcher,
+    Unchanged,
+    WatchEvent,
+    second_look,
+    sharpness,
+)
+
+GROUND = mat()
+OBSTACLES = [Square("d6:4", 120, 100), Square("d6:1", 350, 120)]
+DIE = Square("d20:17", 280, 230)
+OTHER = Square("d8:5", 150, 260)
+REST = 20  # frames
+
+
+class Scene:
+    """Draws one frame after the other and keeps the clock running."""
+
+    def __init__(self, dice: Sequence[Square] = (), watcher: ThrowWatcher | None = None) -> None:
+        self.dice = list(dice)
+        self.reader = ColourReader()
+        self.watcher = watcher or ThrowWatcher(self.reader)
+        self.count = 0
+
+    def show(self, images: Sequence[Image], sigma: float = 3.0) -> list[WatchEvent]:
+        events: list[WatchEvent] = []
+        for frame in frames(images, start=self.count, sigma=sigma):
+            events += self.watcher.push(frame)
+        self.count += len(images)
+        return events
+
+    def rest(self, steps: int = REST) -> list[WatchEvent]:
+        return self.show([draw(GROUND, self.dice)] * steps)
+
+    def throw(self, *dice: Square, start: tuple[float, float] = (470, 345)) -> list[WatchEvent]:
+        paths = [roll(die, (start[0] - 60 * i, start[1]), 22) for i, die in enumerate(dice)]
+        events = self.show([draw(GROUND, [*self.dice, *(path[i] for path in paths)]) for i in range(22)])
+        self.dice += dice
+        return events + self.rest()
+
+    def reach_in(self, change: Sequence[Square] | None = None) -> list[WatchEvent]:
+        """A hand comes, the dice become others under it, the hand goes."""
+        after = self.dice if change is None else list(change)
+        comes = [hand(draw(GROUND, self.dice), i / 12) for i in range(13)]
+        stays = [hand(draw(GROUND, after), 1 + 0.02 * math.sin(i)) for i in range(10)]
+        goes = [hand(draw(GROUND, after), 1 - i / 12) for i in range(13)]
+        self.dice = after
+        return self.show([*comes, *stays, *goes]) + self.rest()
+
+
+def kinds(events: Sequence[WatchEvent]) -> list[type]:
+    return [type(event) for event in events]
+
+
+def the_throw(events: Sequence[WatchEvent]) -> Throw:
+    (settled,) = [event for event in events if isinstance(event, Settled)]
+    return settled.throw
+
+
+def roles(dice: Sequence[DieReading]) -> list[tuple[str | None, str]]:
+    return sorted((die.kind, die.role) for die in dice)
+
+
+def test_a_throw_among_obstacles() -> None:
+    scene = Scene(OBSTACLES)
+    assert kinds(scene.rest()) == [Baseline]
+    events = scene.throw(DIE)
+    assert kinds(events) == [Rolling, Settled]
+    throw = the_throw(events)
+    assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
+    assert (throw.width, throw.height) == (480, 360)
+    (die,) = [die for die in throw.dice if die.role == "thrown"]
+    assert (die.value, die.label, die.status) == (17, "17", "read")
+    assert die.box[0] < DIE.x < die.box[2] and die.box[1] < DIE.y < die.box[3]
+    assert throw.settled_at_s == pytest.approx((REST + 22) / 30 + 0.4, abs=0.2)
+    assert Throw.from_json(throw.to_json()) == throw
+
+
+def test_each_die_keeps_its_id_and_each_throw_has_its_own() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest()
+    first = the_throw(scene.throw(DIE))
+    second = the_throw(scene.throw(OTHER))
+    assert first.throw_id != second.throw_id
+    assert second.settled_at_s > first.settled_at_s
+    assert roles(second.dice) == [("d20", "kept"), ("d6", "obstacle"), ("d6", "obstacle"), ("d8", "thrown")]
+    before = {die.die_id: die.kind for die in first.dice}
+    after = {die.die_id: die.kind for die in second.dice}
+    assert len(after) == 4
+    assert before.items() <= after.items()
+
+
+def test_several_dice_at_once() -> None:
+    scene = Scene()
+    scene.rest()
+    throw = the_throw(scene.throw(DIE, OTHER, Square("d20:3", 400, 180)))
+    assert roles(throw.dice) == [("d20", "thrown"), ("d20", "thrown"), ("d8", "thrown")]
+    assert len({die.die_id for die in throw.dice}) == 3
+
+
+def test_a_hand_that_changes_nothing_is_no_throw() -> None:
+    scene = Scene([*OBSTACLES, DIE])
+    scene.rest()
+    assert kinds(scene.reach_in()) == [Rolling, Unchanged]
+
+
+def test_dice_taken_away_are_no_throw() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest()
+    thrown = the_throw(scene.throw(DIE))
+    events = scene.reach_in(OBSTACLES)
+    assert kinds(events) == [Rolling, Cleared]
+    cleared = events[-1]
+    assert isinstance(cleared, Cleared)
+    assert cleared.removed == tuple(die.die_id for die in thrown.dice if die.role == "thrown")
+    assert roles(cleared.left) == [("d6", "obstacle"), ("d6", "obstacle")]
+    again = the_throw(scene.throw(replace(DIE, x=200)))
+    assert roles(again.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
+
+
+def test_a_die_picked_up_and_thrown_again_at_once_is_thrown() -> None:
+    scene = Scene([*OBSTACLES, DIE])
+    scene.rest()
+    scene.dice = list(OBSTACLES)
+    throw = the_throw(scene.throw(replace(DIE, x=180, y=250)))
+    assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
+
+
+def test_a_struck_obstacle_stays_that_obstacle() -> None:
+    obstacle = OBSTACLES[0]
+    scene = Scene([obstacle])
+    (baseline,) = scene.rest()
+    assert isinstance(baseline, Baseline)
+    end = replace(obstacle, x=obstacle.x - 42, y=obstacle.y - 20, angle=70)
+    striker = Square("d20:17", obstacle.x + 6, obstacle.y + 4)
+    rolling = [draw(GROUND, [obstacle, die]) for die in roll(replace(striker, x=150, y=124), (470, 340), 14)]
+    rolling += [
+        draw(
+            GROUND,
+            [replace(obstacle, x=obstacle.x - 7 * i, y=obstacle.y - 3.3 * i, angle=20 + 8 * i), striker],
+        )
+        for i in range(1, 7)
+    ]
+    scene.dice = [end, striker]
+    throw = the_throw([*scene.show(rolling), *scene.rest()])
+    assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle")]
+    ids = {die.kind: die.die_id for die in throw.dice}
+    assert ids["d6"] == baseline.dice[0].die_id
+    assert {frozenset((c.a, c.b)) for c in throw.contacts} == {frozenset(ids.values())}
+
+
+def test_obstacles_set_by_hand_are_obstacles() -> None:
+    scene = Scene(OBSTACLES[:1])
+    scene.rest()
+    events = scene.reach_in([OBSTACLES[0], Square("d6:1", 330, 170)])
+    assert kinds(events) == [Rolling, Baseline]
+    assert roles(scene.watcher.dice) == [("d6", "obstacle"), ("d6", "obstacle")]
+
+
+@pytest.mark.parametrize(("obstacle_kind", "role"), [("d6", "obstacle"), (None, "kept"), ("d20", "kept")])
+def test_which_kind_is_an_obstacle_can_be_told(obstacle_kind: str | None, role: str) -> None:
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColourReader(), obstacle_kind=obstacle_kind))
+    scene.rest()
+    throw = the_throw(scene.throw(OTHER))
+    assert roles(throw.dice) == [("d6", role), ("d8", "thrown")]
+
+
+def test_a_thrown_d6_is_thrown() -> None:
+    scene = Scene(OBSTACLES[:1])
+    scene.rest()
+    throw = the_throw(scene.throw(Square("d6:1", 280, 230)))
+    assert roles(throw.dice) == [("d6", "obstacle"), ("d6", "thrown")]
+
+
+def test_a_cut_to_another_scene_is_no_throw() -> None:
+    scene = Scene([OBSTACLES[0], DIE])
+    scene.rest()
+    scene.dice = [OBSTACLES[0], Square("d6:1", 300, 300)]
+    (rolling, baseline) = scene.rest()
+    assert isinstance(rolling, Rolling)
+    assert isinstance(baseline, Baseline)
+    assert roles(baseline.dice) == [("d6", "obstacle"), ("d6", "obstacle")]
+    assert roles(the_throw(scene.throw(DIE)).dice)[0] == ("d20", "thrown")
+
+
+def test_a_source_that_starts_with_rolling_dice_tells_them_from_those_at_rest() -> None:
+    scene = Scene(OBSTACLES)
+    throw = the_throw(scene.throw(DIE))
+    assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
+
+
+def test_a_source_that_ends_early_still_gives_its_throw() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest()
+    path = roll(DIE, (470, 345), 22)
+    scene.show([draw(GROUND, [*OBSTACLES, die]) for die in path])
+    scene.dice.append(DIE)
+    assert scene.rest(4) == []
+    assert kinds(scene.watcher.finish()) == [Settled]
+    assert scene.watcher.finish() == ()
+    assert ThrowWatcher(ColourReader()).finish() == ()
+
+
+def test_a_hand_that_rests_in_the_picture_is_waited_for() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest()
+    with_die = draw(GROUND, [*OBSTACLES, DIE])
+    path = [draw(GROUND, [*OBSTACLES, die]) for die in roll(DIE, (470, 345), 22)]
+    assert Settled not in kinds(scene.show([hand(picture, 0.5) for picture in path + [with_die] * 30]))
+    assert Settled in kinds(scene.show([with_die] * REST))
+
+
+def test_another_picture_size_starts_anew() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest()
+    small = cv2.resize(draw(GROUND, [*OBSTACLES, DIE]), (432, 324))
+    assert kinds(scene.show([small] * REST)) == [Baseline]
+
+
+def test_reads_once_per_rest() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest(60)
+    assert scene.reader.reads == 1
+    scene.throw(DIE)
+    scene.rest(60)
+    assert scene.reader.reads == 2
+
+
+class Overlooks(ColourReader):
+    """Misses the obstacles on every second look."""
+
+    def read(self, image: Image) -> tuple[DieReading, ...]:
+        found = super().read(image)
+        return found if self.reads % 2 else tuple(die for die in found if die.kind != "d6")
+
+
+def test_a_die_that_the_reader_overlooks_once_is_still_there_and_not_thrown() -> None:
+    scene = Scene(OBSTACLES, ThrowWatcher(Overlooks()))
+    scene.rest()
+    first = the_throw(scene.throw(DIE))
+    assert roles(first.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
+    second = the_throw(scene.throw(OTHER))
+    assert roles(second.dice)[-1] == ("d8", "thrown")
+    assert len(second.dice) == 4
+
+
+class MarksContacts:
+    """A landing that says who touched an obstacle during the throw."""
+
+    def place(
+        self, profile: object, readings: Sequence[DieReading], /, *, contacts: Sequence[Contact] = ()
+    ) -> Sequence[DieReading]:
+        assert profile == "profile"
+        touched = {side for contact in contacts for side in (contact.a, contact.b)}
+        yes = ObstacleContact(p=1.0, during="throw")
+        return [
+            die.model_copy(update={"zone": "hit", "obstacle_contact": yes if die.die_id in touched else None})
+            for die in readings
+        ]
+
+
+def test_the_landing_gets_readings_with_ids_and_contacts() -> None:
+    scene = Scene(OBSTACLES, ThrowWatcher(ColourReader(), "profile", MarksContacts()))
+    scene.rest()
+    beside = replace(OBSTACLES[1], face="d20:17", x=OBSTACLES[1].x + 8, y=OBSTACLES[1].y + 34)
+    throw = the_throw(scene.throw(beside))
+    assert {die.zone for die in throw.dice} == {"hit"}
+    touched = sorted(die.role for die in throw.dice if die.obstacle_contact)
+    assert touched == ["obstacle", "thrown"]
+
+
+def test_reads_the_sharpest_of_the_still_frames() -> None:
+    scene = Scene(OBSTACLES)
+    scene.rest()
+    rolling = [draw(GROUND, [*OBSTACLES, die]) for die in roll(DIE, (470, 345), 22)]
+    still = rolling[-1]
+    soft = cv2.GaussianBlur(still, (3, 3), 0.35)
+    events = scene.show([*rolling, *[soft, soft, soft, still] * 6], sigma=0)
+    (settled,) = [event for event in events if isinstance(event, Settled)]
+    assert sharpness(settled.image) > 1.02 * sharpness(soft)
+
+
+UNSURE = reading("d20", "6", (10, 10, 40, 40), status="unsure", confidence=0.6)
+
+
+@pytest.mark.parametrize(
+    ("second", "status", "label"),
+    [
+        (reading("d20", "6", (11, 10, 41, 40)), "read", "6"),  # confirmed
+        (reading("d20", "9", (11, 10, 41, 40)), "unsure", None),  # contradicted
+        (reading("d20", "6", (90, 10, 120, 40)), "unsure", None),  # another die
+        (reading("d20", "6", (11, 10, 41, 40), status="unsure"), "unsure", None),
+    ],
+)
+def test_a_second_look_confirms_or_leaves_it_unsure(
+    second: DieReading, status: str, label: str | None
+) -> None:
+    (joined,) = second_look([UNSURE], [second])
+    assert (joined.status, joined.label, joined.box) == (status, label, UNSURE.box)
+
+
+def test_a_second_look_never_touches_a_die_that_was_read() -> None:
+    die = reading("d20", "6", (10, 10, 40, 40))
+    assert second_look([die], [reading("d20", "9", (10, 10, 40, 40))]) == (die,)
+
+
+def test_a_reader_that_fails_is_heard() -> None:
+    class Fails:
+        def read(self, image: Image, /) -> tuple[DieReading, ...]:
+            raise ValueError("no model")
+
+    watcher = ThrowWatcher(Fails())
+    with pytest.raises(ValueError, match="no model"):
+        for i in range(20):
+            watcher.push(Frame(GROUND, i / 30, i))

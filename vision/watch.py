@@ -1,0 +1,255 @@
+"""From frames to throws: waits for rest, reads once, and tells what was thrown.
+
+``ThrowWatcher`` joins settle gate, tracker and reader. What lay there before is not
+a throw; a hand that comes and goes is not; a die that was taken away is not. Each
+die keeps its id for as long as it lies there.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+
+from vision.resting import RestingDice, Sorted
+from vision.settle import SettleGate
+from vision.track import Known, Tracker
+from vision.types import Contact, DieReading, Frame, Image, Throw
+
+_KEEP = 5  # still frames to choose the sharpest from
+_LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
+_HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
+
+
+class Reads(Protocol):
+    """Whatever reads the dice of a picture: ``vision.reader.TrayReader``, or a smaller one."""
+
+    def read(self, image: Image, /) -> Sequence[DieReading]:
+        """All dice of the picture."""
+        ...
+
+
+class Places(Protocol):
+    """Whatever decides zones and obstacle contacts: ``vision.landing.Landing``."""
+
+    def place(
+        self, profile: Any, readings: Sequence[DieReading], /, *, contacts: Sequence[Contact] = ()
+    ) -> Sequence[DieReading]:
+        """The readings with their places filled in."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Baseline:
+    """What lies on the tray, known anew without a throw: at the start, after a cut, or set by hand."""
+
+    at_s: float
+    dice: tuple[DieReading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """Something has begun to move."""
+
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """A throw has come to rest; ``image`` is the picture that was read."""
+
+    throw: Throw
+    image: Image
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """Dice were taken away and none came: ids of those gone, readings of those left."""
+
+    at_s: float
+    removed: tuple[str, ...] = ()
+    left: tuple[DieReading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """Something moved, and at rest the dice lie as they lay before."""
+
+    at_s: float
+
+
+WatchEvent = Baseline | Rolling | Settled | Cleared | Unchanged
+
+
+class ThrowWatcher:
+    """Push every frame; most give no event.
+
+    ``reader`` has ``read(image)``; ``profile`` and ``landing`` are optional and used
+    together. ``obstacle_kind``: dice of this kind that lay there before a throw are
+    obstacles, other kinds are ``kept``; None for games without obstacles. It may be
+    changed between frames. Errors of the reader pass through.
+    """
+
+    def __init__(
+        self,
+        reader: Reads,
+        profile: Any = None,
+        landing: Places | None = None,
+        *,
+        obstacle_kind: str | None = "d6",
+        gate: SettleGate | None = None,
+        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self.obstacle_kind = obstacle_kind
+        self.gate = gate or SettleGate()
+        self.tracker = Tracker()
+        self._reader = reader
+        self._profile = profile
+        self._landing = landing
+        self._new_id = new_id
+        self._dice = RestingDice()
+        self._still: deque[Frame] = deque(maxlen=_KEEP)
+        self._previous: Frame | None = None
+        self._based = False
+        self._rolling = False
+
+    @property
+    def dice(self) -> tuple[DieReading, ...]:
+        """The dice on the tray as last read."""
+        return self._dice.readings
+
+    def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+        """Take the next frame and tell what happened."""
+        if self._previous is not None and self._previous.image.shape != frame.image.shape:
+            self._based = self._rolling = False  # another picture size: start anew
+            self.gate.reset()
+        state = self.gate.push(frame)
+        events: list[WatchEvent] = []
+        if self.gate.still_for_s == 0.0 or (state == "rolling" and not self._rolling):
+            self._still.clear()
+        self._still.append(frame)
+        if state == "rolling":
+            if not self._rolling:
+                self._rolling = True
+                events.append(Rolling(self.gate.last_motion_s or frame.taken_at_s))
+                if self._previous is not None:
+                    self.tracker.push(self._previous)
+            self.tracker.push(frame)
+        elif self._rolling:
+            if self._may_read(frame):
+                events.append(self._conclude(frame.taken_at_s))
+        elif not self._based and self.gate.still_for_s >= 0.3:
+            events.append(self._new_baseline(frame.taken_at_s))
+        self._previous = frame
+        return tuple(events)
+
+    def finish(self) -> tuple[WatchEvent, ...]:
+        """The source has ended: a throw that had just come to rest is read all the same."""
+        if not self._rolling or self._previous is None or self.gate.still_for_s < _LAST_STILL_S:
+            return ()
+        return (self._conclude(self._previous.taken_at_s),)
+
+    # ------------------------------------------------------------------ reading
+
+    def _may_read(self, frame: Frame) -> bool:
+        since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
+        return self.gate.jump or since_s >= _HAND_S or not self.tracker.hand_in(frame.image)
+
+    def _conclude(self, at_s: float) -> WatchEvent:
+        self._rolling = False
+        if self.gate.jump:
+            return self._new_baseline(at_s)
+        started = time.perf_counter()
+        image, readings = self._read()
+        found = self._dice.sort(image, readings, self.tracker, self.gate.moved, self.obstacle_kind)
+        if not found.thrown:
+            return self._nothing_thrown(image, found, at_s)
+        contacts = self.tracker.contacts(found.tracks)
+        dice = self._placed(found.dice, contacts)
+        throw = Throw(
+            throw_id=self._new_id(),
+            settled_at_s=at_s,
+            width=image.shape[1],
+            height=image.shape[0],
+            dice=dice,
+            contacts=contacts,
+            elapsed_ms=round(1000 * (time.perf_counter() - started), 2),
+        )
+        self._rest(image, dice)
+        return Settled(throw, image)
+
+    def _nothing_thrown(self, image: Image, found: Sorted, at_s: float) -> WatchEvent:
+        dice = self._placed(found.dice, ())
+        self._rest(image, dice)
+        if found.placed:
+            return Baseline(at_s, dice)
+        if found.removed:
+            return Cleared(at_s, found.removed, dice)
+        return Unchanged(at_s)
+
+    def _new_baseline(self, at_s: float) -> Baseline:
+        image, readings = self._read()
+        dice = self._placed(self._dice.restart(image, readings, self.obstacle_kind), ())
+        self._rest(image, dice)
+        return Baseline(at_s, dice)
+
+    def _placed(self, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...]) -> tuple[DieReading, ...]:
+        if self._landing is None or self._profile is None:
+            return dice
+        return tuple(self._landing.place(self._profile, dice, contacts=contacts))
+
+    def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
+        self._based = True
+        self._dice.keep(image, dice)
+        self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
+
+    def _read(self) -> tuple[Image, tuple[DieReading, ...]]:
+        """Read the sharpest still frame; where a die is unsure, a second one may help."""
+        best_first = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)
+        image = best_first[0].image
+        readings = tuple(self._reader.read(image))
+        if len(best_first) > 1 and any(die.status == "unsure" for die in readings):
+            readings = second_look(readings, tuple(self._reader.read(best_first[1].image)))
+        return image, readings
+
+
+def sharpness(image: Image) -> float:
+    """Variance of the Laplacian on a half-size grey copy: larger is sharper."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
+    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return float(np.square(cv2.Laplacian(half, cv2.CV_32F).std()))
+
+
+def second_look(first: Sequence[DieReading], second: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """Readings of two still pictures of the same dice, joined.
+
+    A die that was unsure takes the second reading only if that confirms the first's
+    best guess: two looks that differ stay unsure. The box stays the first picture's.
+    """
+    joined = []
+    for die in first:
+        if die.status == "unsure" and die.alternatives:
+            guess = die.alternatives[0]
+            same = [other for other in second if _overlap(die.box, other.box) > 0.6]
+            if len(same) == 1 and same[0].status == "read":
+                other = same[0]
+                if (other.kind, other.label) == (guess.kind, guess.label):
+                    die = other.model_copy(update={"box": die.box})
+        joined.append(die)
+    return tuple(joined)
+
+
+def _overlap(a: Sequence[float], b: Sequence[float]) -> float:
+    """Intersection over union of two boxes."""
+    width = min(a[2], b[2]) - max(a[0], b[0])
+    height = min(a[3], b[3]) - max(a[1], b[1])
+    if width <= 0 or height <= 0:
+        return 0.0
+    both = width * height
+    return both / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both)
