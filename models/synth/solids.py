@@ -240,7 +240,7 @@ def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Float
     """The direction in the face in which a numeral's top points by custom.
 
     Towards the pole on d10 to d16, along the bar's cross-section on a bar, to an edge
-    on a cube, else to the corner that stands out most (a kite's or triangle's apex).
+    on a cube, else to the farthest corner on the face's axis of symmetry.
     """
     if kind in ("d3", "d6"):
         up: Floats = np.eye(3)[(int(np.argmax(np.abs(normal))) + 2) % 3]
@@ -254,7 +254,9 @@ def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Float
         pole = corners[int(np.argmax(np.abs(corners[:, 2])))]
         return pole - centre
     away = corners - centre
-    return away[int(np.argmax(np.round(np.linalg.norm(away, axis=1), 9)))]
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    on_axis = np.abs(sides - np.roll(sides, 1)) < 1e-6
+    return away[int(np.argmax(np.where(on_axis, np.round(np.linalg.norm(away, axis=1), 9), -1.0)))]
 
 
 def _unit(v: Floats) -> Floats:
