@@ -86,7 +86,7 @@ def random_material(rng: Rng) -> Material:
         tint: Colour = tuple(float(np.clip(c * 1.5 + 0.05, 0.02, 0.98)) for c in body)  # type: ignore[assignment]
         pattern = str(rng.choice(["plain", "marble", "swirl", "glitter"], p=[0.5, 0.25, 0.15, 0.1]))
         common.update(base=tint, rough=float(rng.uniform(0.05, 0.2)))
-        return Material(pattern=pattern, clear=float(rng.uniform(0.5, 1.0)), cloud=float(rng.uniform(0.0, 0.9)), **common)
+        return Material(pattern=pattern, clear=float(rng.uniform(0.45, 0.92)), cloud=float(rng.uniform(0.3, 0.95)), **common)
     metal = (_GOLD, _COPPER, _SILVER, (0.2, 0.2, 0.22))[rng.integers(4)]
     dark = (0.01, 0.01, 0.01) if rng.random() < 0.7 else (0.85, 0.85, 0.8)
     common.update(base=metal, rough=float(rng.uniform(0.15, 0.5)), ink=dark, ink_metal=0.0)

@@ -5,7 +5,7 @@
 writes shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (the field names of the
 real sets' labels) and ``crops/NNNN.npz``. Shards that are there already are kept, so a run that
 was stopped goes on where it was. The same seed makes the same scenes. ``manifest.json`` holds
-seed, counts and a hash of the labels. With ``--split val`` the typefaces are those never trained on.
+seed, counts and a hash of the labels. With ``--split validation`` the typefaces are those never trained on.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--split", choices=("train", "val"), default="train")
+    parser.add_argument("--split", choices=("train", "validation"), default="train")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)

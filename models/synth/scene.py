@@ -22,6 +22,7 @@ from vision.types import Image
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 
+_UP = (0.0, 0.0, -1.0)
 _COMMON = ("d4", "d6", "d8", "d10", "d00", "d12", "d20")
 _RARE = ("d2", "d3", "d14", "d16", "d24", "d30", "d60")
 
@@ -91,7 +92,7 @@ def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieMod
     proportion = float(rng.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
     solid = solids.build_solid(kind, form=form, proportion=proportion)
     style = faces.random_style(kind, rng, typefaces)
-    labels = numbering.number_die(solid, rng)
+    labels = numbering.number(solid, rng, str(rng.choice(["standard", "mirror", "random"])))
     face_set = faces.draw_faces(solid, labels, style, rng)
     sharp = rng.random()
     round_d6 = kind in ("d6", "d3") and (rng.random() < (0.75 if style.pips else 0.25))
@@ -103,7 +104,7 @@ def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieMod
         mesh, bevel = solids.chamfer(solid, amount), 0.006 + 0.22 * amount
     skin = Skin(
         solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_centre,
-        solid.face_circumradius, face_set.tiles(),
+        solid.face_circumradius, face_set.tiles,
     )  # fmt: skip
     scale = solids.default_scale_mm(solid) * float(rng.uniform(0.8, 1.25))
     return DieModel(kind, solid, labels, face_set, mesh, skin, bevel, scale, style.pips)
@@ -112,7 +113,8 @@ def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieMod
 def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_deg: float) -> View:
     """A camera that sees ``field_mm`` across at ``aim``, leaning by ``tilt_deg``."""
     width, height = size
-    half_angle = np.radians(rng.uniform(13, 36))
+    # Nearer than 170 mm no camera of this kind stands, nor could it focus.
+    half_angle = min(np.radians(rng.uniform(13, 36)), np.arctan(field_mm / 2 / 170))
     focal = width / 2 / np.tan(half_angle)
     distance = field_mm / 2 / np.tan(half_angle)
     turn, lean = rng.random() * 6.283, np.radians(tilt_deg)
@@ -193,10 +195,10 @@ def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
         inside = max(0.0, min(x1, width) - max(x0, 0)) * max(0.0, min(y1, height) - max(y0, 0))
         if inside < 0.6 * (x1 - x0) * (y1 - y0):
             continue
-        index, label, tilt = numbering.read_part(model.solid, model.labels, turn)
-        pose = faces.label_pose(model.solid, model.face_set, index)
-        point = turn @ pose.point * scale + place
-        right, up = turn @ pose.right, turn @ pose.up
+        index, label, tilt = numbering.read_part(model.solid, model.labels, turn, _UP)
+        at, across, upward, radius, symmetry = faces.label_pose(model.solid, model.face_set, index)
+        point = turn @ at * scale + place
+        right, up = turn @ across, turn @ upward
         step = 0.2 * scale
         px = view.project(np.stack([point, point + right * step, point + up * step]))
         text = px[1] - px[0]
@@ -212,10 +214,10 @@ def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
                 (float(max(x0, 0)), float(max(y0, 0)), float(min(x1, width)), float(min(y1, height))),
                 (float(px[0, 0]), float(px[0, 1])),
                 float(np.degrees(np.arctan2(text[1], text[0]))),
-                per_unit * pose.radius,
+                per_unit * radius,
                 tilt,
                 float(np.degrees(np.arccos(np.clip(cosine, -1, 1)))),
-                pose.symmetry,
+                symmetry,
                 (float(place[0]), float(place[1])),
                 die.touching,
             )

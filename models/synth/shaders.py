@@ -30,7 +30,7 @@ VERTEX = """
 #version 330
 uniform mat4 u_model; uniform mat4 u_camera;
 in vec3 in_position;
-out vec3 v_body; out vec3 v_tray;
+centroid out vec3 v_body; centroid out vec3 v_tray;
 void main() {
     vec4 tray = u_model * vec4(in_position, 1.0);
     v_body = in_position; v_tray = tray.xyz;
@@ -60,7 +60,7 @@ uniform vec4 u_box_dir[MAX_BOXES];        // bright windows: direction, half-wid
 uniform vec3 u_box_up[MAX_BOXES]; uniform vec4 u_box_colour[MAX_BOXES]; // a: half-height
 uniform sampler2D u_ground; uniform vec4 u_ground_rect; // x0, y0, width, height in mm
 
-in vec3 v_body; in vec3 v_tray;
+centroid in vec3 v_body; centroid in vec3 v_tray;
 out vec4 f_colour;
 
 float hash(vec3 p) {
@@ -140,14 +140,14 @@ vec3 lit(vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, floa
         float lobe = a2 / (3.14159 * t * t) * (a0 / a) * (a0 / a);
         float k = (rough + 1.0) * (rough + 1.0) / 8.0;
         float vis = 0.25 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k));
-        vec3 fresnel = spec_colour + (1.0 - spec_colour) * pow(1.0 - max(dot(h, v), 0.0), 5.0);
-        out_colour += arriving * nl * (albedo * (1.0 - metal) / 3.14159 * 3.0 + fresnel * min(lobe * vis, 40.0));
+        vec3 fresnel = spec_colour + (1.0 - spec_colour) * pow(1.0 - clamp(dot(h, v), 0.0, 1.0), 5.0);
+        out_colour += arriving * nl * (albedo * (1.0 - metal) / 3.14159 * 3.0 + fresnel * min(lobe * vis, 8.0));
     }
 #ifdef MATTE
     return out_colour;
 #endif
     vec3 mirror = surroundings(reflect(-v, n), rough);
-    vec3 fresnel = spec_colour + (max(vec3(1.0 - rough), spec_colour) - spec_colour) * pow(1.0 - nv, 5.0);
+    vec3 fresnel = spec_colour + (max(vec3(1.0 - rough), spec_colour) - spec_colour) * pow(1.0 - min(nv, 1.0), 5.0);
     return out_colour + mirror * fresnel * mix(1.0, open, 0.7);
 }
 """
@@ -180,7 +180,10 @@ vec3 tile_at(int face, vec3 p) {
     vec3 d = p - u_centre[face].xyz;
     vec2 uv = vec2(dot(d, u_right[face]), -dot(d, u_up[face])) / (2.0 * u_centre[face].w) + 0.5;
     if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return vec3(0.0);
-    return texture(u_tiles, vec3(uv, float(face))).rgb;
+    // The hardware's own derivatives jump where the face changes; the body's place does not.
+    float px = max(length(dFdx(v_body)), length(dFdy(v_body))) / (2.0 * u_centre[face].w);
+    float level = log2(max(px * float(textureSize(u_tiles, 0).x), 1.0));
+    return textureLod(u_tiles, vec3(uv, float(face)), level).rgb;
 }
 vec3 body_colour(vec3 p) {
     vec3 q = p * u_pattern_scale + u_seed;
@@ -209,7 +212,7 @@ void main() {
         float h = dot(u_plane[i].xyz, v_body) - u_plane[i].w - nearest;
         n += u_plane[i].xyz * exp(h / u_bevel);
     }
-    n = normalize(n);
+    n = normalize(n + 1e-6);
     vec3 albedo = body_colour(v_body);
     float metal = u_metal, rough = u_rough, clear = u_clear;
 #ifdef INKED
@@ -219,9 +222,10 @@ void main() {
         float du = tile_at(face, v_body + u_right[face] * e).g - tile_at(face, v_body - u_right[face] * e).g;
         float dv = tile_at(face, v_body + u_up[face] * e).g - tile_at(face, v_body - u_up[face] * e).g;
         n = normalize(n + (u_right[face] * du + u_up[face] * dv) * u_engrave);
-        albedo = mix(albedo, mix(u_ink, u_ink2, t.b), t.r);
-        metal = mix(metal, u_ink_metal, t.r); clear *= 1.0 - t.r;
-        rough = mix(rough, max(0.35, rough), t.r * (1.0 - u_ink_metal));
+        float cover = max(t.r, t.b);
+        albedo = mix(albedo, mix(u_ink, u_ink2, t.b), cover);
+        metal = mix(metal, u_ink_metal, cover); clear *= 1.0 - cover;
+        rough = mix(rough, max(0.35, rough), cover * (1.0 - u_ink_metal));
     }
 #endif
 #if PATTERN == 3
@@ -257,7 +261,7 @@ void main() {
         } else behind = surroundings(away, 0.3) * 0.8;
 #ifdef INKED
         vec3 t = tile_at(out_face, leave);
-        behind = mix(behind, mix(u_ink, u_ink2, t.b) * (u_sky * 0.5 + 0.15), t.r * 0.75);
+        behind = mix(behind, mix(u_ink, u_ink2, t.b) * (u_sky * 0.5 + 0.15), max(t.r, t.b) * 0.75);
 #endif
         vec3 tint = pow(max(body_colour(leave * 0.6), vec3(0.004)), vec3(far * mix(0.35, 1.1, u_cloud)));
         vec3 inside = behind * tint;
@@ -271,7 +275,7 @@ void main() {
         colour = mix(colour, inside + surface, clear);
     }
 #endif
-    f_colour = vec4(colour + albedo * u_glow, 1.0);
+    f_colour = vec4(clamp(colour + albedo * u_glow, 0.0, 500.0), 1.0);
 }
 """
 
