@@ -1,0 +1,15 @@
+"""The games as pure reducers: events in, states out; no pixels, no clock, no I/O while playing.
+
+engine = load_game("deep_dark_dice")
+state = engine.init()
+request = state.open[-1]
+found = match(request, observation)
+result = engine.reduce(state, Rolled(request=request.id, dice=found.dice))
+"""
+
+from rules.games import games, load_game
+from rules.log import amend, auto_event, fold, redo, undo
+from rules.match import answered, match
+from rules.types import Engine
+
+__all__ = ["Engine", "amend", "answered", "auto_event", "fold", "games", "load_game", "match", "redo", "undo"]

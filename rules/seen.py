@@ -17,6 +17,9 @@ from rules.requests import DieSpec, RolledDie
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
 
 
+QuestionCode = Literal["kind", "value", "zone", "colour", "which", "off_tray", "cocked", "stacked"]
+
+
 class Guess(Frozen):
     """Another answer that the reader held possible, with its probability."""
 
@@ -33,6 +36,8 @@ class SeenDie(Frozen):
     ``obstacle`` never counts. ``xy_mm`` is the foot point on the mat, ``line_mm``
     its distance to the nearest zone line (null where unknown). ``zones`` maps each
     zone to its probability. ``status`` is the reader's own word about the die.
+    ``settled`` lists the questions that a person has answered for it, ``slot`` the
+    role of the asked dice that they gave it.
     """
 
     die_id: str
@@ -47,6 +52,8 @@ class SeenDie(Frozen):
     status: Literal["read", "unsure", "cocked", "off_tray", "stacked"] = "read"
     role: Literal["thrown", "kept", "obstacle"] = "thrown"
     alternatives: tuple[Guess, ...] = ()
+    settled: tuple[QuestionCode, ...] = ()
+    slot: str | None = None
 
 
 class Observation(Frozen):
@@ -72,13 +79,13 @@ class Answer(Frozen):
     """One tap that settles a question: the fields that it decides are not null.
 
     ``again`` means the die is to be thrown again; ``role`` tells which of the asked
-    dice this one is.
+    dice this one is; ``label`` is the text on the face, ``say`` the words for the button.
     """
 
-    label: str
+    say: str
     kind: str | None = None
     value: int | None = None
-    face: str | None = None
+    label: str | None = None
     zone: Zone | None = None
     colour: str | None = None
     role: str | None = None
@@ -89,7 +96,7 @@ class Answer(Frozen):
 class Question(Frozen):
     """Exactly what the tray is not sure of, about one die, with the likeliest answers first."""
 
-    code: Literal["kind", "value", "zone", "colour", "which", "off_tray", "cocked", "stacked"]
+    code: QuestionCode
     die_id: str
     say: str
     answers: tuple[Answer, ...] = ()

@@ -1,0 +1,24 @@
+"""Why did that happen? One sentence for each rule id, by game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.deep_dark_dice.book import BOOK as DEEP_DARK_DICE
+
+BOOK: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "deep_dark_dice": DEEP_DARK_DICE,
+        "free": MappingProxyType({"sum": "The numbers of all dice are added up."}),
+    }
+)
+
+
+def why(game: str, rule: str) -> str | None:
+    """The sentence for a rule id of a game; null where there is none.
+
+    >>> why("deep_dark_dice", "R5")
+    'A hero whose health reaches 0 is Downed at once.'
+    """
+    return BOOK.get(game, {}).get(rule)
