@@ -1,0 +1,30 @@
+"""Sources of frames: cameras, clips and the demo, behind one small interface.
+
+>>> with open_source("clip:throw.mp4") as camera:  # doctest: +SKIP
+...     frame = camera.read(timeout_s=2.0)
+"""
+
+from firmware.camera.base import FRAME_RATE, FRAME_SIZE, Camera, LiveCamera, Source
+from firmware.camera.clip import ClipCamera
+from firmware.camera.demo import DemoCamera
+from firmware.camera.folder import FolderCamera
+from firmware.camera.open import SOURCES, open_source
+from firmware.camera.picamera import PiCamera
+from firmware.camera.stream import StreamCamera
+from firmware.camera.usb import UsbCamera
+
+__all__ = [
+    "FRAME_RATE",
+    "FRAME_SIZE",
+    "SOURCES",
+    "Camera",
+    "ClipCamera",
+    "DemoCamera",
+    "FolderCamera",
+    "LiveCamera",
+    "PiCamera",
+    "Source",
+    "StreamCamera",
+    "UsbCamera",
+    "open_source",
+]

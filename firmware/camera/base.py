@@ -1,0 +1,212 @@
+"""What every camera is to the rest: a small interface, and two half-made ones to build on.
+
+``Source`` gives a camera its manners (context manager, closing twice, a repr that
+never fails); ``LiveCamera`` adds a thread that drains a device, so that what is read
+is new, and a device that hangs hangs only its thread.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from contextlib import suppress
+from types import TracebackType
+from typing import Protocol, Self, runtime_checkable
+
+from traywatch.errors import CameraError
+from vision.types import Frame, Image
+
+FRAME_SIZE = (1280, 960)
+"""Width and height asked of a camera, px."""
+FRAME_RATE = 30.0
+
+_QUEUE = 3  # newest frames kept while nobody reads
+_RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
+
+
+@runtime_checkable
+class Camera(Protocol):
+    """A source of frames."""
+
+    @property
+    def name(self) -> str:
+        """What it is, for people: ``clip throw.mp4``."""
+        ...
+
+    @property
+    def live(self) -> bool:
+        """Whether its time is ours: frames that nobody reads in time are lost, and it never ends."""
+        ...
+
+    def read(self, timeout_s: float = 2.0) -> Frame | None:
+        """The next frame; None when the source has ended.
+
+        ``sequence`` and ``taken_at_s`` grow from frame to frame. Raises ``CameraError``:
+        ``camera_timeout`` if none came in time (try again), ``camera_closed``, or what
+        happened to the device.
+        """
+        ...
+
+    def close(self) -> None:
+        """Give the device back; a second time does nothing."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+class Source(ABC):
+    """The manners of a camera; a subclass reads in ``_read`` and lets go in ``_release``."""
+
+    live = False
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._closed = False
+
+    def read(self, timeout_s: float = 2.0) -> Frame | None:
+        """See ``Camera.read``."""
+        if self._closed:
+            raise CameraError("camera_closed", f"{self.name} was closed; open it again to read on")
+        return self._read(timeout_s)
+
+    def close(self) -> None:
+        """See ``Camera.close``."""
+        if not getattr(self, "_closed", True):
+            self._closed = True
+            self._release()
+
+    @abstractmethod
+    def _read(self, timeout_s: float) -> Frame | None: ...
+
+    def _release(self) -> None:  # noqa: B027 - most files need nothing
+        """Let go of the device."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        state = "closed" if getattr(self, "_closed", True) else "open"
+        return f"<{type(self).__name__} {getattr(self, 'name', '?')!r} {state}>"
+
+
+class LiveCamera(Source):
+    """A device that a thread of its own drains.
+
+    A subclass opens in ``_open``, gives one picture and its monotonic time in
+    ``_grab`` (both raise ``CameraError``), and lets go in ``_shut``; all three run in
+    the thread, but for the first ``_open``. A device that is lost is opened again
+    until it comes back or the camera is closed; an error with a code in ``fatal``
+    ends that.
+    """
+
+    live = True
+    fatal: frozenset[str] = frozenset()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._frames: deque[Frame] = deque(maxlen=_QUEUE)
+        self._news = threading.Condition()
+        self._stop = threading.Event()
+        self._error: CameraError | None = None
+        self._sequence = 0
+        self._last_s = float("-inf")
+        try:
+            self._open()
+        except BaseException:
+            self._closed = True
+            raise
+        self._thread = threading.Thread(target=self._drain, name=f"camera {name}", daemon=True)
+        self._thread.start()
+
+    @abstractmethod
+    def _open(self) -> None: ...
+
+    @abstractmethod
+    def _grab(self) -> tuple[Image, float]: ...
+
+    @abstractmethod
+    def _shut(self) -> None: ...
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        with self._news:
+            self._news.wait_for(lambda: self._frames or self._is_lost() or self._closed, timeout_s)
+            if self._frames:
+                return self._frames.popleft()
+            if self._closed:
+                raise CameraError("camera_closed", f"{self.name} was closed while it was read")
+            if self._error is not None:
+                raise CameraError(self._error.code, self._error.message)
+        raise CameraError(
+            "camera_timeout", f"{self.name}: no frame within {timeout_s:g} s; check its cable and its power"
+        )
+
+    def _is_lost(self) -> bool:
+        return self._error is not None and self._error.code in self.fatal
+
+    def _release(self) -> None:
+        self._stop.set()
+        with self._news:
+            self._news.notify_all()
+        # A device that hangs may keep its thread; the process must not wait for it.
+        self._thread.join(timeout=3.0)
+
+    def _drain(self) -> None:
+        attempt, is_open = 0, True
+        while not self._stop.is_set():
+            try:
+                if not is_open:
+                    self._open()
+                    is_open = True
+                image, taken_at_s = self._grab()
+            except CameraError as error:
+                if is_open and error.code not in self.fatal:
+                    is_open = False
+                    try:
+                        self._shut()
+                    except CameraError as worse:
+                        error = worse
+                with self._news:
+                    self._error = error
+                    self._news.notify_all()
+                if error.code in self.fatal:
+                    return
+                self._stop.wait(_RETRY_S[min(attempt, len(_RETRY_S) - 1)])
+                attempt += 1
+                continue
+            attempt = 0
+            self._offer(image, taken_at_s)
+        if is_open:
+            with suppress(CameraError):
+                self._shut()
+
+    def _offer(self, image: Image, taken_at_s: float) -> None:
+        with self._news:
+            self._error = None
+            if taken_at_s <= self._last_s:
+                return  # the same frame once more
+            self._last_s = taken_at_s
+            self._frames.append(Frame(image, taken_at_s, self._sequence))
+            self._sequence += 1
+            self._news.notify_all()
+
+
+def monotonic_s() -> float:
+    """The clock that frames are stamped with."""
+    return time.monotonic()

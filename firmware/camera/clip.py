@@ -1,0 +1,64 @@
+"""A video file, frame by frame; nothing is dropped and nobody waits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from firmware.camera.base import FRAME_RATE, Source
+from traywatch.errors import CameraError
+from vision.types import Frame, Image
+
+
+class ClipReader:
+    """The frames of a video file in order, with its frame rate in ``fps``."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.is_file():
+            raise CameraError(
+                "source_not_found", f"{path}: no such file; give a video file or a folder of frames"
+            )
+        self.path = path
+        self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
+        if not self._capture.isOpened():
+            self._capture.release()
+            raise CameraError("source_unreadable", f"{path}: not a video that can be read; try MP4 or MKV")
+        fps = float(self._capture.get(cv2.CAP_PROP_FPS))
+        self.fps = fps if 0.5 <= fps <= 1000 else FRAME_RATE
+        self.index = -1
+        """Index of the frame that was read last."""
+
+    def next(self) -> Image | None:
+        """The next frame, None at the end."""
+        got, image = self._capture.read()
+        if not got:
+            return None
+        self.index += 1
+        return np.asarray(image, dtype=np.uint8)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._capture.release()
+
+
+class ClipCamera(Source):
+    """A clip as a camera: its clock starts at 0 and runs at the clip's frame rate."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"clip {path.name}")
+        self._closed = True
+        self._clip = ClipReader(path)
+        self._closed = False
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        image = self._clip.next()
+        if image is None:
+            if self._clip.index < 0:
+                raise CameraError("source_unreadable", f"{self._clip.path}: holds no frame that can be read")
+            return None
+        return Frame(image, self._clip.index / self._clip.fps, self._clip.index)
+
+    def _release(self) -> None:
+        self._clip.close()

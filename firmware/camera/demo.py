@@ -1,0 +1,225 @@
+"""The demo: recorded throws, played as a camera would see them.
+
+Only the frames are recorded. They go through the same settle gate, models and rules
+as any other, and dice are thrown at the pace of a table until somebody stops it.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from firmware.camera.base import FRAME_RATE, Source, monotonic_s
+from firmware.camera.clip import ClipReader
+from traywatch.errors import CameraError
+from vision.types import Frame, Image
+
+_FOLDER = Path(__file__).parent.parent / "demo"
+_BEFORE_S = 0.8  # the tray at rest, long enough for a watcher to see what lies there
+_EACH_S = 7.0  # from one throw's start to the next
+_AFTER_S = 2.0  # at least so long a throw stays to be looked at
+_WRONG_EVERY = 6  # one throw in so many is the wrong die, on purpose
+
+
+class DemoClip(BaseModel):
+    """One recorded throw: the kinds of dice that come in, how many obstacles lie there."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    file: str
+    kinds: tuple[str, ...]
+    obstacles: int = 0
+    note: Literal["plain", "unsure", "wrong_die"] = "plain"
+    fps: Annotated[float, Field(gt=0)] = FRAME_RATE
+
+
+class DemoList(BaseModel):
+    """What ``demo.json`` holds: a tray profile and the clips that were recorded with it."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    profile: str | None = None
+    clips: tuple[DemoClip, ...] = Field(min_length=1)
+
+
+def demo_list(folder: Path | None = None) -> DemoList:
+    """The recorded throws; ``CameraError`` if they are missing or the list is broken."""
+    path = (folder or _FOLDER) / "demo.json"
+    try:
+        return DemoList.model_validate(json.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise CameraError("demo_missing", f"{path}: {error.strerror}; reinstall Traywatch") from error
+    except (ValidationError, ValueError) as error:
+        raise CameraError("demo_missing", f"{path}: not a list of clips; reinstall Traywatch") from error
+
+
+class DemoPlayer:
+    """Chooses the next throw: the die that is asked for, each clip in turn, a wrong one now and then."""
+
+    def __init__(self, clips: tuple[DemoClip, ...]) -> None:
+        self._clips = clips
+        self._played = [-1] * len(clips)
+        self._count = 0
+
+    def choose(self, want: str | None) -> DemoClip:
+        """The clip to play when the table waits for this kind of die (None: for nothing special)."""
+        self._count += 1
+        plain = [i for i, clip in enumerate(self._clips) if clip.note != "wrong_die"]
+        fitting = [i for i in range(len(self._clips)) if want is not None and want in self._clips[i].kinds]
+        wrong = [
+            i for i, clip in enumerate(self._clips) if clip.note == "wrong_die" and want not in clip.kinds
+        ]
+        if want is not None and wrong and self._count % _WRONG_EVERY == 0:
+            pool = wrong
+        else:
+            pool = [i for i in fitting if i in plain] or fitting or plain or list(range(len(self._clips)))
+        chosen = min(pool, key=lambda i: (self._played[i], i))
+        self._played[chosen] = self._count
+        return self._clips[chosen]
+
+
+class DemoCamera(Source):
+    """Plays recorded throws in real time, for ever.
+
+    ``want`` tells the kind of die that the table waits for. ``speed`` 2 is twice as
+    fast; ``math.inf`` gives each frame at once and drops none (frames carry the time
+    they would have been taken at). The environment's ``TRAYWATCH_DEMO_SPEED`` sets it too.
+    """
+
+    live = True
+
+    def __init__(
+        self,
+        *,
+        want: Callable[[], str | None] | None = None,
+        paused: bool = False,
+        speed: float | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        super().__init__("demo")
+        self._closed = True
+        self._folder = folder or _FOLDER
+        self._want = want or (lambda: None)
+        self._speed = _speed() if speed is None else speed
+        self._player = DemoPlayer(demo_list(folder).clips)
+        self._lock = threading.Lock()
+        self._paused = paused
+        self._extra = False  # a throw was asked for by hand
+        self._clip: ClipReader | None = None
+        self._image: Image | None = None
+        self._began_s = monotonic_s()
+        self._sequence = -1
+        self._tick = -1
+        self._started_s = self._ended_s = 0.0
+        self._roll_s: float | None = None
+        self._go = False
+        self._take(0.0)
+        self._closed = False
+
+    # ------------------------------------------------------------------ the demo bar
+
+    @property
+    def paused(self) -> bool:
+        """Whether the next throw waits to be asked for."""
+        return self._paused
+
+    def pause(self) -> None:
+        """Let the throw that is under way end, and start no other."""
+        self._paused = True
+
+    def resume(self) -> None:
+        """Go on throwing."""
+        with self._lock:
+            self._paused, self._extra = False, False
+
+    def next(self) -> None:
+        """Throw now: as soon as the throw that is under way has ended; one throw if paused."""
+        with self._lock:
+            self._extra = True
+
+    # ------------------------------------------------------------------ frames
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        self._tick += 1
+        if math.isfinite(self._speed):
+            elapsed_s = (monotonic_s() - self._began_s) * self._speed
+            # Late: drop frames, as a camera does.
+            self._tick = max(self._tick, math.floor(elapsed_s * FRAME_RATE))
+            wait_s = (self._tick / FRAME_RATE - elapsed_s) / self._speed
+            if wait_s > 0:
+                time.sleep(min(wait_s, timeout_s))
+        at_s = self._tick / FRAME_RATE
+        self._advance(at_s)
+        if self._image is None:
+            raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
+        self._sequence += 1
+        return Frame(self._image, self._began_s + at_s, self._sequence)
+
+    def _advance(self, at_s: float) -> None:
+        """Bring the picture to a time of the demo's own clock."""
+        if self._clip is None:  # the last throw lies there
+            due = at_s - self._started_s >= _EACH_S and at_s - self._ended_s >= _AFTER_S
+            asked = self._asked()
+            if asked or (due and not self._paused):
+                self._take(at_s, go=asked)
+        elif self._roll_s is None:  # the tray before the throw
+            if self._asked():
+                self._ask(at_s)
+            elif self._paused and not self._go:
+                self._started_s = at_s
+            elif at_s - self._started_s >= _BEFORE_S:
+                self._roll_s = at_s
+        else:
+            target = math.floor((at_s - self._roll_s) * self._clip.fps + 1e-6)
+            while self._clip is not None and self._clip.index < target:
+                image = self._clip.next()
+                if image is None:
+                    self._clip.close()
+                    self._clip, self._ended_s = None, at_s
+                else:
+                    self._image = image
+
+    def _ask(self, at_s: float) -> None:
+        want = self._want()
+        if want is not None and want not in self._chosen.kinds and self._clip is not None:
+            self._clip.close()
+            self._take(at_s, go=True)
+        self._go = True
+
+    def _take(self, at_s: float, *, go: bool = False) -> None:
+        """Lay the next throw's tray before the camera; ``go``: throw even while paused."""
+        self._chosen = self._player.choose(self._want())
+        self._clip = ClipReader(self._folder / self._chosen.file)
+        image = self._clip.next()
+        self._image = self._image if image is None else image
+        self._started_s = self._ended_s = at_s
+        self._roll_s = None
+        self._go = go
+
+    def _asked(self) -> bool:
+        with self._lock:
+            asked, self._extra = self._extra, False
+        return asked
+
+    def _release(self) -> None:
+        if self._clip is not None:
+            self._clip.close()
+
+
+def _speed() -> float:
+    text = os.environ.get("TRAYWATCH_DEMO_SPEED", "1")
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
+    if not speed > 0:
+        raise CameraError("source_unknown", f"TRAYWATCH_DEMO_SPEED={text!r}: give a number above 0, or inf")
+    return speed

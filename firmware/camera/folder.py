@@ -1,0 +1,49 @@
+"""A folder of numbered frames as a camera."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from firmware.camera.base import FRAME_RATE, Source
+from traywatch.errors import CameraError
+from vision.types import Frame
+
+_ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
+_NUMBER = re.compile(r"(\d+)")
+
+
+def numbered(path: Path) -> tuple[tuple[int, int, str], ...]:
+    """A sorting key by which frame-10 comes after frame-9."""
+    parts = _NUMBER.split(path.name.lower())
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
+
+
+class FolderCamera(Source):
+    """The pictures of a folder in the order of their numbers, ``fps`` of them a second."""
+
+    def __init__(self, folder: Path, *, fps: float = FRAME_RATE) -> None:
+        super().__init__(f"folder {folder.name}")
+        self._paths = sorted((p for p in folder.iterdir() if p.suffix.lower() in _ENDINGS), key=numbered)
+        if not self._paths:
+            self._closed = True
+            raise CameraError("source_unreadable", f"{folder}: no frames in it; JPEG, PNG or WebP, numbered")
+        self._fps = fps
+        self._next = 0
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        if self._next >= len(self._paths):
+            return None
+        index, path = self._next, self._paths[self._next]
+        self._next += 1
+        try:
+            data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
+        except OSError as error:
+            raise CameraError("source_unreadable", f"{path}: {error.strerror}") from error
+        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+        if image is None:
+            raise CameraError("source_unreadable", f"{path}: not a picture that can be read; remove it")
+        return Frame(np.asarray(image, dtype=np.uint8), index / self._fps, index)

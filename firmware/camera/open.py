@@ -1,0 +1,86 @@
+"""From a source's name, as given on the command line, to the open camera."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from firmware.camera.base import Camera
+from firmware.camera.clip import ClipCamera
+from firmware.camera.demo import DemoCamera
+from firmware.camera.folder import FolderCamera
+from firmware.camera.picamera import PiCamera
+from firmware.camera.stream import StreamCamera
+from firmware.camera.usb import UsbCamera
+from traywatch.errors import CameraError
+
+SOURCES = "auto, picamera[:N], usb[:N], stream:URL, clip:PATH (a video or a folder of frames), demo"
+
+
+def open_source(
+    spec: str = "auto",
+    *,
+    want: Callable[[], str | None] | None = None,
+    paused: bool = False,
+) -> Camera:
+    """Open a camera by its name; a bare path is taken for a clip.
+
+    ``auto``: the Pi's camera if there is one, else the first USB camera, else the demo.
+    A folder of frames may name its rate: ``clip:frames?fps=10``. ``want`` and ``paused``
+    are for the demo. Raises ``CameraError``: ``source_unknown``, ``source_not_found``,
+    ``source_unreadable``, ``camera_not_found``, ``camera_busy``, ``picamera_missing``…
+    """
+    name, _, rest = spec.strip().partition(":")
+    match name:
+        case "auto" if not rest:
+            return _best(want, paused)
+        case "demo" if not rest:
+            return DemoCamera(want=want, paused=paused)
+        case "picamera":
+            return PiCamera(_number(spec, rest))
+        case "usb":
+            return UsbCamera(_number(spec, rest))
+        case "stream" if rest:
+            return StreamCamera(rest)
+        case "clip" if rest:
+            return _clip(rest)
+    if spec and Path(spec.partition("?")[0]).exists():
+        return _clip(spec)
+    raise CameraError("source_unknown", f"{spec!r} is no source; use one of {SOURCES}")
+
+
+def _best(want: Callable[[], str | None] | None, paused: bool) -> Camera:
+    try:
+        return PiCamera()
+    except CameraError as error:
+        # A camera that is there but taken is worth telling; none at all is not.
+        if error.code not in ("picamera_missing", "camera_not_found"):
+            raise
+    try:
+        return UsbCamera()
+    except CameraError:
+        return DemoCamera(want=want, paused=paused)
+
+
+def _clip(text: str) -> Camera:
+    path_text, _, option = text.partition("?")
+    path = Path(path_text)
+    if path.is_dir():
+        if not option:
+            return FolderCamera(path)
+        try:
+            fps = float(option.removeprefix("fps="))
+        except ValueError:
+            fps = 0.0
+        if not 0 < fps <= 1000:
+            raise CameraError("source_unknown", f"{text!r}: after the question mark goes fps=10 or the like")
+        return FolderCamera(path, fps=fps)
+    return ClipCamera(path)
+
+
+def _number(spec: str, text: str) -> int:
+    if not text:
+        return 0
+    if not text.isdigit():
+        raise CameraError("source_unknown", f"{spec!r}: after the colon goes the camera's number")
+    return int(text)

@@ -1,0 +1,143 @@
+"""The demo: throws at the pace of a table, through the whole watcher, unpaced so that it is quick."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
+from tests.firmware.sources import write_demo
+from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
+from traywatch.errors import CameraError
+from vision.types import Frame, Image
+from vision.watch import Settled, ThrowWatcher
+
+GROUND = mat()
+
+
+def throw_of(die: Square, obstacle: Square, start: tuple[float, float]) -> list[Image]:
+    before = [draw(GROUND, [obstacle])] * 8
+    rolling = [draw(GROUND, [obstacle, step]) for step in roll(die, start, 25)]
+    return before + rolling + [rolling[-1]] * 20
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_demo(
+        tmp_path_factory.mktemp("demo") / "clips",
+        [
+            (
+                "a.mp4",
+                ["d20"],
+                "plain",
+                throw_of(Square("d20:17", 280, 230), Square("d6:4", 120, 100), (470, 345)),
+            ),
+            (
+                "b.mp4",
+                ["d8"],
+                "plain",
+                throw_of(Square("d8:5", 200, 250), Square("d6:4", 300, 90), (20, 345)),
+            ),
+        ],
+    )
+
+
+def until(camera: DemoCamera, seconds: float) -> list[Frame]:
+    """All frames up to a time of the demo's clock."""
+    frames: list[Frame] = []
+    while not frames or frames[-1].taken_at_s - frames[0].taken_at_s < seconds:
+        frame = camera.read()
+        assert frame is not None
+        frames.append(frame)
+    return frames
+
+
+def throws(frames: list[Frame], watcher: ThrowWatcher | None = None) -> list[tuple[float, list[str | None]]]:
+    """When each throw settled, and the kinds that were thrown in it."""
+    watcher = watcher or ThrowWatcher(ColourReader())
+    found = []
+    for frame in frames:
+        for event in watcher.push(frame):
+            if isinstance(event, Settled):
+                dice = [die.kind for die in event.throw.dice if die.role == "thrown"]
+                assert [die.kind for die in event.throw.dice if die.role == "obstacle"] == ["d6"]
+                found.append((event.throw.settled_at_s - frames[0].taken_at_s, dice))
+    return found
+
+
+def test_throws_follow_each_other_for_ever(folder: Path) -> None:
+    with DemoCamera(folder=folder, speed=math.inf) as camera:
+        found = throws(until(camera, 25))
+    assert [kinds for _, kinds in found] == [["d20"], ["d8"], ["d20"], ["d8"]]
+    assert found[0][0] < 4.0
+    gaps = [after[0] - before[0] for before, after in pairwise(found)]
+    assert gaps == pytest.approx([7.0] * 3, abs=0.4)
+
+
+def test_throws_the_die_that_is_asked_for(folder: Path) -> None:
+    with DemoCamera(folder=folder, speed=math.inf, want=lambda: "d8") as camera:
+        assert [kinds for _, kinds in throws(until(camera, 11))] == [["d8"], ["d8"]]
+
+
+def test_paused_it_throws_when_it_is_told(folder: Path) -> None:
+    with DemoCamera(folder=folder, speed=math.inf, paused=True) as camera:
+        watcher = ThrowWatcher(ColourReader())
+        assert camera.paused
+        assert throws(until(camera, 10), watcher) == []
+        camera.next()
+        assert len(throws(until(camera, 10), watcher)) == 1, "one, and then it waits again"
+        camera.next()
+        assert len(throws(until(camera, 10), watcher)) == 1
+        camera.resume()
+        assert len(throws(until(camera, 12), watcher)) == 2
+        camera.pause()
+        until(camera, 10)
+        assert throws(until(camera, 10), watcher) == []
+
+
+def test_at_its_own_pace_frames_come_in_real_time(folder: Path) -> None:
+    with DemoCamera(folder=folder, speed=20.0) as camera:
+        frames = [camera.read() for _ in range(10)]
+    times = [frame.taken_at_s for frame in frames if frame]
+    assert all(after > before for before, after in pairwise(times))
+
+
+CLIPS = (
+    DemoClip(file="a", kinds=("d20",)),
+    DemoClip(file="b", kinds=("d20",), note="unsure"),
+    DemoClip(file="c", kinds=("d8",), note="wrong_die"),
+    DemoClip(file="d", kinds=("d24",)),
+)
+
+
+def test_the_player_takes_turns_and_picks_a_wrong_die_now_and_then() -> None:
+    player = DemoPlayer(CLIPS)
+    chosen = [player.choose("d20").file for _ in range(12)]
+    assert chosen == ["a", "b", "a", "b", "a", "c", "b", "a", "b", "a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("want", "files"), [(None, ["a", "b", "d", "a"]), ("d24", ["d", "d"]), ("d60", ["a", "b", "d"])]
+)
+def test_the_player_picks_what_is_wanted(want: str | None, files: list[str]) -> None:
+    player = DemoPlayer(CLIPS)
+    assert [player.choose(want).file for _ in files] == files
+
+
+@pytest.mark.parametrize("text", [None, "{", '{"clips": []}', '{"clips": [{"file": "a.mp4", "kinds": 3}]}'])
+def test_a_demo_without_clips_is_told(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        (tmp_path / "demo.json").write_text(text)
+    with pytest.raises(CameraError) as caught:
+        DemoCamera(folder=tmp_path)
+    assert caught.value.code == "demo_missing"
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "quick"])
+def test_a_speed_that_is_none_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch, speed: str) -> None:
+    monkeypatch.setenv("TRAYWATCH_DEMO_SPEED", speed)
+    with pytest.raises(CameraError, match="TRAYWATCH_DEMO_SPEED"):
+        DemoCamera(folder=folder)
