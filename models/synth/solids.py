@@ -87,8 +87,8 @@ def build_solid(kind: str, *, form: str | None = None, proportion: float | None 
 
     ``form`` is one of ``FORMS[kind]``. ``proportion`` bends those bodies that come in
     more than one shape: for d10, d00, d14 and d16 the elevation of the face normals
-    above the equator in degrees (38 to 48, usual 42); for a bar d4 its length over its
-    width (1.3 to 2.5); for a coin its diameter over its thickness (5 to 14).
+    above the equator in degrees (38 to 48, usual 42); for a bar d4 the length over the
+    width of its long sides (1.2 to 2.2); for a coin its diameter over its thickness (5 to 14).
 
     A tetrahedron rests on a face and is read at the vertex that lies up. A bar rests
     on a long side and is read on the long side that lies up, its tips bear nothing.
@@ -134,7 +134,7 @@ def _half_spaces(kind: str, form: str, proportion: float | None) -> tuple[Floats
         normals = np.vstack([[[0.0, 0.0, 1.0], [0.0, 0.0, -1.0]], rim])
         return normals, np.array([1.0, 1.0] + [radius] * len(rim)), 2
     if form == "bar":
-        return _bar(1.7 if proportion is None else proportion)
+        return _bar(1.5 if proportion is None else proportion)
     points: Floats
     degrees = np.deg2rad(42.0 if proportion is None else proportion)
     if kind == "d4":
@@ -177,7 +177,7 @@ def _bar(length: float) -> tuple[Floats, Floats, int]:
         for end in (1, -1)
         for x, z in ((1, 0), (0, 1), (-1, 0), (0, -1))
     ])
-    reach = length * np.sin(slope) + np.cos(slope) * 0.35
+    reach = length * np.sin(slope) + np.cos(slope)
     return np.vstack([sides, tips]), np.array([1.0] * 4 + [reach] * 8), 4
 
 

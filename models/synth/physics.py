@@ -1,0 +1,405 @@
+"""Rolls dice in a tray with MuJoCo and says how they come to rest.
+
+Inside, lengths are centimetres, masses grams, z up. All that goes in or comes out is in
+the tray's frame: millimetres, origin at the tray's top-left corner, x right, y down the
+mat, z into it, so that a die's centre has negative z; rotations take body coordinates
+to that frame (``numbering.read_part`` then wants ``up=UP``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+import mujoco
+import numpy as np
+from numpy.typing import NDArray
+
+from models.synth.solids import Floats, Solid, chamfer
+
+UP = (0.0, 0.0, -1.0)
+WALL = -1
+"""Stands for the tray's walls among the bodies of a contact."""
+
+Cocked = Literal["any", "wedge", "wall", "die"]
+
+_STEP_S = 0.002
+_FLIP = np.diag([1.0, -1.0, -1.0])
+_DIE_TYPE, _FLOOR_TYPE, _WALL_TYPE, _WEDGE_TYPE = 1, 2, 4, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """One die to roll: ``scale_mm`` is the length of the solid's unit, density in g/cm3.
+
+    ``lying`` puts it on the mat before the throw, at ``at_mm`` (x, y) or anywhere, on a
+    random face, instead of throwing it.
+    ``bevel`` is ``solids.chamfer``'s amount; much more than the default lets dice come
+    to rest on an edge, which real ones do not.
+    """
+
+    solid: Solid
+    scale_mm: float
+    density: float = 1.2
+    friction: float = 0.5
+    bevel: float = 0.02
+    lying: bool = False
+    at_mm: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The mat's size (x, y), its walls, and how felt holds a die."""
+
+    size_mm: tuple[float, float] = (297.0, 210.0)
+    wall_mm: float = 30.0
+    friction: float = 0.7
+    rolling_mm: float = 0.1
+    """Rolling friction as an arm: felt some 0.15, wood 0.03."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowParams:
+    """How dice leave the hand: heights, speeds (mm/s) and spin (rad/s) are upper ends.
+
+    ``target_mm`` is where the throw aims (the middle by default), ``spread_mm`` how far
+    the dice scatter round it.
+    """
+
+    height_mm: float = 60.0
+    speed_mm_s: float = 450.0
+    spin_rad_s: float = 25.0
+    target_mm: tuple[float, float] | None = None
+    spread_mm: float = 45.0
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Two bodies began to touch; ``b`` is ``WALL`` for a wall."""
+
+    a: int
+    b: int
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class History:
+    """The throw as frames: times [T] s, positions [T, N, 3] mm, rotations [T, N, 3, 3]."""
+
+    times_s: Floats
+    positions_mm: Floats
+    rotations: Floats
+    touches: tuple[Touch, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rest:
+    """The dice at rest, in the order in which the bodies were given.
+
+    ``positions_mm`` [N, 3] and ``rotations`` [N, 3, 3] are in the tray's frame,
+    ``contacts`` pairs (a, b) with a < b of dice that touch, (a, ``WALL``) for walls;
+    ``off_tray`` [N] tells those that left it, ``still`` that all stopped in time.
+    ``cocked`` lists the bodies that were made to lean.
+    """
+
+    positions_mm: Floats
+    rotations: Floats
+    contacts: frozenset[tuple[int, int]]
+    off_tray: NDArray[np.bool_]
+    still: bool
+    duration_s: float
+    cocked: tuple[int, ...] = ()
+    history: History | None = field(default=None, repr=False)
+
+
+def roll(
+    bodies: Sequence[Body],
+    *,
+    tray: Tray | None = None,
+    seed: int = 0,
+    throw: ThrowParams | None = None,
+    obstacles: Sequence[Body] = (),
+    cocked: Cocked | None = None,
+    record_fps: float | None = None,
+    max_s: float = 3.0,
+) -> Rest:
+    """Throw ``bodies`` into a tray until they lie still, at most ``max_s``.
+
+    ``obstacles`` lie on the mat before the throw and are pushed about like other dice; the result lists the bodies first, then them.
+    ``cocked`` makes the first body lean: on a thin hidden "wedge" under the mat's felt,
+    against a "wall", or on another "die" (which wants an obstacle or a second body, and
+    then lays it down first); "any" draws one.
+    It tries a few throws and takes the first that leans by 5 degrees or more, else the
+    one that leans most. ``record_fps`` keeps the history. The same arguments give the
+    same result. Raises ``ValueError`` without bodies.
+    """
+    if not bodies:
+        raise ValueError("no dice to roll")
+    tray, throw = tray or Tray(), throw or ThrowParams()
+    everything = (*bodies, *(replace(b, lying=True) for b in obstacles))
+    if cocked is None:
+        return _Run(everything, tray, throw, np.random.default_rng(seed), None, max_s).rest(record_fps)
+    if not obstacles and len(everything) > 1 and cocked in ("any", "die"):
+        everything = (everything[0], replace(everything[1], lying=True), *everything[2:])
+    best: tuple[float, Rest] | None = None
+    for attempt in range(8):
+        rng = np.random.default_rng((seed, attempt))
+        ways = ("wedge", "wall", "die") if len(everything) > 1 else ("wedge", "wall")
+        way = cocked if cocked != "any" else ways[int(rng.integers(len(ways)))]
+        rest = _Run(everything, tray, throw, rng, way, max_s).rest(record_fps)
+        lean = lean_deg(bodies[0].solid, rest.rotations[0]) if rest.still and not rest.off_tray[0] else -1.0
+        if best is None or lean > best[0]:
+            best = lean, replace(rest, cocked=(0,) if lean >= 5 else ())
+        if lean >= 5:
+            break
+    assert best is not None
+    return best[1]
+
+
+def lean_deg(solid: Solid, rotation: Floats) -> float:
+    """Degrees between straight down and the nearest face normal; 0 for a die that lies flat."""
+    down = solid.normals @ (rotation.T @ -np.asarray(UP))
+    return float(np.degrees(np.arccos(np.clip(down.max(), -1, 1))))
+
+
+class _Run:
+    """One simulation, set up and run once."""
+
+    def __init__(
+        self,
+        bodies: Sequence[Body],
+        tray: Tray,
+        throw: ThrowParams,
+        rng: np.random.Generator,
+        cocked: str | None,
+        max_s: float,
+    ) -> None:
+        self.bodies, self.tray, self.rng, self.max_s = bodies, tray, rng, max_s
+        width, height = tray.size_mm
+        aim = throw.target_mm or (width / 2, height / 2)
+        reach = [b.scale_mm * float(np.linalg.norm(b.solid.vertices, axis=1).max()) for b in bodies]
+        places = self._places(throw, aim, reach)
+        wedge = None
+        leaning = None
+        if cocked == "wedge":
+            margin = 3 * reach[0]
+            x, y = (float(self.rng.uniform(margin, max(margin, side - margin))) for side in tray.size_mm)
+            places[0], wedge = (x, y, bodies[0].scale_mm + 4), (x, y)
+            leaning = _resting(bodies[0].solid, rng)
+        elif cocked is not None:
+            places[0], leaning = self._leaning(cocked, places)
+        self.model = self._model(tray, wedge, grip=cocked is not None)
+        self.data = mujoco.MjData(self.model)
+        heading = rng.uniform(0, 2 * np.pi)
+        for i, body in enumerate(bodies):
+            q, v = self.data.qpos[7 * i : 7 * i + 7], self.data.qvel[6 * i : 6 * i + 6]
+            z = places[i][2]
+            if leaning is not None and i == 0:
+                rotation = leaning
+            elif body.lying:
+                rotation, z = _resting(body.solid, rng), body.scale_mm + 0.2
+            else:
+                rotation = _any_rotation(rng)
+                speed = throw.speed_mm_s * rng.uniform(0.3, 1.0) / 10
+                turn = heading + rng.normal(0, 0.3)
+                v[:3] = speed * np.cos(turn), speed * np.sin(turn), -rng.uniform(0, 30)
+                v[3:] = rng.normal(0, 1, 3) * throw.spin_rad_s * 0.6
+            q[:3] = np.array([places[i][0], -places[i][1], z]) / 10
+            mujoco.mju_mat2Quat(q[3:], rotation.ravel())
+
+    def _places(
+        self, throw: ThrowParams, aim: tuple[float, float], reach: list[float]
+    ) -> list[tuple[float, float, float]]:
+        """Start (x, y, height) of each body, none in another."""
+        width, height = self.tray.size_mm
+        places: list[tuple[float, float, float]] = []
+        for i, body in enumerate(self.bodies):
+            edge = reach[i] + 1
+            for attempt in range(200):
+                if body.lying and body.at_mm is not None and attempt == 0:
+                    x, y = body.at_mm
+                elif body.lying:
+                    x, y = self.rng.uniform((edge, edge), (width - edge, height - edge))
+                else:
+                    x, y = self.rng.normal(aim, throw.spread_mm)
+                x, y = (float(np.clip(a, edge, max(edge, b - edge))) for a, b in ((x, width), (y, height)))
+                z = body.scale_mm if body.lying else reach[i] + self.rng.uniform(0.3, 1) * throw.height_mm
+                z += 0.0 if body.lying else 0.25 * attempt
+                gaps = (
+                    np.linalg.norm(np.subtract((x, y, z), other)) - reach[i] - r
+                    for other, r in zip(places, reach, strict=False)
+                )
+                if all(gap > 0.5 for gap in gaps):
+                    break
+            places.append((x, y, float(z)))
+        return places
+
+    def _leaning(
+        self, cocked: str, places: list[tuple[float, float, float]]
+    ) -> tuple[tuple[float, float, float], Floats]:
+        """Start of the first body, tilted so that its top touches a wall or another die.
+
+        The die is put there as a ladder is put to a wall; friction holds it or not.
+        """
+        body, rng = self.bodies[0], self.rng
+        turn = rng.uniform(0, 2 * np.pi)
+        if cocked == "wall":
+            turn = int(rng.integers(4)) * np.pi / 2
+        toward = np.array([np.cos(turn), np.sin(turn), 0.0])
+        axis = np.array([-toward[1], toward[0], 0.0])
+        tilt = np.zeros(4)
+        mujoco.mju_axisAngle2Quat(tilt, axis, np.radians(rng.uniform(12, 50)))
+        matrix = np.zeros(9)
+        mujoco.mju_quat2Mat(matrix, tilt)
+        rotation = matrix.reshape(3, 3) @ _resting(body.solid, rng)
+        corners = body.solid.vertices @ rotation.T * body.scale_mm
+        z = float(-corners[:, 2].min()) + 0.3
+        reach = float((corners @ toward).max())
+        # From here on y runs down the mat, as everywhere outside.
+        heading = np.array([toward[0], -toward[1]])
+        width, height = self.tray.size_mm
+        if cocked == "wall":
+            x, y = rng.uniform(0.2, 0.8) * width, rng.uniform(0.2, 0.8) * height
+            if abs(heading[0]) > 0.5:
+                x = width - reach - 0.3 if heading[0] > 0 else reach + 0.3
+            else:
+                y = height - reach - 0.3 if heading[1] > 0 else reach + 0.3
+            return (float(x), float(y), z), rotation
+        # A die that still flies cannot be leant on: the nearest stand-in is one put down first.
+        lying = [i for i, b in enumerate(self.bodies) if i and b.lying]
+        if not lying:
+            raise ValueError("leaning on another die needs one that lies: give an obstacle or a second body")
+        other = int(rng.choice(lying))
+        gap = reach + self.bodies[other].scale_mm * rng.uniform(0.9, 1.15)
+        x, y = np.array(places[other][:2]) - heading * gap
+        return (float(x), float(y), z), rotation
+
+    def _model(self, tray: Tray, wedge: tuple[float, float] | None, *, grip: bool) -> mujoco.MjModel:
+        spec = mujoco.MjSpec()
+        spec.option.gravity = [0, 0, -981.0]
+        spec.option.timestep = _STEP_S
+        spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
+        spec.option.impratio = 5
+        spec.option.density = 0
+        world = spec.worldbody
+        solref = [0.006, 0.9]
+        roll_cm = tray.rolling_mm / 10
+        felt = 0.95 if grip else tray.friction
+        world.add_geom(
+            type=mujoco.mjtGeom.mjGEOM_PLANE, size=[100, 100, 1], friction=[felt, 0.05, roll_cm], condim=6,
+            solref=solref, contype=_FLOOR_TYPE, conaffinity=_DIE_TYPE, name="floor",
+        )  # fmt: skip
+        w, h, t = tray.size_mm[0] / 10, tray.size_mm[1] / 10, 2.0
+        up = tray.wall_mm / 20
+        for k, (x, y, half_x, half_y) in enumerate(
+            [(-t, -h / 2, t, h), (w + t, -h / 2, t, h), (w / 2, t, w, t), (w / 2, -h - t, w, t)]
+        ):
+            if up <= 0:
+                break
+            world.add_geom(
+                type=mujoco.mjtGeom.mjGEOM_BOX, pos=[x, y, up], size=[half_x, half_y, up], condim=4,
+                friction=[0.9 if grip else 0.4, 0.02, roll_cm], solref=solref,
+                contype=_WALL_TYPE, conaffinity=_DIE_TYPE, name=f"wall{k}",
+            )  # fmt: skip
+        if wedge is not None:
+            turn = self.rng.uniform(0, np.pi)
+            high = self.bodies[0].scale_mm / 10 * self.rng.uniform(0.25, 0.6)
+            off = self.bodies[0].scale_mm / 10 * self.rng.uniform(0.15, 0.6)
+            x, y = wedge[0] / 10 - off * np.sin(turn), -wedge[1] / 10 + off * np.cos(turn)
+            world.add_geom(
+                type=mujoco.mjtGeom.mjGEOM_CAPSULE, pos=[x, y, 0], size=[high, 2.0, 0],
+                quat=[np.cos(np.pi / 4), -np.sin(np.pi / 4) * np.sin(turn), np.sin(np.pi / 4) * np.cos(turn), 0],
+                friction=[1.2, 0.05, roll_cm], condim=6, solref=solref,
+                contype=_WEDGE_TYPE, conaffinity=_DIE_TYPE, name="wedge",
+            )  # fmt: skip
+        for i, body in enumerate(self.bodies):
+            mesh = _mesh_points(body.solid, round(body.bevel, 3))
+            asset = spec.add_mesh(name=f"m{i}", uservert=(mesh * body.scale_mm / 10).ravel())
+            asset.inertia = mujoco.mjtMeshInertia.mjMESH_INERTIA_CONVEX
+            node = world.add_body(name=f"d{i}")
+            node.add_freejoint()
+            node.add_geom(
+                type=mujoco.mjtGeom.mjGEOM_MESH, meshname=f"m{i}", density=body.density, condim=6,
+                friction=[0.9 if grip else body.friction, 0.02, roll_cm * 0.3], solref=solref,
+                contype=_DIE_TYPE, conaffinity=_DIE_TYPE | _FLOOR_TYPE | _WALL_TYPE | _WEDGE_TYPE,
+            )  # fmt: skip
+        return spec.compile()
+
+    def rest(self, record_fps: float | None) -> Rest:
+        """Run to rest and report."""
+        model, data, n = self.model, self.data, len(self.bodies)
+        quiet, still, frames, touches = 0, False, [], []
+        before: set[tuple[int, int]] = set()
+        next_frame = 0.0
+        steps = int(self.max_s / _STEP_S)
+        for step in range(steps):
+            if record_fps is not None and data.time >= next_frame - 1e-9:
+                mujoco.mj_kinematics(model, data)
+                frames.append((float(data.time), *self._poses()))
+                next_frame += 1 / record_fps
+            mujoco.mj_step(model, data)
+            if record_fps is not None:
+                now = self._contacts(touch_cm=0.0)
+                touches += [Touch(a, b, float(data.time)) for a, b in sorted(now - before)]
+                before = now
+            if step % 5 == 4:
+                v = data.qvel.reshape(n, 6)
+                slow = np.abs(v[:, :3]).max() < 0.3 and np.abs(v[:, 3:]).max() < 0.3
+                quiet = quiet + 1 if slow else 0
+                if quiet >= 8:
+                    still = True
+                    break
+        mujoco.mj_forward(model, data)
+        positions, rotations = self._poses()
+        history = None
+        if record_fps is not None:
+            frames.append((float(data.time), positions, rotations))
+            times, places, turns = (np.array(column) for column in zip(*frames, strict=True))
+            history = History(times, places, turns, tuple(touches))
+        width, height = self.tray.size_mm
+        x, y = positions[:, 0], positions[:, 1]
+        off = (x < 0) | (y < 0) | (x > width) | (y > height)
+        contacts = frozenset(self._contacts(touch_cm=0.02))
+        return Rest(positions, rotations, contacts, off, still, float(data.time), history=history)
+
+    def _poses(self) -> tuple[Floats, Floats]:
+        n = len(self.bodies)
+        where = self.data.xpos[1 : n + 1] * 10 @ _FLIP
+        return where, _FLIP @ self.data.xmat[1 : n + 1].reshape(n, 3, 3)
+
+    def _contacts(self, touch_cm: float) -> set[tuple[int, int]]:
+        """Touching pairs; bodies are numbered from 0, the world's geoms are walls or skipped."""
+        data, found = self.data, set()
+        fixed = len(self.model.geom_bodyid) - len(self.bodies)
+        for k in range(data.ncon):
+            if data.contact.dist[k] > touch_cm:
+                continue
+            one, two = sorted(int(g) for g in data.contact.geom[k])
+            if one >= fixed:
+                found.add((one - fixed, two - fixed))
+            elif self.model.geom_contype[one] == _WALL_TYPE:
+                found.add((two - fixed, WALL))
+        return found
+
+
+@lru_cache(maxsize=256)
+def _mesh_points(solid: Solid, bevel: float) -> Floats:
+    return chamfer(solid, bevel).vertices
+
+
+def _any_rotation(rng: np.random.Generator) -> Floats:
+    q = rng.normal(size=4)
+    out = np.zeros(9)
+    mujoco.mju_quat2Mat(out, q / np.linalg.norm(q))
+    return out.reshape(3, 3)
+
+
+def _resting(solid: Solid, rng: np.random.Generator) -> Floats:
+    """A turn that lays a random labelled face on the mat (z up)."""
+    face = int(rng.integers(solid.faces))
+    frame = np.stack([solid.face_right[face], -solid.face_up[face], -solid.normals[face]])
+    c, s = np.cos(a := rng.uniform(0, 2 * np.pi)), np.sin(a)
+    turned: Floats = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ frame
+    return turned
