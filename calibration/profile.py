@@ -1,0 +1,257 @@
+"""The tray profile: where the camera stands over the mat, and what the mat says where.
+
+Tray plane: millimetres, origin at the mat's top-left corner, x right, y down, z into the
+mat, so a point at height h above the mat has z = -h. The camera is OpenCV's: pinhole with
+Brown-Conrady distortion (k1, k2, p1, p2, k3); ``rvec`` and ``tvec`` take tray to camera.
+Pixels count from the centre of the top-left pixel, as OpenCV has it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError, model_validator
+
+from calibration.zones import LetterBox, Point, Zone, ZoneArea, ZoneMap
+from traywatch.errors import CalibrationError
+
+Floats = NDArray[np.float64]
+Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]
+Corners = tuple[Point, Point, Point, Point]
+Positive = Annotated[FiniteFloat, Field(gt=0)]
+
+FORMAT = 1
+# A picture of another shape than the calibrated one was cropped, and its lens cannot be known.
+_SHAPE_TOLERANCE = 0.02
+_UNDISTORT_STEPS = 40
+
+
+class TrayProfile(BaseModel):
+    """One camera over one mat; frozen, validated, and kept as a JSON file.
+
+    ``residual_mm`` is how far, root mean square, the marker corners that were seen lie
+    from where the mat has them. ``markers`` maps an ArUco id (DICT_4X4_50) to its corners in
+    millimetres, clockwise from the top left. ``zones`` are painted in order, see
+    ``calibration.zones``.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: Annotated[int, Field(ge=1, le=FORMAT)] = FORMAT
+    name: Annotated[str, Field(max_length=80)] = "tray"
+    camera_matrix: tuple[Row, Row, Row]
+    distortion: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat] = (0.0,) * 5
+    image_size: tuple[Annotated[int, Field(ge=16, le=32768)], Annotated[int, Field(ge=16, le=32768)]]
+    rvec: Row
+    tvec: Row
+    mat_size_mm: tuple[Positive, Positive]
+    zones: tuple[ZoneArea, ...] = ()
+    letters: tuple[LetterBox, ...] = ()
+    markers: dict[int, Corners] = {}
+    residual_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
+
+    @model_validator(mode="after")
+    def _camera_sees_the_mat(self) -> Self:
+        (fx, _, _), (_, fy, _), last = self.camera_matrix
+        if fx <= 0 or fy <= 0 or last != (0.0, 0.0, 1.0):
+            raise ValueError("camera_matrix is no pinhole matrix (fx, fy > 0, last row 0 0 1)")
+        if not np.all(self._corner_depths() > 0):
+            raise ValueError("the camera does not stand in front of the whole mat")
+        return self
+
+    def _corner_depths(self) -> Floats:
+        width, height = self.mat_size_mm
+        corners = np.array([(0, 0, 0), (width, 0, 0), (width, height, 0), (0, height, 0)], dtype=float)
+        return np.asarray((corners @ self.rotation.T + np.asarray(self.tvec))[:, 2])
+
+    # -- the camera ---------------------------------------------------------------
+
+    @cached_property
+    def matrix(self) -> Floats:
+        """``camera_matrix`` as an array [3,3]."""
+        return np.asarray(self.camera_matrix, dtype=np.float64)
+
+    @cached_property
+    def rotation(self) -> Floats:
+        """The rotation from tray to camera, [3,3]."""
+        return np.asarray(cv2.Rodrigues(np.asarray(self.rvec, dtype=np.float64))[0], dtype=np.float64)
+
+    @cached_property
+    def camera_mm(self) -> Floats:
+        """Where the camera stands in the tray's millimetres, [3]; its height is ``-camera_mm[2]``."""
+        return np.asarray(-self.rotation.T @ np.asarray(self.tvec, dtype=np.float64))
+
+    def scaled_to(self, width: int, height: int) -> TrayProfile:
+        """The same camera for its picture at another size.
+
+        Raises ``CalibrationError`` (``picture_shape``) for a picture of another shape.
+        """
+        own_width, own_height = self.image_size
+        if (width, height) == self.image_size:
+            return self
+        sx, sy = width / own_width, height / own_height
+        if abs(sx / sy - 1.0) > _SHAPE_TOLERANCE:
+            raise CalibrationError(
+                "picture_shape",
+                f"the profile {self.name!r} is for pictures of {own_width}x{own_height} px and this one has "
+                f"{width}x{height}: another shape; calibrate with a picture of the same camera mode",
+            )
+        (fx, skew, cx), (_, fy, cy), last = self.camera_matrix
+        top = (fx * sx, skew * sx, (cx + 0.5) * sx - 0.5)
+        return self.model_copy_valid(
+            camera_matrix=(top, (0.0, fy * sy, (cy + 0.5) * sy - 0.5), last), image_size=(width, height)
+        )
+
+    def model_copy_valid(self, **changes: Any) -> TrayProfile:
+        """A copy with some fields changed, checked like a new one."""
+        own = {name: getattr(self, name) for name in type(self).model_fields}
+        return TrayProfile.model_validate({**own, **changes})
+
+    def project(self, points_mm: ArrayLike) -> Floats:
+        """Pixels [N,2] of points [N,3] of the tray, in millimetres ([N,2] means on the mat)."""
+        points = np.asarray(points_mm, dtype=np.float64)
+        points = points.reshape(-1, points.shape[-1] if points.ndim else 3)
+        if points.shape[1] == 2:
+            points = np.column_stack([points, np.zeros(len(points))])
+        if not len(points):
+            return np.zeros((0, 2))
+        pixels, _ = cv2.projectPoints(
+            points, np.asarray(self.rvec), np.asarray(self.tvec), self.matrix, np.asarray(self.distortion)
+        )
+        return np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
+
+    def to_plane(self, pixels: ArrayLike, height_mm: float = 0.0) -> Floats:
+        """Where the sight rays of pixels [N,2] meet the plane at a height over the mat: mm [N,2].
+
+        A ray that never meets it gives nan.
+        """
+        points = np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
+        if not len(points):
+            return np.zeros((0, 2))
+        ideal = self._undistorted(points)
+        rays = np.column_stack([ideal, np.ones(len(ideal))]) @ self.rotation
+        drop = -height_mm - self.camera_mm[2]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            reach = drop / rays[:, 2]
+        reach = np.where(np.isfinite(reach) & (reach > 0), reach, np.nan)
+        return np.asarray(self.camera_mm[:2] + reach[:, None] * rays[:, :2])
+
+    def _undistorted(self, pixels: Floats) -> Floats:
+        """Pixels [N,2] as sight directions (x, y, 1) of a lens without distortion.
+
+        OpenCV's own inverse stops at a hundredth of a pixel or so; a fixed point goes further.
+        """
+        homogeneous = np.column_stack([pixels, np.ones(len(pixels))])
+        seen = (homogeneous @ np.linalg.inv(self.matrix).T)[:, :2]
+        k1, k2, p1, p2, k3 = self.distortion
+        x, y = seen[:, 0], seen[:, 1]
+        for _ in range(_UNDISTORT_STEPS):
+            r2 = x * x + y * y
+            radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+            x, y = (
+                (seen[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
+                (seen[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
+            )
+        return np.stack([x, y], axis=1)
+
+    # -- the mat ------------------------------------------------------------------
+
+    @cached_property
+    def zone_map(self) -> ZoneMap:
+        """The areas, ready to be asked."""
+        return ZoneMap(self.zones)
+
+    def zone_at(self, x_mm: float, y_mm: float) -> Zone:
+        """The zone at a point of the mat."""
+        return self.zone_map.at(x_mm, y_mm)
+
+    def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
+        """The distance to the nearest zone line: positive on the battlefield, negative off it."""
+        return self.zone_map.line_distance_mm(x_mm, y_mm)
+
+    # -- the file -----------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain JSON-able dictionary."""
+        return self.model_dump(mode="json")
+
+    @classmethod
+    def from_json(cls, data: Any) -> TrayProfile:
+        """The inverse of ``to_json``; ``CalibrationError`` (``profile_unreadable``) for anything else."""
+        try:
+            return cls.model_validate(data)
+        except ValidationError as error:
+            raise _unreadable("this", _first_problem(error)) from error
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> TrayProfile:
+        """Reads a profile; ``CalibrationError`` (``profile_unreadable``) says what is wrong with the file."""
+        try:
+            data = json.loads(Path(path).read_bytes())
+        except OSError as error:
+            raise _unreadable(str(path), error.strerror or "cannot be opened") from error
+        except (ValueError, RecursionError) as error:
+            raise _unreadable(str(path), "not JSON, or cut short") from error
+        try:
+            return cls.model_validate(data)
+        except ValidationError as error:
+            raise _unreadable(str(path), _first_problem(error)) from error
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the profile whole or not at all: to a file beside it, then renamed over it.
+
+        Raises ``CalibrationError`` (``profile_not_saved``).
+        """
+        target = Path(path)
+        text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
+        temporary = ""
+        try:
+            handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(temporary, 0o644)
+            os.replace(temporary, target)
+            temporary = ""
+            _sync_folder(target.parent)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            message = f"{path}: the profile was not saved: {reason}"
+            raise CalibrationError("profile_not_saved", message) from error
+        finally:
+            if temporary:
+                with suppress(OSError):
+                    os.unlink(temporary)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes a rename last through a power cut, where the system can."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _unreadable(what: str, why: str) -> CalibrationError:
+    return CalibrationError(
+        "profile_unreadable",
+        f"{what}: not a usable tray profile ({why}); make a new one with 'traywatch calibrate'",
+    )
+
+
+def _first_problem(error: ValidationError) -> str:
+    problem = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(str(part) for part in problem["loc"])
+    text = problem["msg"].removeprefix("Value error, ")
+    return f"{place}: {text}" if place else text
