@@ -1,0 +1,224 @@
+"""Draws readings on the picture that they were read from.
+
+Every status has its own line style and its own words, so that nothing rests on
+colour alone, and the writing is sized for a phone that shows the whole picture.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike
+
+from vision.types import DieReading, Image
+
+if TYPE_CHECKING:
+    from calibration import TrayProfile
+
+LONGEST_PX = 2048
+"""A larger picture is drawn on a copy scaled down to this."""
+
+Colour = tuple[int, int, int]
+Dashes = tuple[float, ...]
+"""Lengths of stroke and gap in line widths, in turn; empty means an unbroken line."""
+Rect = tuple[float, float, float, float]
+
+# Colours (BGR) that stay apart for people who see few of them.
+_STYLES: dict[str, tuple[Colour, Dashes]] = {
+    "read": ((120, 200, 60), ()),
+    "unsure": ((60, 190, 255), (4.0, 2.5)),
+    "cocked": ((90, 110, 255), (1.0, 2.0)),
+    "off_tray": ((210, 210, 210), (6.0, 2.0, 1.0, 2.0)),
+    "stacked": ((255, 170, 80), (2.0, 1.5)),
+}
+_ZONES: dict[str, tuple[float, Dashes]] = {
+    "crit": (1.4, ()),
+    "hit": (0.7, ()),
+    "miss": (0.7, (5.0, 4.0)),
+    "fumble": (0.9, (1.0, 2.5)),
+    "off": (0.6, (2.0, 6.0)),
+}
+_WHITE: Colour = (255, 255, 255)
+_BLACK: Colour = (20, 20, 20)
+_ALTERNATIVES = 3
+_OR = " or "
+_NEAR = 4
+_FONT = cv2.FontFace("sans")
+
+
+def caption(die: DieReading) -> str:
+    """What is written beside a die: "d20 17 hit", "d6? 4 62% or 1 30%", "d8 cocked"."""
+    kind = die.kind or "die"
+    zone = f" {die.zone}" if die.zone else ""
+    if die.status == "read":
+        return f"{kind} {die.label}{zone}"
+    if die.status != "unsure":
+        return f"{kind} {die.status.replace('_', ' ')}"
+    likely = die.alternatives[:_ALTERNATIVES]
+    guesses = [
+        f"{'' if guess.kind == die.kind else guess.kind + ' '}{guess.label} {guess.p:.0%}" for guess in likely
+    ]
+    return f"{kind}? {_OR.join(guesses) or 'unsure'}{zone}"
+
+
+def draw_overlay(image: Image, dice: Sequence[DieReading], profile: TrayProfile | None = None) -> Image:
+    """A copy of a BGR picture with a box and a caption at each die, and the zones where there is a profile.
+
+    The copy is at most ``LONGEST_PX`` long; the picture itself is left as it was.
+    """
+    height, width = image.shape[:2]
+    scale = min(1.0, LONGEST_PX / max(height, width))
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    canvas = np.array(image if scale == 1.0 else cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+    line = max(2, round(max(size) / 400))
+    if profile is not None:
+        _draw_zones(canvas, profile.scaled_to(*size), line)
+    boxes = [_scaled(die.box, size[0] / width, size[1] / height) for die in dice]
+    for die, box in zip(dice, boxes, strict=True):
+        colour, dashes = _STYLES[die.status]
+        x0, y0, x1, y1 = box
+        _polyline(canvas, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour, line, dashes)
+        if profile is not None and die.foot_mm is not None:
+            _draw_foot(canvas, profile.scaled_to(*size), die.foot_mm, line)
+    _write_captions(canvas, dice, boxes, line)
+    return canvas
+
+
+def _scaled(box: Rect, x: float, y: float) -> Rect:
+    return (box[0] * x, box[1] * y, box[2] * x, box[3] * y)
+
+
+def _draw_zones(canvas: Image, profile: TrayProfile, line: int) -> None:
+    size = max(11, round(_text_px(canvas) * 0.7))
+    for zone in profile.zones:
+        points = profile.project(zone.polygon_mm)
+        weight, dashes = _ZONES[zone.kind]
+        _polyline(canvas, points, _WHITE, max(1, round(line * weight)), dashes)
+        left = points[np.argmin(points[:, 0] + points[:, 1])]
+        _write(canvas, zone.kind, (float(left[0]) + 2 * line, float(left[1]) + size + 2 * line), size, _WHITE)
+
+
+def _draw_foot(canvas: Image, profile: TrayProfile, foot_mm: tuple[float, float], line: int) -> None:
+    x, y = (round(float(v)) for v in profile.project([foot_mm])[0])
+    arm = 4 * line
+    for width, colour in ((line + 2, _BLACK), (max(1, line // 2), _WHITE)):
+        cv2.line(canvas, (x - arm, y), (x + arm, y), colour, width, cv2.LINE_AA)
+        cv2.line(canvas, (x, y - arm), (x, y + arm), colour, width, cv2.LINE_AA)
+
+
+def _polyline(canvas: Image, points: ArrayLike, colour: Colour, width: int, dashes: Dashes) -> None:
+    """A closed line on a dark edge, so that it shows on any ground."""
+    corners = np.asarray(points, dtype=np.float64).reshape(-1, 2)
+    pieces = list(_dashed(corners, [d * width for d in dashes]))
+    for thickness, tone in ((width + 2, _BLACK), (width, colour)):
+        for piece in pieces:
+            line = np.round(piece).astype(np.int32).reshape(-1, 1, 2)
+            cv2.polylines(canvas, [line], False, tone, thickness, cv2.LINE_AA)
+
+
+def _dashed(corners: np.ndarray, lengths: Sequence[float]) -> Iterable[np.ndarray]:
+    closed = np.vstack([corners, corners[:1]])
+    if not lengths:
+        yield closed
+        return
+    steps = np.linalg.norm(np.diff(closed, axis=0), axis=1)
+    along = np.concatenate([[0.0], np.cumsum(steps)])
+    if not math.isfinite(along[-1]):
+        return
+    at, turn = 0.0, 0
+    while at < along[-1]:
+        end = min(at + lengths[turn % len(lengths)], along[-1])
+        if turn % 2 == 0:
+            inner = along[(along > at) & (along < end)]
+            marks = np.concatenate([[at], inner, [end]])
+            yield np.column_stack([np.interp(marks, along, closed[:, k]) for k in (0, 1)])
+        at, turn = end, turn + 1
+
+
+def _text_px(canvas: Image) -> int:
+    # A phone shows the picture about 390 px wide; this is then some 11 px of text.
+    return max(13, round(max(canvas.shape[:2]) * 0.027))
+
+
+def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[Rect], line: int) -> None:
+    height, width = canvas.shape[:2]
+    taken: list[Rect] = []
+    # Many dice leave less room for each; the writing still has to be told from specks.
+    size = max(13, round(_text_px(canvas) * max(0.6, min(1.0, 1.15 - 0.03 * len(dice)))))
+    for die, box in zip(dice, boxes, strict=True):
+        rows = caption(die).split(_OR)
+        rows = [row if i == 0 else _OR.lstrip() + row for i, row in enumerate(rows)]
+        plate_w = max(_text_width(row, size) for row in rows) + size * 0.6
+        plate_h = size * (0.35 + len(rows))
+        others = [other for other in boxes if other is not box]
+        plates = [_inside(plate, width, height) for plate in _places(box, plate_w, plate_h, line + 1)]
+        # Hiding another caption is worst, then the die itself, then another die; then near is better.
+        costs = [
+            4 * _covered(plate, taken)
+            + 3 * _covered(plate, [box])
+            + 2 * _covered(plate, others)
+            + rank * size
+            for rank, plate in enumerate(plates)
+        ]
+        best = min(range(len(plates)), key=costs.__getitem__)
+        plate = plates[best]
+        taken.append(plate)
+        colour, _ = _STYLES[die.status]
+        corner, opposite = (round(plate[0]), round(plate[1])), (round(plate[2]), round(plate[3]))
+        if best >= _NEAR:
+            start = (round((plate[0] + plate[2]) / 2), round((plate[1] + plate[3]) / 2))
+            end = (round(min(max(start[0], box[0]), box[2])), round(min(max(start[1], box[1]), box[3])))
+            cv2.line(canvas, start, end, colour, max(1, line // 2), cv2.LINE_AA)
+        cv2.rectangle(canvas, corner, opposite, _BLACK, -1)
+        cv2.rectangle(canvas, corner, opposite, colour, max(1, line // 2), cv2.LINE_AA)
+        for i, row in enumerate(rows):
+            at = (plate[0] + size * 0.3, plate[1] + size * (0.95 + i))
+            _write(canvas, row, at, size, _WHITE, edge=False)
+
+
+def _places(box: Rect, width: float, height: float, gap: float) -> Iterable[Rect]:
+    """Where a caption may stand: above, below, right and left of its die, then farther round it."""
+    x0, y0, x1, y1 = box
+    cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
+    for ring in range(4):
+        dx, dy = (x1 - x0 + width) / 2 + gap + ring * width / 2, (y1 - y0 + height) / 2 + gap + ring * height
+        ways = [(0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0)]
+        if ring:
+            ways += [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (0.5, -1.0), (-0.5, -1.0)]
+            ways += [(0.5, 1.0), (-0.5, 1.0)]
+        for wx, wy in ways:
+            x, y = cx + wx * dx - width / 2, cy + wy * dy - height / 2
+            yield (x, y, x + width, y + height)
+
+
+def _inside(rect: Rect, width: int, height: int) -> Rect:
+    x0, y0, x1, y1 = rect
+    dx = max(0.0, -x0) - max(0.0, x1 - (width - 1))
+    dy = max(0.0, -y0) - max(0.0, y1 - (height - 1))
+    return (x0 + dx, y0 + dy, x1 + dx, y1 + dy)
+
+
+def _covered(rect: Rect, others: Iterable[Rect]) -> float:
+    """How much of the others a rectangle covers, in px²."""
+    return sum(
+        max(0.0, min(rect[2], o[2]) - max(rect[0], o[0])) * max(0.0, min(rect[3], o[3]) - max(rect[1], o[1]))
+        for o in others
+    )
+
+
+def _text_width(text: str, size: int) -> float:
+    return float(cv2.getTextSize((10**6, 10**4), text, (0, 0), _FONT, size, 600)[2])
+
+
+def _write(
+    canvas: Image, text: str, at: tuple[float, float], size: int, colour: Colour, *, edge: bool = True
+) -> None:
+    x, y = round(at[0]), round(at[1])
+    if edge:
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1)):
+            cv2.putText(canvas, text, (x + dx, y + dy), _BLACK, _FONT, size, 600)
+    cv2.putText(canvas, text, (x, y), colour, _FONT, size, 600)
