@@ -118,7 +118,11 @@ def draw_faces(
         for face in range(solid.faces):
             decals.append(_draw_pips(solid, face, labels[face], style, rng, ink, depth, second))
     else:
-        places = _corner_places(solid, labels, style) if solid.read == "vertex" else _face_places(solid, labels, style, rng)
+        places = (
+            _corner_places(solid, labels, style)
+            if solid.read == "vertex"
+            else _face_places(solid, labels, style, rng)
+        )
         stamps = [_stamp(solid.kind, p.text, style) for p in places]
         fits = [_fit(solid, p, s, style) for p, s in zip(places, stamps, strict=True)]
         if style.even and fits:
@@ -223,11 +227,15 @@ def _draw_text(
     per_unit = fine / (2 * outer)
     k = height / mask.height * per_unit
     # Columns of the map: where one stamp pixel to the right, and one down, lands.
-    linear = np.array([
-        [right[0] * k * style.squeeze, -up[0] * k],
-        [-right[1] * k * style.squeeze, up[1] * k],
-    ])
-    middle = np.array([fine / 2 - 0.5 + place.centre[0] * per_unit, fine / 2 - 0.5 - place.centre[1] * per_unit])
+    linear = np.array(
+        [
+            [right[0] * k * style.squeeze, -up[0] * k],
+            [-right[1] * k * style.squeeze, up[1] * k],
+        ]
+    )
+    middle = np.array(
+        [fine / 2 - 0.5 + place.centre[0] * per_unit, fine / 2 - 0.5 - place.centre[1] * per_unit]
+    )
     offset = middle - linear @ np.array(mask.centre)
     matrix = np.hstack([linear, offset[:, None]])
     drawn = cv2.warpAffine(mask.ink, matrix, (fine, fine), flags=cv2.INTER_LINEAR)
@@ -247,7 +255,13 @@ def _draw_text(
     uv = centre / outer
     symmetry = 2 if mask.half_turn else 1
     return Decal(
-        place.face, place.text, (float(uv[0]), float(uv[1])), (float(up[0]), float(up[1])), radius, height, symmetry
+        place.face,
+        place.text,
+        (float(uv[0]), float(uv[1])),
+        (float(up[0]), float(up[1])),
+        radius,
+        height,
+        symmetry,
     )
 
 
@@ -273,7 +287,9 @@ def _draw_pips(
     pixel = 2 * outer / side
     for x, y in _PIPS[count]:
         # Crowded pips would run into each other on a six.
-        spread = max(style.pip_spread, 1.12 * style.pip_radius if count < 6 else 2.2 * style.pip_radius) * inradius
+        spread = (
+            max(style.pip_spread, 1.12 * style.pip_radius if count < 6 else 2.2 * style.pip_radius) * inradius
+        )
         at = spread * (x * right + y * up)
         distance = np.hypot(u - at[0], v - at[1])
         cover = np.clip((radius - distance) / pixel + 0.5, 0, 1) * 255

@@ -29,7 +29,7 @@ Split = Literal["train", "validation"]
 
 FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _HOLES = {0: (1,), 1: (0,), 2: (0, 1), 3: (0,), 4: (0, 1), 5: (0,), 6: (1,), 7: (0,), 8: (2,), 9: (1,)}
-_RULES = "4"
+_RULES = "6"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -111,8 +111,9 @@ def _inspect(path: str) -> Typeface | None:
         outside, _ = cv2.connectedComponents(np.pad(1 - solid, 1, constant_values=1), connectivity=4)
         if parts != 2 or outside - 2 not in _HOLES[n]:
             return None
-        stroke = 4 * cv2.distanceTransform(solid, cv2.DIST_L2, 3)[solid > 0].mean() / ink.shape[0]
-        if not 0.06 <= stroke <= 0.42:
+        rims, _ = cv2.findContours(np.pad(solid, 1), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+        stroke = 2 * float(ink.sum()) / 255 / sum(cv2.arcLength(rim, True) for rim in rims) / ink.shape[0]
+        if not 0.055 <= stroke <= 0.4:
             return None
     family, style = font.getname()
     return Typeface(path, family or Path(path).stem, style or "")

@@ -27,9 +27,7 @@ _D20 |= {10: (8, 12, 17), 6: (14, 9, 16), 4: (14, 11, 18), 12: (2, 10, 15), 18: 
 _D10 = (0, 4, 6, 2, 8)
 
 
-def number_faces(
-    solid: Solid, rng: np.random.Generator | None = None, layout: str = "standard"
-) -> Numbering:
+def number_faces(solid: Solid, rng: np.random.Generator | None = None, layout: str = "standard") -> Numbering:
     """Labels of the faces, in the order of ``solid.normals``.
 
     ``layout`` "standard" follows the custom where there is one (right-handed d6, d20,
@@ -167,7 +165,9 @@ def _usual_d20(mirrored: bool) -> tuple[int, ...]:
         if len(values) == 20:
             return values
         # The free face with the most placed neighbours has the fewest candidates.
-        free = max((f for f in range(20) if f not in values), key=lambda f: sum(n in values for n in around[f]))
+        free = max(
+            (f for f in range(20) if f not in values), key=lambda f: sum(n in values for n in around[f])
+        )
         for value in set(wanted) - set(values.values()):
             wider = values | {free: value, opposite[free]: 21 - value}
             done = complete(wider) if agrees(wider) else None

@@ -9,109 +9,33 @@ to that frame (``numbering.read_part`` then wants ``up=UP``).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
 
 import mujoco
 import numpy as np
-from numpy.typing import NDArray
 
 from models.synth.solids import Floats, Solid, chamfer
+from models.synth.throws import HEAP, UP, WALL, Body, Cocked, History, Rest, ThrowParams, Touch, Tray
 
-UP = (0.0, 0.0, -1.0)
-WALL = -1
-"""Stands for the tray's walls among the bodies of a contact."""
-
-Cocked = Literal["any", "wedge", "wall", "die"]
+__all__ = [
+    "HEAP",
+    "UP",
+    "WALL",
+    "Body",
+    "Cocked",
+    "History",
+    "Rest",
+    "ThrowParams",
+    "Touch",
+    "Tray",
+    "lean_deg",
+    "roll",
+]
 
 _STEP_S = 0.002
 _FLIP = np.diag([1.0, -1.0, -1.0])
 _DIE_TYPE, _FLOOR_TYPE, _WALL_TYPE, _WEDGE_TYPE = 1, 2, 4, 8
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """One die to roll: ``scale_mm`` is the length of the solid's unit, density in g/cm3.
-
-    ``lying`` puts it on the mat before the throw, at ``at_mm`` (x, y) or anywhere, on a
-    random face, instead of throwing it.
-    ``bevel`` is ``solids.chamfer``'s amount; much more than the default lets dice come
-    to rest on an edge, which real ones do not.
-    """
-
-    solid: Solid
-    scale_mm: float
-    density: float = 1.2
-    friction: float = 0.5
-    bevel: float = 0.02
-    lying: bool = False
-    at_mm: tuple[float, float] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """The mat's size (x, y), its walls, and how felt holds a die."""
-
-    size_mm: tuple[float, float] = (297.0, 210.0)
-    wall_mm: float = 30.0
-    friction: float = 0.7
-    rolling_mm: float = 0.1
-    """Rolling friction as an arm: felt some 0.15, wood 0.03."""
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowParams:
-    """How dice leave the hand: heights, speeds (mm/s) and spin (rad/s) are upper ends.
-
-    ``target_mm`` is where the throw aims (the middle by default), ``spread_mm`` how far
-    the dice scatter round it.
-    """
-
-    height_mm: float = 60.0
-    speed_mm_s: float = 450.0
-    spin_rad_s: float = 25.0
-    target_mm: tuple[float, float] | None = None
-    spread_mm: float = 45.0
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """Two bodies began to touch; ``b`` is ``WALL`` for a wall."""
-
-    a: int
-    b: int
-    at_s: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class History:
-    """The throw as frames: times [T] s, positions [T, N, 3] mm, rotations [T, N, 3, 3]."""
-
-    times_s: Floats
-    positions_mm: Floats
-    rotations: Floats
-    touches: tuple[Touch, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Rest:
-    """The dice at rest, in the order in which the bodies were given.
-
-    ``positions_mm`` [N, 3] and ``rotations`` [N, 3, 3] are in the tray's frame,
-    ``contacts`` pairs (a, b) with a < b of dice that touch, (a, ``WALL``) for walls;
-    ``off_tray`` [N] tells those that left it, ``still`` that all stopped in time.
-    ``cocked`` lists the bodies that were made to lean.
-    """
-
-    positions_mm: Floats
-    rotations: Floats
-    contacts: frozenset[tuple[int, int]]
-    off_tray: NDArray[np.bool_]
-    still: bool
-    duration_s: float
-    cocked: tuple[int, ...] = ()
-    history: History | None = field(default=None, repr=False)
 
 
 def roll(
@@ -127,7 +51,8 @@ def roll(
 ) -> Rest:
     """Throw ``bodies`` into a tray until they lie still, at most ``max_s``.
 
-    ``obstacles`` lie on the mat before the throw and are pushed about like other dice; the result lists the bodies first, then them.
+    ``obstacles`` lie on the mat before the throw and are pushed about like other dice;
+    the result lists the bodies first, then them.
     ``cocked`` makes the first body lean: on a thin hidden "wedge" under the mat's felt,
     against a "wall", or on another "die" (which wants an obstacle or a second body, and
     then lays it down first); "any" draws one.
@@ -310,7 +235,7 @@ class _Run:
             x, y = wedge[0] / 10 - off * np.sin(turn), -wedge[1] / 10 + off * np.cos(turn)
             world.add_geom(
                 type=mujoco.mjtGeom.mjGEOM_CAPSULE, pos=[x, y, 0], size=[high, 2.0, 0],
-                quat=[np.cos(np.pi / 4), -np.sin(np.pi / 4) * np.sin(turn), np.sin(np.pi / 4) * np.cos(turn), 0],
+                quat=[1, -np.sin(turn), np.cos(turn), 0],
                 friction=[1.2, 0.05, roll_cm], condim=6, solref=solref,
                 contype=_WEDGE_TYPE, conaffinity=_DIE_TYPE, name="wedge",
             )  # fmt: skip
@@ -341,7 +266,7 @@ class _Run:
                 next_frame += 1 / record_fps
             mujoco.mj_step(model, data)
             if record_fps is not None:
-                now = self._contacts(touch_cm=0.0)
+                now = self._contacts()
                 touches += [Touch(a, b, float(data.time)) for a, b in sorted(now - before)]
                 before = now
             if step % 5 == 4:
@@ -361,7 +286,7 @@ class _Run:
         width, height = self.tray.size_mm
         x, y = positions[:, 0], positions[:, 1]
         off = (x < 0) | (y < 0) | (x > width) | (y > height)
-        contacts = frozenset(self._contacts(touch_cm=0.02))
+        contacts = frozenset(self._near(touch_cm=0.03))
         return Rest(positions, rotations, contacts, off, still, float(data.time), history=history)
 
     def _poses(self) -> tuple[Floats, Floats]:
@@ -369,18 +294,37 @@ class _Run:
         where = self.data.xpos[1 : n + 1] * 10 @ _FLIP
         return where, _FLIP @ self.data.xmat[1 : n + 1].reshape(n, 3, 3)
 
-    def _contacts(self, touch_cm: float) -> set[tuple[int, int]]:
-        """Touching pairs; bodies are numbered from 0, the world's geoms are walls or skipped."""
-        data, found = self.data, set()
-        fixed = len(self.model.geom_bodyid) - len(self.bodies)
-        for k in range(data.ncon):
-            if data.contact.dist[k] > touch_cm:
-                continue
-            one, two = sorted(int(g) for g in data.contact.geom[k])
+    def _contacts(self) -> set[tuple[int, int]]:
+        """Pairs that press on each other now; a wall is ``WALL``, the floor is left out."""
+        found = set()
+        fixed = self.model.ngeom - len(self.bodies)
+        for pair in self.data.contact.geom:
+            one, two = sorted(int(g) for g in pair)
             if one >= fixed:
                 found.add((one - fixed, two - fixed))
             elif self.model.geom_contype[one] == _WALL_TYPE:
                 found.add((two - fixed, WALL))
+        return found
+
+    def _near(self, touch_cm: float) -> set[tuple[int, int]]:
+        """Pairs as close as to touch to the eye, whether they press or not."""
+        found = set()
+        fixed, reach = self.model.ngeom - len(self.bodies), self.model.geom_rbound
+        centres = self.data.geom_xpos
+        for a in range(len(self.bodies)):
+            low, high = centres[fixed + a] - reach[fixed + a], centres[fixed + a] + reach[fixed + a]
+            near = []
+            if (
+                min(low[0], -high[1], self.tray.size_mm[0] / 10 - high[0], self.tray.size_mm[1] / 10 + low[1])
+                < 0
+            ):
+                near = [g for g in range(fixed) if self.model.geom_contype[g] == _WALL_TYPE]
+            for g in range(fixed + a + 1, self.model.ngeom):
+                if np.linalg.norm(centres[fixed + a] - centres[g]) < reach[fixed + a] + reach[g] + touch_cm:
+                    near.append(g)
+            for g in near:
+                if mujoco.mj_geomDistance(self.model, self.data, fixed + a, g, 1.0, None) < touch_cm:
+                    found.add((a, g - fixed if g >= fixed else WALL))
         return found
 
 

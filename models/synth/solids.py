@@ -172,11 +172,13 @@ def _bar(length: float) -> tuple[Floats, Floats, int]:
     """A square bar along y with a blunt pyramid at each end."""
     sides = np.array([[0, 0, 1], [1, 0, 0], [0, 0, -1], [-1, 0, 0]], dtype=float)
     slope = np.deg2rad(48.0)
-    tips = np.array([
-        [x * np.cos(slope), end * np.sin(slope), z * np.cos(slope)]
-        for end in (1, -1)
-        for x, z in ((1, 0), (0, 1), (-1, 0), (0, -1))
-    ])
+    tips = np.array(
+        [
+            [x * np.cos(slope), end * np.sin(slope), z * np.cos(slope)]
+            for end in (1, -1)
+            for x, z in ((1, 0), (0, 1), (-1, 0), (0, -1))
+        ]
+    )
     reach = length * np.sin(slope) + np.cos(slope)
     return np.vstack([sides, tips]), np.array([1.0] * 4 + [reach] * 8), 4
 
@@ -277,7 +279,9 @@ def chamfer(solid: Solid, amount: float) -> Mesh:
     points = []
     for face in range(len(solid.normals)):
         flat = _inset(solid.outline(face), min(inset, 0.6 * float(solid.face_inradius[face])))
-        points.append(solid.face_centre[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]]))
+        points.append(
+            solid.face_centre[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]])
+        )
     cloud = np.unique(np.round(np.vstack(points), 9), axis=0)
     return _hull(cloud)
 

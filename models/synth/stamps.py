@@ -42,9 +42,7 @@ def stamp(font: str, text: str, weight: float, mark: str, digit_px: int = 80) ->
     face, digit = _face(font or typefaces()[0].path, digit_px)
     width = 2 * round(weight * digit_px / 2)
     canvas = Image.new("L", (digit_px * 2 * max(2, len(text)), digit_px * 3))
-    ImageDraw.Draw(canvas).text(
-        (digit_px, digit_px // 2), text, font=face, fill=255, stroke_width=width // 2
-    )
+    ImageDraw.Draw(canvas).text((digit_px, digit_px // 2), text, font=face, fill=255, stroke_width=width // 2)
     box = canvas.getbbox()
     if box is None:
         raise ValueError(f"{font} draws nothing for {text!r}")

@@ -9,7 +9,7 @@ pytest.importorskip("mujoco")
 
 from calibration.dice import SHAPES
 from models.synth.numbering import number, read_part
-from models.synth.physics import UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
+from models.synth.physics import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
 from models.synth.solids import FORMS, build_solid, default_scale_mm
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
@@ -93,7 +93,7 @@ def test_cocked_dice_lean(way: str) -> None:
 
 def test_history_follows_the_dice_to_their_rest() -> None:
     dice = [body("d6") for _ in range(5)]
-    rest = roll(dice, seed=3, record_fps=60, throw=ThrowParams(spread_mm=25))
+    rest = roll(dice, seed=3, record_fps=60, throw=HEAP)
     history = rest.history
     assert history is not None
     assert history.positions_mm.shape == (len(history.times_s), 5, 3)
