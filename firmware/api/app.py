@@ -1,0 +1,69 @@
+"""Puts the doors together: the API under ``/api/v1``, the page at ``/``, the overlay at ``/overlay``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from firmware.api import changing, errors, reading, stream
+from firmware.api.guard import Guard
+from firmware.table import Table
+from traywatch import __version__
+
+PAGE = Path(__file__).resolve().parent.parent / "page"
+_FRESH = {"Cache-Control": "no-cache"}
+
+
+class _Page(StaticFiles):
+    """The page's files, asked for anew each time: a phone never shows an old page to a new tray."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Any:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def create_app(
+    table: Table,
+    *,
+    token: str,
+    hosts: Iterable[str] = (),
+    profile: Callable[[], dict[str, Any] | None] = lambda: None,
+    keep_profile: Callable[[dict[str, Any]], None] | None = None,
+) -> ASGIApp:
+    """The whole application for a table.
+
+    ``token`` allows changes; ``hosts`` are names that the tray is reached by, besides its
+    own addresses, ``localhost`` and ``*.local``. ``profile`` gives the tray profile in use
+    as JSON, ``keep_profile`` takes a new one (raises ``TraywatchError`` where it is not usable).
+    """
+    app = FastAPI(
+        title="Traywatch",
+        version=__version__,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        description="Real dice, read by a camera. Everybody on the network may read; "
+        "changes need the table's token in X-Traywatch-Token or as a bearer token.",
+    )
+    errors.install(app)
+    app.include_router(reading.router(table, profile), prefix="/api/v1")
+    app.include_router(stream.router(table), prefix="/api/v1")
+    app.include_router(changing.router(table, keep_profile), prefix="/api/v1")
+
+    @app.get("/", include_in_schema=False)
+    def page() -> FileResponse:
+        return FileResponse(PAGE / "index.html", headers=_FRESH)
+
+    @app.get("/overlay", include_in_schema=False)
+    def overlay() -> FileResponse:
+        return FileResponse(PAGE / "overlay.html", headers=_FRESH)
+
+    app.mount("/page", _Page(directory=PAGE))
+    return Guard(app, token=token, hosts=hosts)

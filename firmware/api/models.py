@@ -1,0 +1,167 @@
+"""What the doors take and give, as OpenAPI describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, JsonValue
+
+from firmware.asking import Door, QuestionView, Reply
+from firmware.throws import ThrowView
+from rules.types import GameInfo, Player, Request, View
+
+StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
+Text = Annotated[str, Field(max_length=80)]
+
+
+class Source(Door):
+    """Where the pictures come from."""
+
+    name: str
+    live: bool
+    demo: bool
+
+
+class TableReply(Door):
+    """The whole table."""
+
+    version: str
+    state_id: int
+    event_id: str
+    phase: Literal["resting", "rolling", "settled", "paused"]
+    paused: bool
+    source: Source
+    session: str | None
+    game: GameInfo | None
+    table: View | None
+    state: dict[str, Any] | None
+    open: list[Request]
+    questions: list[QuestionView]
+    last_throw: ThrowView | None
+    problems: list[str]
+
+
+class HealthReply(Door):
+    """``degraded`` means that the table can be played at, and ``problems`` say with what limits."""
+
+    status: Literal["ok", "degraded"]
+    problems: list[str]
+    version: str
+    uptime_s: float
+    state_id: int
+    source: Source
+    phones: int
+
+
+class ThrowsReply(Door):
+    """A page of throws, and the id to go on from (null at the end)."""
+
+    throws: list[ThrowView]
+    next: str | None
+
+
+class GamesReply(Door):
+    """Every game that this tray knows."""
+
+    games: list[GameInfo]
+
+
+class RulesReply(Door):
+    """Sentences of our own for the rule ids of a game."""
+
+    game: str
+    rules: dict[str, str]
+
+
+class Faces(Door):
+    """How often a kind of die was read, asked about, and which faces it showed."""
+
+    seen: int = 0
+    read: int = 0
+    faces: dict[str, int] = Field(default_factory=dict)
+
+
+class StatsReply(Door):
+    """Counts over the whole journal; ``elapsed_ms`` is the mean time that a reading took."""
+
+    throws: int
+    dice: int
+    read: int
+    asked: int
+    elapsed_ms: float | None
+    kinds: dict[str, Faces]
+
+
+class StartBody(Door):
+    """Begin a session of a game. Without players the practice party plays."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"state_id": 12, "game": "deep_dark_dice", "players": [], "settings": {}}]
+        }
+    )
+
+    state_id: StateId
+    game: Text
+    players: Annotated[list[Player], Field(max_length=12)] = Field(default_factory=list)
+    settings: dict[Text, JsonValue] = Field(default_factory=dict)
+
+
+class AnswerBody(Reply):
+    """Answer a question or a request: one of its options, or the dice typed in."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"state_id": 14, "option": "a0"},
+                {"state_id": 14, "option": "other", "kind": "d20", "label": "17"},
+                {"state_id": 14, "dice": [{"kind": "d20", "value": 17, "zone": "hit"}]},
+            ]
+        }
+    )
+
+    state_id: StateId
+
+
+class SettingsBody(Door):
+    """What may be set while the table is in use."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "paused": True}]})
+
+    state_id: StateId
+    paused: bool | None = None
+
+
+class ProfileBody(Door):
+    """A tray profile, as ``traywatch calibrate`` writes it."""
+
+    state_id: StateId
+    profile: dict[str, Any]
+
+
+class AmendBody(Door):
+    """What a die of an earlier throw really was; what is null stays as it was."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"state_id": 20, "die_id": "n1", "zone": "crit"}]}
+    )
+
+    state_id: StateId
+    die_id: Text
+    kind: Text | None = None
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    label: Text | None = None
+    zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
+
+
+class UndoBody(Door):
+    """Take the last step back; a throw only where ``void`` says so."""
+
+    state_id: StateId
+    void: bool = False
+
+
+class RedoBody(Door):
+    """Take the last undo back."""
+
+    state_id: StateId

@@ -1,0 +1,117 @@
+"""The doors that only read; anybody on the network may use them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Response
+from fastapi.responses import JSONResponse
+
+from firmware.api.errors import ApiError, ErrorReply
+from firmware.api.models import GamesReply, HealthReply, RulesReply, StatsReply, TableReply, ThrowsReply
+from firmware.games import sentences
+from firmware.stats import Stats
+from firmware.table import Table, TableError
+from firmware.throws import ThrowView
+from rules import games
+
+ThrowId = Annotated[str, Path(max_length=120)]
+# A throw's picture never changes.
+_FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+_NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": ErrorReply}}
+
+
+def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
+    """The reading half of the API for a table."""
+    api = APIRouter(tags=["reading"], responses={403: {"model": ErrorReply}, 422: {"model": ErrorReply}})
+    started = time.monotonic()
+    stats = Stats(table.journal)
+
+    def found(error: TableError) -> ApiError:
+        return ApiError(404, error.code, error.message, error.detail)
+
+    @api.get("/health", response_model=HealthReply)
+    def health() -> Any:
+        """Whether all is well, and what is wrong."""
+        problems = list(table.problems)
+        return JSONResponse(
+            {
+                "status": "degraded" if problems else "ok",
+                "problems": problems,
+                "version": table.view["version"],
+                "uptime_s": round(time.monotonic() - started, 1),
+                "state_id": table.state_id,
+                "source": table.source,
+                "phones": table.publisher.readers,
+            }
+        )
+
+    @api.get("/table", response_model=TableReply)
+    def whole_table() -> Any:
+        """The game, its state in plain words and in full, open requests, questions, the last throw."""
+        return JSONResponse(table.view)
+
+    @api.get("/throws", response_model=ThrowsReply, responses=_NOT_FOUND)
+    def throws(
+        after: Annotated[str | None, Query(max_length=120)] = None,
+        before: Annotated[str | None, Query(max_length=120)] = None,
+        limit: Annotated[int, Query(ge=1, le=200)] = 50,
+        order: Annotated[str, Query(pattern="^(oldest|newest)$")] = "oldest",
+    ) -> Any:
+        """Throws in order, ``after`` (or ``before``) a throw's id; ``next`` is the id to go on from."""
+        try:
+            found_throws, following = table.throws(after, limit, newest=order == "newest", before=before)
+        except TableError as error:
+            raise found(error) from error
+        return JSONResponse({"throws": [t.model_dump(mode="json") for t in found_throws], "next": following})
+
+    @api.get("/throws/{throw_id}", response_model=ThrowView, responses=_NOT_FOUND)
+    def throw(throw_id: ThrowId) -> Any:
+        """One throw: what was read, what people said, what it came to and why."""
+        try:
+            return table.throw(throw_id)
+        except TableError as error:
+            raise found(error) from error
+
+    @api.get(
+        "/throws/{throw_id}/picture",
+        response_class=Response,
+        responses={200: {"content": {"image/jpeg": {}}}, **_NOT_FOUND},
+    )
+    def picture(throw_id: ThrowId, die: Annotated[str | None, Query(max_length=120)] = None) -> Response:
+        """The picture that was read, or with ``die`` the part that shows that die. JPEG."""
+        try:
+            return Response(table.picture(throw_id, die), media_type="image/jpeg", headers=_FOR_EVER)
+        except TableError as error:
+            raise found(error) from error
+
+    @api.get("/games", response_model=GamesReply)
+    def all_games() -> Any:
+        """The games that can be played."""
+        return JSONResponse({"games": [game.to_json() for game in games()]})
+
+    @api.get("/games/{game}/rules", response_model=RulesReply, responses=_NOT_FOUND)
+    def rules(game: Annotated[str, Path(max_length=80)]) -> Any:
+        """Our own sentence for each rule id that the traces of a game name."""
+        try:
+            table.engine(game)
+        except TableError as error:
+            raise found(error) from error
+        return JSONResponse({"game": game, "rules": sentences(game)})
+
+    @api.get("/profile", responses=_NOT_FOUND)
+    def tray_profile() -> dict[str, Any]:
+        """The tray profile in use: lens, pose, mat and zones in millimetres."""
+        kept = profile()
+        if kept is None:
+            raise ApiError(404, "profile_missing", "This tray is not calibrated: run 'traywatch calibrate'.")
+        return kept
+
+    @api.get("/stats", response_model=StatsReply)
+    def counts() -> Any:
+        """How many dice were seen and read, and what they showed."""
+        return JSONResponse(stats.count())
+
+    return api

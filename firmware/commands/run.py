@@ -1,0 +1,245 @@
+"""``traywatch run``: the tray, from the camera to the phones."""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import IO, Any
+
+from calibration import TrayProfile
+from firmware.api import create_app
+from firmware.camera import SOURCES, Camera, open_source
+from firmware.files import load_or_make_token
+from firmware.journal import Journal
+from firmware.lan import addresses, bind
+from firmware.loop import TrayLoop
+from firmware.pictures import PictureStore
+from firmware.table import Table, TableError
+from rules import games
+from traywatch.errors import RulesError, StorageError
+
+HELP = "run the tray: camera, table, status API and the page for the phones"
+_DEMO = Path(__file__).resolve().parent.parent / "demo"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = "example: traywatch run --source demo --port 8000"
+    parser.add_argument(
+        "--source", default="auto", metavar="SOURCE", help=f"where pictures come from: {SOURCES}"
+    )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help=f"where the journal, the pictures and the token are kept (default: {default_data()})",
+    )
+    parser.add_argument("--host", metavar="H", help="address to answer on (default: all of this machine's)")
+    parser.add_argument(
+        "--port", type=int, default=8000, metavar="PORT", help="port to answer on (default: 8000)"
+    )
+    parser.add_argument("--game", metavar="GAME", help=f"begin with: {', '.join(_ready())}")
+    parser.add_argument("--paused", action="store_true", help="wait until the page says go on")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name that the tray is reached by, behind a proxy say",
+    )
+
+
+def _ready() -> list[str]:
+    return [game.id for game in games() if game.ready]
+
+
+def default_data() -> Path:
+    """The data directory where none is given: ``$XDG_DATA_HOME/traywatch``."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path("~/.local/share").expanduser()) / "traywatch"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until Ctrl-C; 0 when it ended as asked. Raises ``TraywatchError`` where it cannot begin."""
+    logging.basicConfig(
+        level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
+    if args.game not in (None, *_ready()):
+        raise RulesError(
+            "game_unknown", f"{args.game}: no game that can be played; use {', '.join(_ready())}"
+        )
+    data: Path = args.data or default_data()
+    with ExitStack() as stack:
+        listening = stack.enter_context(bind(args.host, args.port))
+        stack.enter_context(_only_one(data))
+        wanted: list[Table] = []
+        camera = stack.enter_context(
+            open_source(args.source, want=lambda: wanted[0].want() if wanted else "d20", paused=args.paused)
+        )
+        demo = camera.name == "demo"
+        keeper = _ProfileKeeper(data / "profile.json", demo=demo)
+        table = Table(
+            Journal(data / "journal.sqlite"),
+            pictures=PictureStore(data / "pictures"),
+            mat=keeper.profile,
+            hands_free=demo,
+        )
+        stack.callback(table.close)
+        wanted.append(table)
+        table.described(camera.name, live=camera.live, demo=demo)
+        if args.paused:
+            table.settings(paused=True)
+        _follow_pause(table, camera)
+        _begin(table, args.game, demo=demo)
+        token, kept = load_or_make_token(data / "token")
+        if not kept:
+            table.problem(
+                "token",
+                "The table's token cannot be kept: after a restart every phone must scan the "
+                "QR code again. Check the data directory.",
+            )
+        loop = TrayLoop(camera, lambda: _watcher(keeper.profile), table)
+        stack.callback(loop.stop)
+
+        def keep_profile(profile: dict[str, Any]) -> None:
+            table.mat = keeper.keep(profile)
+            loop.renew()
+
+        app = create_app(
+            table,
+            token=token,
+            hosts=args.allow_host,
+            profile=keeper.to_json,
+            keep_profile=None if demo else keep_profile,
+        )
+        loop.start()
+        _print_address(addresses(args.host, listening.getsockname()[1]), token, camera.name)
+        _serve(app, listening, table)
+    return 0
+
+
+class _ProfileKeeper:
+    """The tray profile in use: the demo's own, or the one in the data directory."""
+
+    def __init__(self, path: Path, *, demo: bool) -> None:
+        self._path = path
+        self.profile: TrayProfile | None = None
+        if demo and (_DEMO / "profile.json").exists():
+            self.profile = TrayProfile.load(_DEMO / "profile.json")
+        elif not demo and path.exists():
+            self.profile = TrayProfile.load(path)
+
+    def to_json(self) -> dict[str, Any] | None:
+        """The profile as JSON; None without one."""
+        return self.profile.to_json() if self.profile is not None else None
+
+    def keep(self, data: dict[str, Any]) -> TrayProfile:
+        """Take and keep another profile; raises ``CalibrationError`` where it is not usable."""
+        profile = TrayProfile.from_json(data)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        profile.save(self._path)
+        self.profile = profile
+        return profile
+
+
+def _watcher(profile: TrayProfile | None) -> Any:
+    # Loading the networks takes a while: the page answers before that.
+    from vision.landing import Landing
+
+    from vision.reader import TrayReader
+    from vision.watch import ThrowWatcher
+
+    return ThrowWatcher(TrayReader(profile), profile, Landing() if profile is not None else None)
+
+
+def _follow_pause(table: Table, camera: Camera) -> None:
+    pause, resume = getattr(camera, "pause", None), getattr(camera, "resume", None)
+    if pause is not None and resume is not None:
+        table.on_pause = lambda paused: pause() if paused else resume()
+
+
+def _begin(table: Table, game: str | None, *, demo: bool) -> None:
+    """Go on with the session of the journal, or begin one."""
+    playing = table.view["game"]
+    game = game or (None if playing else ("deep_dark_dice" if demo else "free"))
+    if game is None or (playing and playing["id"] == game):
+        return
+    try:
+        table.start(game)
+    except TableError as error:
+        table.problem("session", f"No game could be begun: {error}")
+
+
+@contextmanager
+def _only_one(data: Path) -> Iterator[None]:
+    """Two trays must not write one journal. Raises ``StorageError`` (``data_in_use``)."""
+    lock: IO[str] | None = None
+    # A directory that cannot be written is no reason to stop: the journal says so on the page.
+    with suppress(OSError):
+        data.mkdir(parents=True, exist_ok=True)
+        lock = (data / "lock").open("w")
+    if lock is None:
+        yield
+        return
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise StorageError(
+                "data_in_use",
+                f"{data}: another tray is using this directory; end it, or give another one with --data",
+            ) from error
+        yield
+
+
+def _print_address(found: list[str], token: str, source: str) -> None:
+    link = f"{found[0]}#token={token}"
+    print(f"Traywatch is running; pictures come from: {source}")
+    print(f"  at the table (may answer questions):  {link}")
+    for other in found:
+        print(f"  to look on:                           {other}")
+    with suppress(ImportError, UnicodeEncodeError):
+        import segno
+
+        segno.make(link, error="l", micro=False).terminal(compact=True)
+    print("Stop with Ctrl-C.", flush=True)
+
+
+def _serve(app: Any, listening: socket.socket, table: Table) -> None:
+    """Answer until SIGINT or SIGTERM; open streams end at once, so that stopping is quick."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            def stop(number: int, frame: FrameType | None) -> None:
+                self.force_exit = self.should_exit
+                self.should_exit = True
+                table.publisher.close()
+
+            before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+            try:
+                yield
+            finally:
+                for number, handler in before.items():
+                    signal.signal(number, handler)
+
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=20,
+    )
+    Server(config).run(sockets=[listening])

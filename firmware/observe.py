@@ -1,0 +1,74 @@
+"""From what the tray saw to what the rules match: readings become seen dice."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rules.types import Guess, Observation, SeenDie
+from vision.types import DieReading, Throw
+
+
+class Mat(Protocol):
+    """The part of a tray profile that is needed here."""
+
+    def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
+        """The distance to the nearest zone line."""
+        ...
+
+
+def name_dice(throw: Throw) -> Throw:
+    """The same throw with an id for each die that has none."""
+    if all(die.die_id for die in throw.dice):
+        return throw
+    named = tuple(
+        die if die.die_id else die.model_copy(update={"die_id": f"n{i}"})
+        for i, die in enumerate(throw.dice, 1)
+    )
+    return throw.model_copy(update={"dice": named})
+
+
+def observe(throw: Throw, mat: Mat | None = None) -> Observation:
+    """What a settled throw shows, in the words of the rules."""
+    return Observation(dice=tuple(_seen(die, mat) for die in throw.dice))
+
+
+def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
+    line_mm = abs(mat.line_distance_mm(*die.foot_mm)) if mat is not None and die.foot_mm is not None else None
+    return SeenDie(
+        die_id=die.die_id,
+        kind=die.kind,
+        value=die.value,
+        label=die.label,
+        colour=die.colour,
+        zone=die.zone,
+        zones=die.zones,
+        xy_mm=die.foot_mm,
+        line_mm=line_mm,
+        status=die.status,
+        role=die.role,
+        alternatives=tuple(Guess(kind=a.kind, value=a.value, label=a.label, p=a.p) for a in die.alternatives),
+    )
+
+
+def keep_thrown(
+    observation: Observation, earlier: tuple[SeenDie, ...], *, within_mm: float = 8.0
+) -> Observation:
+    """Dice of an unfinished throw count as thrown still, though they lay there when the rest fell."""
+
+    def same(a: SeenDie, b: SeenDie) -> bool:
+        if a.die_id == b.die_id:
+            return True
+        if a.xy_mm is None or b.xy_mm is None or a.kind != b.kind:
+            return False
+        return max(abs(a.xy_mm[0] - b.xy_mm[0]), abs(a.xy_mm[1] - b.xy_mm[1])) <= within_mm
+
+    return observation.model_copy(
+        update={
+            "dice": tuple(
+                die.model_copy(update={"role": "thrown"})
+                if die.role == "kept" and any(same(die, old) for old in earlier)
+                else die
+                for die in observation.dice
+            )
+        }
+    )

@@ -1,0 +1,136 @@
+"""A throw as the phones get it: what the tray saw, what people said, and what it came to.
+
+Everything about a throw is in the journal under its id; the view is a fold of those records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from firmware.asking import Door
+from firmware.journal import Entry
+from rules.types import Answer
+from vision.types import Contact, DieReading, Throw
+
+OutcomeIs = Literal[
+    "counted",
+    "unsure",
+    "partial",
+    "conflict",
+    "refused",
+    "again",
+    "superseded",
+    "not_awaited",
+    "no_session",
+    "voided",
+]
+
+
+class Outcome(Door):
+    """What a throw came to: whether it counted, in plain words, and the rules behind it."""
+
+    state: OutcomeIs
+    headline: str = ""
+    lines: tuple[str, ...] = ()
+    tone: Literal["good", "bad", "plain"] = "plain"
+    rules: tuple[str, ...] = ()
+    todo: tuple[str, ...] = ()
+
+
+class SaidDie(Door):
+    """What a person said about a die; null where they said nothing."""
+
+    kind: str | None = None
+    value: int | None = None
+    label: str | None = None
+    zone: str | None = None
+
+
+class ThrowView(Door):
+    """One throw. ``at`` is wall-clock time (ISO 8601, UTC), for display; ``dice`` are as read,
+    ``said`` holds what people decided, by die id."""
+
+    id: str
+    throw_id: str
+    at: str
+    session: str | None
+    settled_at_s: float
+    width: int
+    height: int
+    elapsed_ms: float
+    dice: tuple[DieReading, ...]
+    contacts: tuple[Contact, ...]
+    said: dict[str, SaidDie]
+    picture: str | None
+    outcome: Outcome
+
+
+def throw_view(records: Iterable[Entry]) -> ThrowView | None:
+    """The view from all records about one throw, in order; None when the throw itself is not readable."""
+    throw: Throw | None = None
+    first: Entry | None = None
+    outcome = Outcome(state="no_session")
+    counted: list[dict[str, Any]] = []
+    said: dict[str, SaidDie] = {}
+    for entry in records:
+        try:
+            if entry.kind == "throw":
+                throw, first = Throw.from_json(entry.body["throw"]), entry
+            elif entry.kind == "reading":
+                answer = Answer.from_json(entry.body["answer"])
+                said[str(entry.body["question"]["die_id"])] = SaidDie(
+                    kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone
+                )
+            elif entry.kind == "outcome":
+                outcome = Outcome.model_validate(entry.body)
+                counted = []
+            elif entry.kind == "event":
+                counted.append(entry.body)
+        except (ValidationError, KeyError):
+            continue
+    if throw is None or first is None:
+        return None
+    return ThrowView(
+        id=throw.throw_id,
+        throw_id=throw.throw_id,
+        at=first.at,
+        session=first.session or None,
+        settled_at_s=throw.settled_at_s,
+        width=throw.width,
+        height=throw.height,
+        elapsed_ms=throw.elapsed_ms,
+        dice=throw.dice,
+        contacts=throw.contacts,
+        said=said,
+        picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
+        outcome=tell(counted) if counted else outcome,
+    )
+
+
+def tell(bodies: list[dict[str, Any]]) -> Outcome:
+    """What a throw came to, from the bodies of its events: what they showed, told as one."""
+    shows = [e for body in bodies for e in body.get("effects", ()) if e.get("type") in ("show", "ended")]
+    lines: list[str] = []
+    rules: dict[str, None] = {}
+    for i, show in enumerate(shows):
+        if i:
+            lines.append(str(show.get("headline", "")))
+        lines += [str(line) for line in show.get("lines", ())]
+        rules.update(dict.fromkeys(str(rule) for rule in show.get("rules", ())))
+    if not rules:
+        rules.update(dict.fromkeys(str(rule) for body in bodies for rule in body.get("trace", ())))
+    tones = [show.get("tone", "plain") for show in shows if show.get("tone", "plain") != "plain"]
+    todo = [
+        str(e["say"]) for body in bodies for e in body.get("effects", ()) if e.get("type") == "table_todo"
+    ]
+    return Outcome(
+        state="counted",
+        headline=str(shows[0].get("headline", "")) if shows else "Counted.",
+        lines=tuple(line for line in lines if line),
+        tone=tones[0] if tones else "plain",
+        rules=tuple(rules),
+        todo=tuple(todo),
+    )

@@ -1,0 +1,64 @@
+"""What the firmware's tests share: throws as the watcher gives them, and tables on small journals."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.types import Alternative, DieReading, Image, Throw
+
+_count = itertools.count(1)
+ZONES = ("hit", "crit", "miss", "fumble", "off")
+
+
+def die(kind: str = "d20", value: int | None = 17, zone: str | None = "hit", **more: Any) -> DieReading:
+    """A die that was read well, far from every line."""
+    label = "00" if (kind, value) == ("d00", 0) else str(value)
+    fields: dict[str, Any] = {
+        "die_id": "a",
+        "kind": kind,
+        "value": value,
+        "label": label,
+        "status": "read",
+        "confidence": 0.99,
+        "box": (100.0, 80.0, 160.0, 140.0),
+        "colour": "#7a1f2b",
+        "foot_mm": None if zone is None else (120.0, 90.0),
+        "zone": zone,
+        "zones": None if zone is None else {z: 0.96 if z == zone else 0.01 for z in ZONES},
+    }
+    return DieReading(**{**fields, **more})
+
+
+def unsure(kind: str = "d20", guesses: tuple[int, ...] = (6, 9), zone: str | None = "hit") -> DieReading:
+    """A die whose number is not clear; the guesses come the likeliest first."""
+    shares = [0.6, 0.3, 0.1]
+    alternatives = tuple(
+        Alternative(kind=kind, value=v, label=str(v), p=p) for v, p in zip(guesses, shares, strict=False)
+    )
+    return die(kind, None, zone, label=None, status="unsure", alternatives=alternatives)
+
+
+def throw(*dice: DieReading, throw_id: str | None = None) -> Throw:
+    """A settled throw of these dice; dice of one name get names of their own."""
+    n = next(_count)
+    named = tuple(d.model_copy(update={"die_id": f"{d.die_id}{i}"}) for i, d in enumerate(dice or (die(),)))
+    return Throw(
+        throw_id=throw_id or f"t{n:04d}",
+        settled_at_s=float(n),
+        width=320,
+        height=240,
+        dice=named,
+        elapsed_ms=41.2,
+    )
+
+
+def photo() -> Image:
+    """A small picture of a die on a mat."""
+    image = np.full((240, 320, 3), (52, 44, 38), np.uint8)
+    cv2.rectangle(image, (100, 80), (160, 140), (70, 150, 220), -1)
+    cv2.putText(image, "17", (108, 122), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 20), 2)
+    return image

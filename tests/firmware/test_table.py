@@ -1,0 +1,317 @@
+"""The table: throws in, questions and results out; killed and started again it goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from firmware.asking import Reply
+from firmware.journal import Journal
+from firmware.pictures import PictureStore
+from firmware.table import Table, TableError
+from tests.firmware.helpers import die, photo, throw, unsure
+from vision.types import DieReading
+
+Clocked = tuple[Table, list[float]]
+
+
+def play(game: str = "deep_dark_dice", path: Path | None = None, **more) -> Clocked:
+    now = [100.0]
+    table = Table(Journal(path), clock=lambda: now[0], **more)
+    if table.view["session"] is None:
+        table.start(game)
+    return table, now
+
+
+def monster(table: Table) -> int:
+    return table.view["table"]["seats"][0]["bars"][0]["now"]
+
+
+def test_a_throw_that_was_asked_for_is_played() -> None:
+    table, _ = play()
+    before = monster(table)
+    assert table.want() == "d20"
+    view = table.offer(throw(die("d20", 17, "hit")), photo())
+    assert view.outcome.state == "counted"
+    assert view.outcome.headline and view.outcome.rules
+    assert monster(table) < before
+    assert table.view["last_throw"]["id"] == view.id
+    assert table.view["questions"] == []
+
+
+def test_a_throw_delivered_again_changes_nothing() -> None:
+    table, _ = play()
+    first = throw(die())
+    table.offer(first)
+    view, number = table.view, table.publisher.last_id
+    table.offer(first)
+    assert table.view == view
+    assert table.publisher.last_id == number
+
+
+def test_another_throw_under_a_used_name_is_no_repeat() -> None:
+    table, _ = play("free")
+    table.offer(throw(die("d6", 3), throw_id="t-1"))
+    table.offer(throw(die("d6", 5), throw_id="t-1"))
+    found, _ = table.throws()
+    assert [t.dice[0].value for t in found] == [3, 5]
+
+
+@pytest.mark.parametrize(
+    ("dice", "about", "code"),
+    [
+        ((die("d12", 3, "hit"),), "conflict", "wrong_kind"),
+        ((die("d20", 3, "hit"), die("d20", 4, "hit")), "conflict", "extra"),
+        ((die("d20", 3, "off"),), "partial", "partial"),
+        ((die("d20", 3, "hit", zones={"hit": 0.55, "crit": 0.45}),), "unsure", "zone"),
+    ],
+)
+def test_what_does_not_fit_is_asked_and_changes_nothing(
+    dice: tuple[DieReading, ...], about: str, code: str
+) -> None:
+    table, _ = play()
+    state = table.view["state"]
+    view = table.offer(throw(*dice), photo())
+    question = table.view["questions"][0]
+    assert (question["about"], question["code"]) == (about, code)
+    assert view.outcome.state == about
+    assert table.view["state"] == state
+    assert "again" in [option["id"] for option in question["options"]]
+    if about != "partial":
+        assert question["picture"].startswith(f"/api/v1/throws/{view.id}/picture?die=")
+
+
+def test_one_tap_settles_an_unsure_number() -> None:
+    table, _ = play("free")
+    table.offer(throw(unsure("d20", (6, 9))), photo())
+    question = table.view["questions"][0]
+    assert [o["label"] for o in question["options"]] == ["6", "9", "Throw again"]
+    assert question["other"]["labels"][-1] == "20"
+    table.answer(question["id"], Reply(option="a1"), state_id=table.state_id)
+    last = table.view["last_throw"]
+    assert last["outcome"]["state"] == "counted"
+    assert "9" in last["outcome"]["headline"]
+    assert last["said"]["a0"]["value"] == 9
+    assert last["dice"][0]["value"] is None, "what was read is kept beside what was said"
+    assert table.view["questions"] == []
+
+
+def test_another_number_than_those_guessed_may_be_said() -> None:
+    table, _ = play("free")
+    table.offer(throw(unsure("d20", (6, 9))))
+    question = table.view["questions"][0]["id"]
+    with pytest.raises(TableError) as refused:
+        table.answer(question, Reply(option="other", label="77"))
+    assert refused.value.code == "answer_invalid"
+    table.answer(question, Reply(option="other", label="16"))
+    assert "16" in table.view["last_throw"]["outcome"]["headline"]
+
+
+def test_several_unsure_dice_are_asked_one_after_the_other() -> None:
+    table, _ = play("free")
+    table.offer(throw(unsure("d20", (6, 9)), die("d6", 2), unsure("d8", (1, 7))))
+    for label in ("9", "7"):
+        question = table.view["questions"][0]
+        option = next(o for o in question["options"] if o["label"] == label)
+        table.answer(question["id"], Reply(option=option["id"]))
+    assert "18" in table.view["last_throw"]["outcome"]["headline"]
+
+
+def test_a_line_is_settled_by_saying_the_side() -> None:
+    table, _ = play()
+    before = monster(table)
+    table.offer(throw(die("d20", 3, "hit", zones={"hit": 0.55, "crit": 0.45})))
+    question = table.view["questions"][0]
+    assert [o["label"] for o in question["options"][:2]] == ["hit", "crit"]
+    table.answer(question["id"], Reply(option="a1"))
+    assert table.view["last_throw"]["said"]["a0"]["zone"] == "crit"
+    assert monster(table) < before
+
+
+def test_the_wrong_die_may_count_anyway_or_be_thrown_again() -> None:
+    for option, state in (("accept", "counted"), ("again", "again")):
+        table, _ = play()
+        table.offer(throw(die("d12", 3, "hit")))
+        table.answer(table.view["questions"][0]["id"], Reply(option=option))
+        assert table.view["last_throw"]["outcome"]["state"] == state
+        assert table.view["questions"] == []
+        assert table.want() == "d20"
+
+
+def test_a_new_throw_replaces_a_question_that_nobody_answered() -> None:
+    table, _ = play()
+    old = table.offer(throw(die("d12", 3, "hit")))
+    question = table.view["questions"][0]["id"]
+    table.offer(throw(die("d20", 3, "hit")))
+    assert table.throw(old.id).outcome.state == "superseded"
+    with pytest.raises(TableError) as refused:
+        table.answer(question, Reply(option="accept"))
+    assert refused.value.code == "request_unknown"
+
+
+def test_an_answer_to_an_older_table_is_refused() -> None:
+    table, _ = play()
+    stale = table.state_id
+    table.offer(throw(die("d12", 3, "hit")))
+    with pytest.raises(TableError) as refused:
+        table.answer(table.view["questions"][0]["id"], Reply(option="accept"), state_id=stale)
+    assert refused.value.code == "stale_state"
+
+
+def test_a_throw_may_be_typed_in() -> None:
+    table, _ = play()
+    before = monster(table)
+    roll = next(r for r in table.view["open"] if r["type"] == "roll")
+    with pytest.raises(TableError) as refused:
+        table.answer(roll["id"], Reply.model_validate({"dice": [{"value": 3}]}))
+    assert refused.value.code == "answer_invalid"
+    table.answer(roll["id"], Reply.model_validate({"dice": [{"zone": "crit"}]}))
+    assert monster(table) < before
+
+
+def test_choices_are_answered_by_their_options() -> None:
+    table, _ = play()
+    choice = next(r for r in table.view["open"] if r["type"] == "choice")
+    with pytest.raises(TableError) as refused:
+        table.answer(choice["id"], Reply(option="fly"))
+    assert refused.value.code == "answer_invalid"
+    ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
+    table.answer(choice["id"], Reply(option=ability))
+    assert all(r["id"] != choice["id"] for r in table.view["open"])
+
+
+def test_the_practice_tray_needs_nobody() -> None:
+    """Every kind of throw in turn, never an answer: the game goes on to its end and begins anew."""
+    table, now = play(hands_free=True)
+    sessions = {table.view["session"]}
+    zones = ("hit", "miss", "crit", "fumble", "hit", "fumble", "miss")
+    for n in range(60):
+        now[0] += 7.0
+        table.tick()
+        kind = table.want()
+        if kind is not None:
+            view = table.offer(throw(die(kind, 1, zones[n % len(zones)])))
+            assert view.outcome.state == "counted", view.outcome
+        now[0] += 20.0
+        table.tick()
+        sessions.add(table.view["session"])
+    assert len(sessions) > 1
+
+
+def test_without_a_game_throws_are_shown_and_kept() -> None:
+    table = Table(Journal(None))
+    view = table.offer(throw(die("d6", 4)))
+    assert view.outcome.state == "no_session"
+    assert table.view["last_throw"]["id"] == view.id
+    with pytest.raises(TableError) as refused:
+        table.answer("r1", Reply(option="x"))
+    assert refused.value.code == "no_session"
+    with pytest.raises(TableError) as refused:
+        table.start("chess")
+    assert refused.value.code == "game_unknown"
+
+
+def test_pictures_are_kept_with_their_throw(tmp_path: Path) -> None:
+    table, _ = play("free", pictures=PictureStore(tmp_path))
+    view = table.offer(throw(die("d20", 17)), photo())
+    whole, part = table.picture(view.id), table.picture(view.id, "a0")
+    assert whole[:2] == part[:2] == b"\xff\xd8"
+    assert PictureStore(tmp_path).get(view.id) == whole
+    for wrong in (("no such throw", None), (view.id, "no such die")):
+        with pytest.raises(TableError):
+            table.picture(*wrong)
+
+
+def test_after_a_restart_the_table_is_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play(path=path)
+    for zone in ("hit", "miss", "crit"):
+        kind = table.want()
+        if kind is None:
+            choice = next(r for r in table.view["open"] if r["type"] == "choice")
+            table.answer(choice["id"], Reply(option=choice["default"]))
+            kind = table.want()
+        table.offer(throw(die(kind or "d20", 5, zone)), photo())
+    before = table.view
+    table.close()
+    again, _ = play(path=path)
+    for key in ("session", "state", "table", "open", "last_throw", "state_id", "questions"):
+        assert again.view[key] == before[key], key
+
+
+def test_a_question_survives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play("free", path=path)
+    table.offer(throw(unsure("d20", (6, 9)), unsure("d8", (1, 7))))
+    table.answer(table.view["questions"][0]["id"], Reply(option="a1"))
+    table.close()
+    again, _ = play("free", path=path)
+    question = again.view["questions"][0]
+    assert question["die_id"] == "a1", "the first one was answered before"
+    again.answer(question["id"], Reply(option="a0"))
+    assert "10" in again.view["last_throw"]["outcome"]["headline"]
+
+
+def test_a_throw_is_put_right_and_all_that_followed_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play(path=path)
+    first = table.offer(throw(die("d20", 5, "crit")))
+    after_crit = monster(table)
+    table.amend(first.id, "a0", zone="hit", state_id=table.state_id)
+    assert monster(table) > after_crit
+    assert table.throw(first.id).outcome.headline != first.outcome.headline
+    state = table.view["state"]
+    table.close()
+    again, _ = play(path=path)
+    assert again.view["state"] == state
+
+
+def test_a_step_back_and_forth(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play(path=path)
+    start = table.view["state"]
+    choice = next(r for r in table.view["open"] if r["type"] == "choice")
+    table.answer(choice["id"], Reply(option=next(o["id"] for o in choice["options"] if o["id"] != "go_on")))
+    chosen = table.view["state"]
+    table.undo()
+    assert table.view["state"] == start
+    table.redo()
+    assert table.view["state"] == chosen
+    with pytest.raises(TableError) as refused:
+        table.redo()
+    assert refused.value.code == "nothing_to_redo"
+    thrown = table.offer(throw(die("d20", 5, "hit")))
+    with pytest.raises(TableError):
+        table.undo()
+    table.undo(void=True)
+    assert table.throw(thrown.id).outcome.state == "voided"
+    state = table.view["state"]
+    table.close()
+    again, _ = play(path=path)
+    assert again.view["state"] == state
+
+
+def test_throws_are_paged_both_ways() -> None:
+    table, _ = play("free")
+    ids = [table.offer(throw(die("d6", 1 + n % 6))).id for n in range(7)]
+    seen, after = [], None
+    while True:
+        page, following = table.throws(after, 3)
+        seen += [t.id for t in page]
+        if following is None:
+            break
+        after = following
+    assert seen == ids
+    newest, following = table.throws(limit=3, newest=True)
+    assert [t.id for t in newest] == ids[:3:-1]
+    older, _ = table.throws(limit=3, newest=True, before=following)
+    assert [t.id for t in older] == ids[3:0:-1]
+
+
+def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    table, _ = play(path=tmp_path / "file" / "journal.sqlite")
+    view = table.offer(throw(die("d20", 5, "hit")))
+    assert view.outcome.state == "counted"
+    assert "journal" in table.view["problems"][0]
