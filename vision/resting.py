@@ -180,7 +180,13 @@ def _kind(die: DieReading) -> str | None:
 
 
 def _reads_the_same(old: DieReading, new: DieReading) -> bool:
-    return old.status == new.status == "read" and (old.kind, old.label) == (new.kind, new.label)
+    return _best_guess(old) is not None and _best_guess(old) == _best_guess(new)
+
+
+def _best_guess(die: DieReading) -> tuple[str | None, str] | None:
+    if die.label is not None:
+        return die.kind, die.label
+    return (die.alternatives[0].kind, die.alternatives[0].label) if die.alternatives else None
 
 
 def _nearest(old: DieReading, new: Sequence[DieReading]) -> DieReading | None:

@@ -93,7 +93,7 @@ class ThrowWatcher:
     ``reader`` has ``read(image)``; ``profile`` and ``landing`` are optional and used
     together. ``obstacle_kind``: dice of this kind that lay there before a throw are
     obstacles, other kinds are ``kept``; None for games without obstacles. It may be
-    changed between frames. Errors of the reader pass through.
+    changed between frames. Errors of the reader pass through, and the next frame tries again.
     """
 
     def __init__(
@@ -162,7 +162,6 @@ class ThrowWatcher:
         return self.gate.jump or since_s >= _HAND_S or not self.tracker.hand_in(frame.image)
 
     def _conclude(self, at_s: float) -> WatchEvent:
-        self._rolling = False
         if self.gate.jump:
             return self._new_baseline(at_s)
         started = time.perf_counter()
@@ -205,7 +204,8 @@ class ThrowWatcher:
         return tuple(self._landing.place(self._profile, dice, contacts=contacts))
 
     def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
-        self._based = True
+        # Only now: a rest that could not be read is read again with the next frame.
+        self._based, self._rolling = True, False
         self._dice.keep(image, dice)
         self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
 

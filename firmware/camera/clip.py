@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from firmware.camera.base import FRAME_RATE, Source
+from firmware.camera.capture import open_capture
 from traywatch.errors import CameraError
 from vision.types import Frame, Image
 
@@ -21,10 +22,10 @@ class ClipReader:
                 "source_not_found", f"{path}: no such file; give a video file or a folder of frames"
             )
         self.path = path
-        self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
-        if not self._capture.isOpened():
-            self._capture.release()
+        capture = open_capture(str(path), cv2.CAP_FFMPEG)
+        if capture is None:
             raise CameraError("source_unreadable", f"{path}: not a video that can be read; try MP4 or MKV")
+        self._capture = capture
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))
         self.fps = fps if 0.5 <= fps <= 1000 else FRAME_RATE
         self.index = -1

@@ -46,7 +46,9 @@ def open_source(
             return _clip(rest)
     if spec and Path(spec.partition("?")[0]).exists():
         return _clip(spec)
-    raise CameraError("source_unknown", f"{spec!r} is no source; use one of {SOURCES}")
+    raise CameraError(
+        "source_unknown", f"{spec!r} is neither a source nor a file that exists; use one of {SOURCES}"
+    )
 
 
 def _best(want: Callable[[], str | None] | None, paused: bool) -> Camera:

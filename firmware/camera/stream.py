@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import cv2
 
+from firmware.camera.capture import open_capture
 from firmware.camera.usb import CaptureCamera
 from traywatch.errors import CameraError
 
@@ -24,13 +25,9 @@ class StreamCamera(CaptureCamera):
         super().__init__(f"stream {parts.hostname}")  # the address may hold a password: never shown
 
     def _open(self) -> None:
-        capture = cv2.VideoCapture(
-            self._url,
-            cv2.CAP_FFMPEG,
-            [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS],
-        )
-        if not capture.isOpened():
-            capture.release()
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS]
+        capture = open_capture(self._url, cv2.CAP_FFMPEG, limits)
+        if capture is None:
             raise CameraError(
                 "camera_not_found",
                 f"{self.name} does not answer; is it switched on, and is the address right?",

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, monotonic_s
+from firmware.camera.capture import open_capture
 from traywatch.errors import CameraError
 from vision.types import Image
 
@@ -43,9 +44,8 @@ class UsbCamera(CaptureCamera):
                 "camera_not_found",
                 f"no USB camera {self._number} ({device} is missing); plug it in, or use --source demo",
             )
-        capture = cv2.VideoCapture(self._number, cv2.CAP_V4L2 if linux else cv2.CAP_ANY)
-        if not capture.isOpened():
-            capture.release()
+        capture = open_capture(self._number, cv2.CAP_V4L2 if linux else cv2.CAP_ANY)
+        if capture is None:
             raise CameraError(
                 "camera_not_found",
                 f"USB camera {self._number} cannot be opened; does another program use it?",

@@ -1,0 +1,122 @@
+"""``traywatch bench``: how long each stage takes on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from firmware.camera.base import FRAME_RATE, FRAME_SIZE
+from firmware.camera.clip import ClipReader
+from firmware.camera.demo import demo_list
+from traywatch.errors import CameraError, TraywatchError
+from vision.settle import SettleGate
+from vision.track import Tracker
+from vision.types import Frame, Image
+from vision.watch import sharpness
+
+Stage = tuple[str, Callable[[int], object]]
+_DEMO = Path(__file__).parent.parent / "demo"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.epilog = "example: traywatch bench --json"
+    parser.add_argument("--json", action="store_true", help="one JSON object per stage")
+    parser.add_argument("--repeat", metavar="N", type=int, default=20, help="times per stage (20)")
+    parser.add_argument("--threads", metavar="N", type=int, default=2, help="threads of the networks (2)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Time the stages; 1 if one of them cannot run here."""
+    images = pictures()
+    missing = 0
+    if not args.json:
+        height, width = images[0].shape[:2]
+        print(f"{'stage':<10} {'median':>10} {'p95':>10}    (pictures of {width} x {height} px)")
+    for result in measure(images, max(1, args.repeat), args.threads):
+        missing += "error" in result
+        if args.json:
+            print(json.dumps(result), flush=True)
+        elif "error" in result:
+            print(f"{result['stage']:<10} cannot run: {result['error']['message']}", flush=True)
+        else:
+            print(
+                f"{result['stage']:<10} {result['median_ms']:>7.2f} ms {result['p95_ms']:>7.2f} ms",
+                flush=True,
+            )
+    return 1 if missing else 0
+
+
+def measure(images: list[Image], repeat: int, threads: int = 2) -> Iterator[dict[str, Any]]:
+    """Each stage's median and 95th percentile in milliseconds, after one run to warm up."""
+    for stage, work in _stages(images, threads):
+        try:
+            work(0)
+            times = [_time(work, i + 1) for i in range(repeat)]
+        except TraywatchError as error:
+            yield {"stage": stage, "error": {"code": error.code, "message": error.message}}
+            continue
+        yield {
+            "stage": stage,
+            "n": repeat,
+            "median_ms": round(statistics.median(times), 3),
+            "p95_ms": round(float(np.quantile(times, 0.95)), 3),
+        }
+
+
+def pictures() -> list[Image]:
+    """The frames of the demo's first throw; a drawn tray where there is no demo."""
+    try:
+        clip = ClipReader(_DEMO / demo_list(_DEMO).clips[0].file)
+        images = [image for _ in range(60) if (image := clip.next()) is not None]
+        clip.close()
+    except CameraError:
+        images = []
+    return images or [_drawn(i) for i in range(8)]
+
+
+def _drawn(i: int) -> Image:
+    width, height = FRAME_SIZE
+    picture = np.full((height, width, 3), (70, 110, 60), np.uint8)
+    cv2.circle(picture, (300 + 40 * i, 400), 45, (40, 40, 220), -1)
+    cv2.rectangle(picture, (800, 500), (880, 580), (220, 220, 225), -1)
+    return picture
+
+
+def _stages(images: list[Image], threads: int) -> Iterator[Stage]:
+    """Frame by frame first, then what is done once per throw."""
+    last = images[-1]
+    gate, tracker = SettleGate(), Tracker()
+    tracker.rest(images[0])
+    reader: list[Any] = []
+
+    def frame(i: int) -> Frame:
+        return Frame(images[i % len(images)], i / FRAME_RATE, i)
+
+    def the_reader() -> Any:
+        from vision.reader import TrayReader
+
+        if not reader:
+            reader.append(TrayReader(threads=threads))
+        return reader[0]
+
+    yield "settle", lambda i: gate.push(frame(i))
+    yield "track", lambda i: tracker.push(frame(i))
+    yield "sharpness", lambda i: sharpness(last)
+    yield "detect", lambda i: the_reader().detector.detect(last)
+    yield "read", lambda i: the_reader().read(last)
+    yield "picture", lambda i: cv2.imencode(".jpg", last)
+
+
+def _time(work: Callable[[int], object], i: int) -> float:
+    started = time.perf_counter()
+    work(i)
+    return 1000 * (time.perf_counter() - started)

@@ -1,0 +1,129 @@
+"""``traywatch watch`` and ``traywatch bench``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from firmware.camera import Camera, open_source
+from firmware.cli import main
+from firmware.commands import bench, watch
+from tests.firmware.sources import write_clip
+from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
+from traywatch.errors import CameraError
+from vision.types import DieReading, Frame
+from vision.watch import ThrowWatcher
+
+GROUND = mat()
+OBSTACLE, FIRST, SECOND = Square("d6:4", 120, 100), Square("d20:17", 280, 230), Square("d8:5", 150, 260)
+
+
+@pytest.fixture(scope="module")
+def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    images = [draw(GROUND, [OBSTACLE])] * 15
+    images += [draw(GROUND, [OBSTACLE, die]) for die in roll(FIRST, (470, 345), 22)] + [
+        draw(GROUND, [OBSTACLE, FIRST])
+    ] * 20
+    images += [draw(GROUND, [OBSTACLE, FIRST, die]) for die in roll(SECOND, (470, 345), 22)]
+    images += [draw(GROUND, [OBSTACLE, FIRST, SECOND])] * 20
+    return write_clip(tmp_path_factory.mktemp("clip") / "throws.mp4", images)
+
+
+@pytest.fixture
+def _colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The drawn clip has colours for numerals, so a reader of colours reads it."""
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColourReader()))
+
+
+@pytest.mark.usefixtures("_colours")
+def test_prints_one_object_per_settled_throw(clip: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", str(clip), "--json"]) == 0
+    out = capsys.readouterr().out
+    first, second = [json.loads(line) for line in out.splitlines()]
+    assert first["image"] == str(clip)
+    assert (first["width"], first["height"]) == (480, 360)
+    assert first["throw"] != second["throw"]
+    assert first["settled_at_s"] < second["settled_at_s"]
+    assert isinstance(first["contacts"], list) and first["elapsed_ms"] > 0
+    assert sorted((die["kind"], die["label"], die["role"]) for die in second["dice"]) == [
+        ("d20", "17", "kept"),
+        ("d6", "4", "obstacle"),
+        ("d8", "5", "thrown"),
+    ]
+    for die in second["dice"]:
+        known = {key: die[key] for key in DieReading.model_fields if key in die}
+        assert DieReading.from_json(known).to_json() == die
+
+
+@pytest.mark.usefixtures("_colours")
+def test_tells_people_in_words_and_ends_when_it_has_enough(
+    clip: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["watch", str(clip), "--count", "1"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("throw 1 at ")
+    assert "d20 17" in line and "d6 4 (obstacle)" in line
+
+
+def test_a_source_that_is_missing_ends_with_status_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", "nothing.mp4", "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out)["error"]["code"] == "source_unknown"
+    assert len(err.splitlines()) == 1 and "nothing.mp4" in err
+
+
+class Stutters:
+    """A live camera that is late twice, gives a frame, and then is closed."""
+
+    name, live = "stutters", True
+
+    def __init__(self) -> None:
+        self.answers = ["camera_timeout", "camera_timeout", "frame", "camera_closed"]
+
+    def read(self, timeout_s: float = 2.0) -> Frame:
+        answer = self.answers.pop(0)
+        if answer == "frame":
+            return Frame(GROUND, 1.0, 0)
+        raise CameraError(answer, f"it is {answer}")
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Stutters:
+        return self
+
+    def __exit__(self, *reason: object) -> None: ...
+
+
+def test_a_live_camera_that_is_late_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
+    camera = Stutters()
+    assert isinstance(camera, Camera)
+    with pytest.raises(CameraError) as caught:
+        list(watch.throws(camera, ThrowWatcher(ColourReader())))
+    assert caught.value.code == "camera_closed"
+    assert camera.answers == []
+    assert capsys.readouterr().err.splitlines() == ["it is camera_timeout"], "told once"
+
+
+def test_throws_of_any_camera(clip: Path) -> None:
+    with open_source(str(clip)) as camera:
+        found = list(watch.throws(camera, ThrowWatcher(ColourReader())))
+    assert [len(throw.dice) for throw in found] == [2, 3]
+
+
+def test_bench_times_each_stage(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["bench", "--json", "--repeat", "2"])
+    results = {line["stage"]: line for line in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert {"settle", "track", "sharpness", "detect", "read", "picture"} <= results.keys()
+    assert status == (1 if any("error" in result for result in results.values()) else 0)
+    for stage in ("settle", "track", "sharpness", "picture"):
+        assert 0 < results[stage]["median_ms"] <= results[stage]["p95_ms"] * 1.001
+        assert results[stage]["n"] == 2
+
+
+def test_bench_says_which_stage_cannot_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TRAYWATCH_MODELS", str(tmp_path))
+    results = {result["stage"]: result for result in bench.measure(bench.pictures()[:3], 1)}
+    assert results["detect"]["error"]["code"] == "model_missing"
+    assert "error" not in results["settle"]
