@@ -28,11 +28,18 @@ COMMANDS: dict[str, str] = {
 """Every command and what it does; its module is ``firmware.commands.NAME``."""
 
 
+class Layout(argparse.RawDescriptionHelpFormatter):
+    """Keeps an example's line breaks and gives names of commands a line with what they do."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=100)
+
+
 class Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line, and keeps an example's line breaks."""
+    """Says what was wrong in one line."""
 
     def __init__(self, *args: object, **options: object) -> None:
-        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        options.setdefault("formatter_class", Layout)
         options.setdefault("allow_abbrev", False)
         super().__init__(*args, **options)  # type: ignore[arg-type]
 
