@@ -225,4 +225,4 @@ def _fail(work: Work, zone: Zone) -> None:
     lines += afflict(work, index, harms)
     # What ends with the hero Downed is told first.
     down = " and is Downed" if work.state.heroes[index].downed else ""
-    work.show(f"{hero.name} {verb} and loses {lost} health{down}.", lines, "bad")
+    work.show(f"{hero.name} {verb} and loses {lost or 'no'} health{down}.", lines, "bad")

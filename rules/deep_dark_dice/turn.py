@@ -103,7 +103,7 @@ def settle(work: Work) -> bool:
         work.set(phase="defeat", attack=None)
         headline = f"All heroes are Downed. {work.monster.name} has won."
         work.show(headline, tone="bad")
-        work.ended("session", "lost", headline)
+        work.ended("session", "lost", "The session is lost.")
         _ask_next(work, AGAIN)
         return True
     return False
@@ -199,7 +199,7 @@ def _battle_won(work: Work) -> None:
     work.set(phase="victory" if last else "won", attack=None)
     headline = f"{work.monster.name} is beaten."
     work.show(headline, ["That was the last battle: the party has won."] if last else [], "good")
-    work.ended("battle", "won", headline)
+    work.ended("battle", "won", f"Battle {work.state.battle_no} is won.")
     work.todo("Take all obstacle dice off the mat.", "R106")
     if last:
         work.ended("session", "won", "The party has won.")

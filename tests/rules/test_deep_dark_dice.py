@@ -1,0 +1,322 @@
+"""Deep Dark Dice through its door: what is refused, what goes by itself, fixes by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rules import auto_event, load_game, match
+from rules.types import (
+    Accepted,
+    Adjusted,
+    Choice,
+    Conflict,
+    Drawn,
+    Ended,
+    Observation,
+    Placed,
+    Player,
+    Rejected,
+    Rolled,
+    RolledDie,
+    RollRequest,
+    SeenDie,
+    SessionStarted,
+    TableTodo,
+)
+from tests.rules.party import choice_request, event_for, game, play, roll_request, tweak
+from traywatch.errors import RulesError
+
+BONUS3 = {"name": "Trick", "do": [{"op": "bonus", "n": 3}]}
+ZONES = ("crit", "hit", "miss", "fumble")
+
+
+def throw(request: RollRequest, kind: str = "d20", zone: Any = "hit", **more: Any) -> Rolled:
+    die = RolledDie(role="attack", kind=kind, zone=zone)
+    return Rolled(request=request.id, dice=(die,), **more)
+
+
+def test_x30_a_wrong_die_changes_nothing_unless_somebody_accepts_it() -> None:
+    engine = game([{}, {}])
+    state = play(engine, tweak(engine, engine.init(), b_curse=1), "hit").state
+    request = roll_request(state)
+    tray = Observation(dice=(SeenDie(die_id="x", kind="d20", zone="hit", zones={"hit": 1.0}),))
+    found = match(request, tray)
+    assert isinstance(found, Conflict)
+    assert found.problems[0].code == "wrong_kind"
+    refused = engine.reduce(state, throw(request))
+    assert isinstance(refused, Rejected)
+    assert refused.code == "wrong_die"
+    taken = engine.reduce(state, throw(request, accepted_anyway=("wrong_kind",)))
+    assert isinstance(taken, Accepted)
+    assert taken.state.to_json()["monster"]["health"] == 88
+
+
+@pytest.mark.parametrize(
+    ("event", "code"),
+    [
+        (lambda r: throw(r.model_copy(update={"id": "r0"})), "stale_request"),
+        (lambda r: Rolled(request=r.id, dice=()), "wrong_count"),
+        (lambda r: throw(r, zone=None), "zone_missing"),
+        (lambda r: throw(r, zone="off"), "off_tray"),
+        (lambda r: Choice(request=r.id, option="go_on"), "stale_request"),
+        (lambda r: Choice(request="r0", option="go_on"), "stale_request"),
+        (lambda r: Placed(request="r0"), "not_expected"),
+        (lambda r: Drawn(request="r0", pile="bag", item="x"), "not_expected"),
+        (lambda r: SessionStarted(game="deep_dark_dice"), "not_expected"),
+    ],
+)
+def test_refused(event: Any, code: str) -> None:
+    engine = game([{"active": BONUS3}])
+    state = engine.init()
+    refused = engine.reduce(state, event(roll_request(state)))
+    assert isinstance(refused, Rejected)
+    assert refused.code == code
+    assert refused.message
+
+
+def test_a_throw_sent_twice_counts_once() -> None:
+    engine = game()
+    state = engine.init()
+    event = event_for(state, "hit")
+    after = engine.reduce(state, event)
+    assert isinstance(after, Accepted)
+    again = engine.reduce(after.state, event)
+    assert isinstance(again, Rejected)
+    assert again.code == "stale_request"
+
+
+@pytest.mark.parametrize(
+    ("option", "says"),
+    [
+        ("use:a:active", "already used in this battle"),
+        ("use:b:active", "cannot be used now"),
+        ("use:a:ultimate", "no such ability"),
+        ("use:z:active", "no such ability"),
+        ("dance", "not one of the options"),
+    ],
+)
+def test_r25_an_ability_out_of_its_moment_is_refused_with_the_reason(option: str, says: str) -> None:
+    shield = {"name": "Shield", "interrupt": True, "do": [{"op": "barrier", "n": 2}]}
+    engine = game([{"active": BONUS3}, {"active": BONUS3, "ultimate": shield}])
+    state = play(engine, engine.init(), "use:a:active").state
+    refused = engine.reduce(state, Choice(request=choice_request(state).id, option=option))
+    assert isinstance(refused, Rejected)
+    assert (refused.code, says in refused.message) == ("not_an_option", True)
+
+
+def test_a_throw_closes_the_active_phase_and_the_request_survives_choices() -> None:
+    engine = game([{"active": BONUS3, "ultimate": {"name": "U", "do": [{"op": "bonus", "n": 2}]}}])
+    state = engine.init()
+    first = roll_request(state).id
+    assert choice_request(state).optional
+    assert choice_request(state).default == "go_on"
+    used = play(engine, state, "use:a:active").state
+    assert roll_request(used).id == first
+    gone_on = play(engine, used, "go_on").state
+    assert [request.id for request in gone_on.open] == [first]
+    # The die was in the air while somebody tapped: it lands all the same.
+    late = engine.reduce(used, event_for(state, "hit"))
+    assert isinstance(late, Accepted)
+    assert late.state.to_json()["monster"]["health"] == 91
+
+
+def test_another_die_is_another_request() -> None:
+    cleanse = {"name": "Wash", "do": [{"op": "cleanse"}]}
+    engine = game([{}, {"active": cleanse}])
+    state = play(engine, tweak(engine, engine.init(), b_doomed=True), "hit").state
+    doomed = roll_request(state)
+    after = play(engine, state, "use:b:active").state
+    assert (doomed.dice[0].kind, roll_request(after).dice[0].kind) == ("d60", "d20")
+    assert roll_request(after).id != doomed.id
+
+
+def test_practice_plays_by_itself_and_never_stops() -> None:
+    engine = load_game("deep_dark_dice")
+    state: Any = engine.init()
+    ended: list[tuple[str, str]] = []
+    for n in range(600):
+        event = auto_event(state)
+        if event is None:
+            # A lucky party first, then an unlucky one.
+            words = ("hit", "fumble", "crit", "miss") if n < 300 else ("fumble", "miss")
+            word = words[n % len(words)]
+            event = throw(roll_request(state), roll_request(state).dice[0].kind or "", word)
+        result = engine.reduce(state, event)
+        assert isinstance(result, Accepted), result
+        state = result.state
+        ended += [(e.what, e.result) for e in result.effects if isinstance(e, Ended)]
+    assert {("battle", "won"), ("session", "lost")} <= set(ended)
+
+
+def test_outside_practice_nothing_is_chosen_by_the_table() -> None:
+    engine = game(monster={"health": 6})
+    state = play(engine, engine.init(), "hit").state
+    assert auto_event(state) is None
+    assert choice_request(state).stage == "after_battle"
+
+
+def test_after_the_last_battle_and_after_defeat() -> None:
+    engine = game([{}, {}], {"health": 6, "on_miss": [{"op": "damage", "n": 50}]}, battles=2)
+    won = play(engine, tweak(engine, engine.init(), a_curse=2), "hit", "next", "hit")
+    assert won.state.to_json()["phase"] == "victory"
+    assert [(e.what, e.result) for e in won.effects if isinstance(e, Ended)][-1] == ("session", "won")
+    again = play(engine, won.state, "again").state.to_json()
+    assert (again["phase"], again["battle_no"], again["heroes"][0]["curse"]) == ("battle", 1, 0)
+    lost = play(engine, engine.init(), "miss", "miss")
+    assert lost.state.to_json()["phase"] == "defeat"
+    stop = play(engine, lost.state, "stop").state
+    assert (stop.to_json()["phase"], stop.open) == ("finished", ())
+
+
+def test_curse_lasts_into_the_next_battle_and_the_downed_stand_up() -> None:
+    foe = {"health": 6, "on_miss": [{"op": "damage", "n": 50}]}
+    for stand_up in (True, False):
+        engine = game([{}, {}], foe, battles=2, downed_stand_up=stand_up)
+        state = tweak(engine, engine.init(), b_curse=2)
+        after = play(engine, state, "miss", "hit", "next").state.to_json()
+        assert [hero["downed"] for hero in after["heroes"]] == [not stand_up, False]
+        assert after["heroes"][1]["curse"] == 2
+        assert after["active"] == (0 if stand_up else 1)
+
+
+def test_fixes_by_hand() -> None:
+    engine = game([{}, {}], {"on_miss": [{"op": "damage", "n": 50}]})
+    state = play(engine, engine.init(), "miss").state
+
+    def fix(path: str, was: Any, now: Any) -> Accepted | Rejected:
+        return engine.reduce(state, Adjusted(path=path, was=was, now=now, note="a card says so"))
+
+    risen = fix("heroes.a.health", 0, 3)
+    assert isinstance(risen, Accepted)
+    assert "R61" in risen.trace
+    assert not risen.state.to_json()["heroes"][0]["downed"]
+    assert TableTodo(say="Turn A's card upright again.", rules=("R86",)) in risen.effects
+    cursed = fix("heroes.b.curse", 0, 4)
+    assert isinstance(cursed, Accepted)
+    assert roll_request(cursed.state).dice[0].kind == "d24"
+    won = fix("monster.health", 100, 0)
+    assert isinstance(won, Accepted)
+    assert won.state.to_json()["phase"] == "victory"
+    lost = fix("heroes.b.health", 30, 0)
+    assert isinstance(lost, Accepted)
+    assert lost.state.to_json()["phase"] == "defeat"
+    for path, was, now, code in (
+        ("heroes.b.curse", 1, 2, "stale_value"),
+        ("heroes.b.curse", 0, 5, "bad_value"),
+        ("heroes.b.curse", 0, "2", "bad_value"),
+        ("heroes.z.curse", 0, 2, "unknown_path"),
+        ("heroes.b.name", "B", "X", "unknown_path"),
+        ("settings.auto", False, True, "unknown_path"),
+    ):
+        refused = fix(path, was, now)
+        assert isinstance(refused, Rejected)
+        assert refused.code == code
+    after = fix("heroes.b.health", 30, 0)
+    assert isinstance(after, Accepted)
+    late = engine.reduce(after.state, Adjusted(path="monster.armor", was=0, now=1))
+    assert isinstance(late, Rejected)
+    assert late.code == "not_now"
+
+
+def test_cards_to_turn() -> None:
+    harm = [{"op": "daze"}]
+    engine = game([{"ultimate": {"name": "Stun", "do": [{"op": "stun"}]}}, {}], {"on_miss": harm})
+    says = [e.say for e in play(engine, engine.init(), "miss").effects if isinstance(e, TableTodo)]
+    assert says == ["Turn A's card by 90°: dazed."]
+    says = [e.say for e in play(engine, engine.init(), "use:a:ultimate").effects if isinstance(e, TableTodo)]
+    assert says == ["Turn Foe's card by 90°: stunned."]
+
+
+def test_view_names_everyone() -> None:
+    engine = load_game("deep_dark_dice")
+    seen = engine.view(engine.init())
+    assert [seat.side for seat in seen.seats] == ["monster", "hero", "hero", "hero"]
+    assert [seat.active for seat in seen.seats] == [False, True, False, False]
+    assert seen.headline == "Mirel: throw the d20."
+    assert type(seen).from_json(seen.to_json()) == seen
+
+
+def test_players_and_their_heroes() -> None:
+    engine = load_game("deep_dark_dice")
+    ann, bo = Player(id="1", name="Ann", figure="tamsin"), Player(id="2", name="Bo")
+    state = engine.init((ann, bo))
+    assert [(p.name, p.figure) for p in state.players] == [("Ann", "tamsin"), ("Bo", "mirel")]
+    assert roll_request(state).by == "1"
+    for players, code in (
+        ([], "no_players"),
+        ([ann, ann], "players_invalid"),
+        ([ann, Player(id="3", name="C", figure="tamsin")], "players_invalid"),
+        ([Player(id="3", name="C", figure="nobody")], "players_invalid"),
+        ([Player(id=str(n), name=str(n)) for n in range(4)], "players_invalid"),
+    ):
+        with pytest.raises(RulesError) as problem:
+            engine.start(players)
+        assert problem.value.code == code
+
+
+def test_a1_dice_that_are_not_known_must_be_filled_in() -> None:
+    engine = game(curse_dice=["d20", None, None, None, "d24"])
+    with pytest.raises(RulesError) as problem:
+        engine.start()
+    assert problem.value.code == "setting_missing"
+    assert "level 1" in problem.value.message
+    assert roll_request(engine.init(settings={"any_die": True})).dice[0].kind is None
+    with pytest.raises(RulesError, match=r"settings\.off_tray"):
+        engine.start(settings={"off_tray": "cry"})
+
+
+@pytest.mark.parametrize(
+    ("odds", "chances"),
+    [
+        ("1/4", ("1/4", "7/16", "37/64")),
+        ("1/3", ("1/3", "5/9", "19/27")),
+        ("1/2", ("1/2", "3/4", "7/8")),
+        ("3/5", ("3/5", "21/25", "117/125")),
+        ("2/3", ("2/3", "8/9", "26/27")),
+        ("3/4", ("3/4", "15/16", "63/64")),
+    ],
+)
+def test_exact_chances_of_a_success_with_rerolls(odds: str, chances: tuple[str, ...]) -> None:
+    p = Fraction(odds)
+    chance = {"crit": p / 3, "hit": 2 * p / 3, "miss": (1 - p) / 2, "fumble": (1 - p) / 2}
+    for rerolls, want in enumerate(chances):
+        trick = {"name": "Luck", "do": [{"op": "reroll", "n": max(rerolls, 1)}]}
+        engine = game([{"active": trick} if rerolls else {}])
+        won = Fraction(0)
+        for zones in product(ZONES, repeat=rerolls + 1):
+            # Every way the throws can fall; those that the game no longer asks for are left over.
+            state: Any = engine.init()
+            for n, zone in enumerate(zones):
+                state = play(engine, state, zone).state
+                if state.attack is None or state.attack.stage != "window":
+                    break
+                state = play(engine, state, "again" if n else "use:a:active").state
+            weight = Fraction(1)
+            for zone in zones:
+                weight *= chance[zone]
+            won += weight if state.to_json()["monster"]["health"] < 100 else 0
+        assert won == Fraction(want)
+
+
+@pytest.mark.parametrize(
+    ("attack", "bonus", "hit", "crit", "armor", "want"),
+    [
+        (6, 0, "1/2", "1/10", 0, "21/5"),
+        (6, 5, "1/2", "1/10", 0, "77/10"),
+        (6, 5, "1/2", "1/10", 2, "13/2"),
+        (6, 0, "1/2", "1/10", 7, "1/2"),
+        (3, 0, "2/5", "1/5", 2, "6/5"),
+    ],
+)
+def test_expected_damage(attack: int, bonus: int, hit: str, crit: str, armor: int, want: str) -> None:
+    passives = [{"op": "bonus", "n": bonus}] if bonus else []
+    engine = game([{"attack": attack, "passives": passives}], {"armor": armor})
+    mean = Fraction(0)
+    for zone, chance in (("hit", Fraction(hit)), ("crit", Fraction(crit))):
+        left = play(engine, engine.init(), zone).state.to_json()["monster"]["health"]
+        mean += chance * (100 - left)
+    assert mean == Fraction(want)

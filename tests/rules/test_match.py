@@ -1,0 +1,272 @@
+"""Does the tray answer the request? A table of settled trays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules import answered, match
+from rules.types import (
+    Conflict,
+    DieRef,
+    DieSpec,
+    Guess,
+    Observation,
+    Partial,
+    RollRequest,
+    Satisfied,
+    SeenDie,
+    Unsure,
+)
+
+
+def ask(*dice: tuple[str, str | None] | DieSpec, **more: Any) -> RollRequest:
+    specs = tuple(d if isinstance(d, DieSpec) else DieSpec(role=d[0], kind=d[1]) for d in dice)
+    return RollRequest(id="r1", by="p", dice=specs, **more)
+
+
+def attack(kind: str | None = "d20", **more: Any) -> RollRequest:
+    return ask(("attack", kind), needs=("kind", "zone"), ignore=("d6",), **more)
+
+
+def seen(*dice: SeenDie) -> Observation:
+    return Observation(dice=dice)
+
+
+def die(kind: str | None = "d20", value: int | None = 7, die_id: str = "a", **more: Any) -> SeenDie:
+    label = None if value is None else str(value)
+    return SeenDie(die_id=die_id, kind=kind, value=value, label=label, **more)
+
+
+def unread(status: str, *guesses: tuple[str, int, float], **more: Any) -> SeenDie:
+    alternatives = tuple(Guess(kind=k, value=v, label=str(v), p=p) for k, v, p in guesses)
+    kind = guesses[0][0] if guesses else None
+    return SeenDie(die_id="a", kind=kind, status=status, alternatives=alternatives, **more)
+
+
+HIT = {"zone": "hit", "zones": {"hit": 0.98, "crit": 0.02}}
+LINE = {"zone": "hit", "zones": {"hit": 0.6, "miss": 0.4}}
+RED, BLUE = DieSpec(role="hero", kind="d8", colour="red"), DieSpec(role="met", kind="d8", colour="blue")
+KEEP = (DieRef(die_id="k", kind="d6", xy_mm=(50.0, 50.0)),)
+
+# (what it shows, request, observation, kind of answer, codes)
+TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
+    ("exact", attack(), seen(die(**HIT)), Satisfied, []),
+    ("exact, two kinds", ask(("x", "d6"), ("y", "d8")), seen(die("d8"), die("d6", 3, "b")), Satisfied, []),
+    ("exact, any kind", attack(None), seen(die("d14", **HIT)), Satisfied, []),
+    ("nothing yet", attack(), seen(), Partial, ["d20"]),
+    ("one missing", ask(DieSpec(role="x", kind="d6", n=2)), seen(die("d6", 3)), Partial, ["d6"]),
+    ("extra of another kind", attack(), seen(die(**HIT), die("d8", 1, "b", **HIT)), Conflict, ["extra"]),
+    (
+        "extra of the same kind",
+        attack(),
+        seen(die(**HIT), die("d20", 1, "b", **HIT)),
+        Conflict,
+        ["extra"] * 2,
+    ),
+    ("wrong kind (X30)", attack("d12"), seen(die(**HIT)), Conflict, ["wrong_kind"]),
+    ("wrong colour", ask(RED), seen(die("d8", colour="green")), Conflict, ["wrong_colour"]),
+    (
+        "colours tell apart",
+        ask(RED, BLUE),
+        seen(die("d8", colour="blue"), die("d8", 2, "b", colour="red")),
+        Satisfied,
+        [],
+    ),
+    ("colour not seen", ask(RED), seen(die("d8")), Unsure, ["colour"]),
+    (
+        "kept die still there",
+        attack(keep=KEEP),
+        seen(die(**HIT), die("d6", 1, "k", xy_mm=(51.0, 52.0))),
+        Satisfied,
+        [],
+    ),
+    (
+        "kept die moved",
+        attack(keep=KEEP),
+        seen(die(**HIT), die("d6", 1, "k", xy_mm=(60.0, 50.0))),
+        Conflict,
+        ["moved"],
+    ),
+    ("kept die gone", attack(keep=KEEP), seen(die(**HIT)), Conflict, ["gone"]),
+    ("lay there before", attack(), seen(die(**HIT), die("d20", 9, "b", role="kept")), Satisfied, []),
+    (
+        "two identical candidates",
+        ask(("hero", "d8"), ("met", "d8")),
+        seen(die("d8"), die("d8", 2, "b")),
+        Unsure,
+        ["which", "which"],
+    ),
+    (
+        "two of one spec are no question",
+        ask(DieSpec(role="x", kind="d6", n=2)),
+        seen(die("d6"), die("d6", 2, "b")),
+        Satisfied,
+        [],
+    ),
+    ("left the mat: again", attack(), seen(die(status="off_tray", value=None)), Partial, ["d20"]),
+    ("zone off: again", attack(), seen(die(zone="off", zones={"off": 1.0})), Partial, ["d20"]),
+    (
+        "left the mat: ask",
+        attack(off_tray="ask"),
+        seen(die(status="off_tray", value=None)),
+        Unsure,
+        ["off_tray"],
+    ),
+    (
+        "left the mat: a miss",
+        attack(off_tray="miss"),
+        seen(die(status="off_tray", value=None)),
+        Satisfied,
+        [],
+    ),
+    ("obstacle in view", attack(), seen(die(**HIT), die("d6", 4, "o", role="obstacle")), Satisfied, []),
+    ("a d6 is an obstacle", attack(), seen(die(**HIT), die("d6", 4, "o")), Satisfied, []),
+    ("only an obstacle", attack(), seen(die("d6", 4, "o")), Partial, ["d20"]),
+    ("a d6 that was asked for", ask(("attack", "d6"), ignore=("d6",)), seen(die("d6", 4)), Satisfied, []),
+    (
+        "unsure value",
+        ask(("x", "d20")),
+        seen(unread("unsure", ("d20", 6, 0.6), ("d20", 9, 0.4))),
+        Unsure,
+        ["value"],
+    ),
+    (
+        "value not needed",
+        attack(),
+        seen(unread("unsure", ("d20", 6, 0.6), ("d20", 9, 0.4), **HIT)),
+        Satisfied,
+        [],
+    ),
+    (
+        "unsure kind",
+        attack(),
+        seen(unread("unsure", ("d20", 6, 0.5), ("d24", 9, 0.4), **HIT)),
+        Unsure,
+        ["kind"],
+    ),
+    ("unsure, no guesses", attack(), seen(unread("unsure", **HIT)), Unsure, ["kind"]),
+    ("cocked", ask(("x", "d20")), seen(unread("cocked", ("d20", 6, 0.9))), Unsure, ["cocked"]),
+    (
+        "stacked has no sure place",
+        attack(),
+        seen(unread("stacked", ("d20", 6, 0.9), **HIT)),
+        Unsure,
+        ["zone"],
+    ),
+    ("on a line by odds: ask", attack(), seen(die(**LINE)), Unsure, ["zone"]),
+    ("on a line by distance: ask", attack(), seen(die(zone="hit", line_mm=1.0)), Unsure, ["zone"]),
+    ("clear of the line", attack(), seen(die(zone="hit", line_mm=9.0)), Satisfied, []),
+    ("on a line: centre", attack(on_line="centre"), seen(die(**LINE)), Satisfied, []),
+    ("on a line: worse", attack(on_line="worse"), seen(die(**LINE)), Satisfied, []),
+    ("no zone known", attack(), seen(die()), Unsure, ["zone"]),
+    ("open-ended", ask(open_ended=True), seen(die(), die("d4", 1, "b")), Satisfied, []),
+    ("open-ended, nothing", ask(open_ended=True), seen(), Partial, []),
+    ("open-ended, unsure", ask(open_ended=True), seen(unread("unsure", ("d6", 2, 0.6))), Unsure, ["value"]),
+    (
+        "wrong kind and one right",
+        ask(("x", "d6"), ("y", "d8")),
+        seen(die("d6", 3), die("d10", 1, "b")),
+        Conflict,
+        ["wrong_kind"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("request_", "tray", "answer", "codes"), [r[1:] for r in TABLE], ids=[r[0] for r in TABLE]
+)
+def test_match(request_: RollRequest, tray: Observation, answer: type, codes: list[str]) -> None:
+    found = match(request_, tray)
+    assert type(found) is answer, found
+    if isinstance(found, Conflict):
+        assert [problem.code for problem in found.problems] == codes
+    elif isinstance(found, Unsure):
+        assert [question.code for question in found.questions] == codes
+    elif isinstance(found, Partial):
+        assert [spec.kind for spec in found.missing] == codes
+        assert found.say
+    assert type(found).from_json(found.to_json()) == found
+    assert match(request_, tray) == found
+
+
+def test_the_order_of_the_dice_on_the_tray_does_not_matter() -> None:
+    request = ask(("x", "d6"), ("y", None), RED)
+    dice = (
+        die("d6", 1, "a", colour="grey"),
+        die("d20", 2, "b", colour="grey"),
+        die("d8", 3, "c", colour="red"),
+    )
+    ways = [match(request, seen(*order)) for order in (dice, dice[::-1], (dice[1], dice[2], dice[0]))]
+    assert all(isinstance(way, Satisfied) for way in ways)
+    assert {tuple((d.role, d.die_id) for d in way.dice) for way in ways if isinstance(way, Satisfied)} == {
+        (("x", "a"), ("y", "b"), ("hero", "c"))
+    }
+
+
+def test_zones_as_the_house_decides() -> None:
+    def zone(request: RollRequest, *dice: SeenDie) -> str | None:
+        found = match(request, seen(*dice))
+        assert isinstance(found, Satisfied)
+        return found.dice[0].zone
+
+    assert zone(attack(on_line="centre"), die(**LINE)) == "hit"
+    assert zone(attack(on_line="worse"), die(**LINE)) == "miss"
+    assert zone(attack(off_tray="fumble"), die(status="off_tray", value=None)) == "fumble"
+    assert zone(attack(off_tray="miss"), die(zone="off", zones={"off": 1.0})) == "miss"
+
+
+def test_one_tap_settles_each_question() -> None:
+    request, tray = attack(), seen(unread("unsure", ("d20", 6, 0.5), ("d24", 9, 0.4), **LINE))
+    found = match(request, tray)
+    assert isinstance(found, Unsure)
+    assert [a.say for a in found.questions[0].answers] == ["d20", "d24", "Throw it again"]
+    tray = answered(tray, found.questions[0], found.questions[0].answers[0])
+    found = match(request, tray)
+    assert isinstance(found, Unsure)
+    assert [a.zone for a in found.questions[0].answers] == ["hit", "miss", None]
+    tray = answered(tray, found.questions[0], found.questions[0].answers[1])
+    found = match(request, tray)
+    assert isinstance(found, Satisfied)
+    assert (found.dice[0].kind, found.dice[0].zone) == ("d20", "miss")
+
+
+def test_answers_for_twins_values_and_dice_off_the_mat() -> None:
+    request, tray = ask(("hero", "d8"), ("met", "d8")), seen(die("d8"), die("d8", 2, "b"))
+    found = match(request, tray)
+    assert isinstance(found, Unsure)
+    met = next(a for a in found.questions[0].answers if a.role == "met")
+    found = match(request, answered(tray, found.questions[0], met))
+    assert isinstance(found, Satisfied)
+    assert {(d.role, d.die_id) for d in found.dice} == {("met", "a"), ("hero", "b")}
+
+    request, tray = ask(("x", "d20")), seen(unread("cocked", ("d20", 6, 0.9)))
+    found = match(request, tray)
+    assert isinstance(found, Unsure)
+    again, six = found.questions[0].answers
+    assert isinstance(match(request, answered(tray, found.questions[0], again)), Partial)
+    found = match(request, answered(tray, found.questions[0], six))
+    assert isinstance(found, Satisfied)
+    assert found.dice[0].value == 6
+
+    request, tray = attack(off_tray="ask"), seen(die(status="off_tray", value=None))
+    found = match(request, tray)
+    assert isinstance(found, Unsure)
+    found = match(request, answered(tray, found.questions[0], found.questions[0].answers[2]))
+    assert isinstance(found, Satisfied)
+    assert found.dice[0].zone == "fumble"
+
+
+def test_what_a_conflict_offers() -> None:
+    wrong = match(attack("d12"), seen(die(**HIT)))
+    assert isinstance(wrong, Conflict)
+    assert "accept" in wrong.offers
+    assert [(d.kind, d.zone) for d in wrong.dice] == [("d20", "hit")]
+    assert wrong.problems[0].say == "Asked for a d12, but this is a d20."
+    # Which of two d20 counts cannot be accepted blindly, nor a wrong die on a line.
+    for tray in (seen(die(**HIT), die("d20", 1, "b", **HIT)), seen(die("d12", **LINE))):
+        found = match(attack(), tray)
+        assert isinstance(found, Conflict)
+        assert found.offers == ("rethrow", "by_hand")
+        assert found.dice == ()
