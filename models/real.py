@@ -1,0 +1,127 @@
+"""The real photographs: labels, roles, and a validation part cut out of train by physical die.
+
+The folder is ``TRAYWATCH_REAL`` or ``../shared/real`` beside the project. Test pictures are for
+measuring alone; thresholds and checkpoints are chosen on the validation part.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+Role = Literal["train", "validation", "test"]
+
+VALIDATION_DICE = frozenset(
+    {
+        "blue pearl, white d4",
+        "dark green with bright green, white d6",
+        "lilac-pink pearl, white d8",
+        "teal pearl, white d10",
+        "dark blue, copper d12",
+        "orange-red speckled, black d20",
+    }
+)
+"""One physical die of each kind is kept out of training."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledDie:
+    """One die of a labelled picture; ``value`` or ``box`` is None where nobody stated it."""
+
+    kind: str
+    value: int | None
+    box: tuple[float, float, float, float] | None
+    style: str | None = None
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPicture:
+    """One labelled picture; ``path`` is absolute, ``die`` names the physical die where one is known."""
+
+    path: Path
+    set: str
+    session: str
+    role: Role
+    width: int
+    height: int
+    die: str | None
+    dice: tuple[LabelledDie, ...]
+
+
+def real_folder() -> Path | None:
+    """Where the real photographs lie, or None if they are not on this machine."""
+    named = os.environ.get("TRAYWATCH_REAL")
+    folder = Path(named) if named else Path(__file__).resolve().parent.parent.parent / "shared" / "real"
+    return folder if (folder / "labels.jsonl").is_file() else None
+
+
+def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
+    """All pictures of a folder with a ``labels.jsonl``, in its order.
+
+    Fields that a rendered set does not have (set, session, role) default to the folder's name
+    and "test". Raises ``ValueError`` naming the line that cannot be read.
+    """
+    return tuple(_lines(folder))
+
+
+def _lines(folder: Path) -> Iterator[LabelledPicture]:
+    whole = folder / "labels.jsonl"
+    # a rendered set that is still being made has its labels in parts
+    for path in [whole] if whole.is_file() else sorted((folder / "labels").glob("*.jsonl")):
+        yield from _rows(folder, path)
+
+
+def _rows(folder: Path, path: Path) -> Iterator[LabelledPicture]:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+            dice = tuple(
+                LabelledDie(
+                    kind=die["kind"],
+                    value=die.get("value"),
+                    box=None if die.get("box") is None else tuple(float(v) for v in die["box"]),  # type: ignore[arg-type]
+                    style=die.get("style"),
+                    label=die.get("label"),
+                )
+                for die in row["dice"]
+            )
+            yield LabelledPicture(
+                path=folder / row["image"],
+                set=row.get("set", folder.name),
+                session=row.get("session", ""),
+                role=_role(row),
+                width=int(row["width"]),
+                height=int(row["height"]),
+                die=row.get("die"),
+                dice=dice,
+            )
+        except (ValueError, KeyError, TypeError) as error:
+            raise ValueError(f"{path}, line {number}: {error}") from error
+
+
+def _role(row: dict[str, object]) -> Role:
+    if row.get("role", "test") == "test":
+        return "test"
+    if row["role"] in ("val", "validation"):
+        return "validation"
+    if row.get("die") in VALIDATION_DICE:
+        return "validation"
+    # a pile shares its dice from picture to picture, so all that can be cut there is pictures
+    if row.get("set") == "d6_pile" and zlib.crc32(str(row["image"]).encode()) % 5 == 0:
+        return "validation"
+    return "train"
+
+
+def choose(
+    pictures: Sequence[LabelledPicture], *, roles: Sequence[str] = (), sets: Sequence[str] = ()
+) -> tuple[LabelledPicture, ...]:
+    """The pictures of the given roles and sets; empty means all."""
+    return tuple(p for p in pictures if (not roles or p.role in roles) and (not sets or p.set in sets))

@@ -1,0 +1,1 @@
+"""How the shipped networks are made: ``python -m models.train --help``. Needs the extra ``train``."""

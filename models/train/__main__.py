@@ -1,0 +1,106 @@
+"""``python -m models.train detector|locate|angle|read|crops|pseudo|calibrate|export``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from models.real import real_folder
+
+FACES = ("locate", "angle", "read")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one stage; 0 when it is done."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.train",
+        description="Make the networks. A stopped training goes on where it was when called again.",
+        epilog="example: python -m models.train locate --data data/synth/crops data/crops_real --out runs/a",
+    )
+    parser.add_argument("stage", choices=("detector", *FACES, "crops", "pseudo", "calibrate", "export"))
+    parser.add_argument(
+        "--data", type=Path, nargs="*", default=[], help="folders of crops (detector: of pictures)"
+    )
+    parser.add_argument(
+        "--crops", type=Path, help="detector: folder of real crops to paste (models.train crops)"
+    )
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--minutes", type=float, default=60.0, help="training time, all calls together")
+    parser.add_argument("--steps", type=int, help="train so many steps instead")
+    parser.add_argument("--lr", type=float, default=2e-3)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
+    parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
+    parser.add_argument("--models", type=Path, help="pseudo, calibrate: folder with the exported networks")
+    parser.add_argument("--names", nargs="*", help="export: which networks (default: all with a checkpoint)")
+    args = parser.parse_args(argv)
+    return _stage(args)
+
+
+def _stage(args: argparse.Namespace) -> int:
+    if args.stage in ("crops", "pseudo", "calibrate"):
+        return _prepare(args)
+    try:
+        import torch
+    except ModuleNotFoundError:
+        print("training needs torch: pip install 'traywatch[train]'", file=sys.stderr)
+        return 2
+    torch.set_num_threads(args.threads)
+    if args.stage == "export":
+        from models.train.export import SIZES, export
+
+        for name in args.names or SIZES:
+            for folder in args.data or [args.out]:
+                if (folder / f"{name}.pt").exists():
+                    print(name, export(name, folder / f"{name}.pt", args.out))
+        return 0
+    from models.train import boxes, faces
+    from models.train.loop import Plan, Task, run
+    from models.train.nets import NETS
+    from models.train.pool import CropPool
+
+    plan = Plan(args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads)
+    task: Task
+    if args.stage == "detector":
+        real = real_folder()
+        folders = [*args.data, *([real] if real and real not in args.data else [])]
+        pool = CropPool([args.crops]) if args.crops else None
+        share = 0.35 if args.real_share is None else args.real_share
+        task = boxes.DetectorTask(folders, pool, share)
+    else:
+        kinds: dict[str, Callable[[CropPool, float], Task]] = {
+            "locate": faces.LocateTask,
+            "angle": faces.AngleTask,
+            "read": faces.ReadTask,
+        }
+        share = 0.3 if args.real_share is None else args.real_share
+        task = kinds[args.stage](CropPool(args.data), share)
+    run(args.stage, NETS[args.stage](), task, plan)
+    return 0
+
+
+def _prepare(args: argparse.Namespace) -> int:
+    real = real_folder()
+    if args.stage == "crops":
+        from models.train.realcrops import build
+
+        if real is None:
+            print("no real pictures: set TRAYWATCH_REAL to their folder", file=sys.stderr)
+            return 2
+        print(build(real, args.out))
+        return 0
+    if args.stage == "pseudo":
+        from models.train.pseudo import pose_crops
+
+        print(pose_crops(args.data, args.out, args.models))
+        return 0
+    from models.train.calibrate import calibrate
+
+    print(calibrate(args.data, args.out, args.models, threads=args.threads))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

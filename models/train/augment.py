@@ -1,0 +1,124 @@
+"""Changes of light, colour, sharpness and noise, cheap enough for one thread beside training."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from vision.types import Image
+
+_RAMP = np.arange(256, dtype=np.float32) / 255
+
+
+@lru_cache(maxsize=1)
+def _noise_bank() -> NDArray[np.float32]:
+    return np.random.default_rng(11).standard_normal(1 << 21, dtype=np.float32)
+
+
+def photometric(image: Image, rng: Generator, strength: float = 1.0) -> Image:
+    """The picture as another lamp, lens and camera might have shown it; same shape."""
+    draw = rng.random(10)
+    if draw[0] < 0.35:
+        image = _channels(image, rng, draw[0] / 0.35)
+    if draw[1] < 0.25:
+        image = _light(image, rng, glare=draw[1] < 0.14)
+    if draw[2] < 0.9:
+        image = _curve(image, rng, strength)
+    if draw[3] < 0.22:
+        image = _shrink(image, rng)
+    if draw[4] < 0.3:
+        image = _blur(image, rng)
+    if draw[5] < 0.4:
+        image = _noise(image, rng)
+    if draw[6] < 0.15:
+        _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 85))])
+        image = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+    return image
+
+
+def _curve(image: Image, rng: Generator, strength: float) -> Image:
+    normal = rng.standard_normal(9).astype(np.float32) * strength
+    table = np.empty((256, 3), np.float32)
+    for channel in range(3):
+        gamma = math.exp(0.28 * normal[0] + 0.06 * normal[1 + channel])
+        gain = math.exp(0.22 * normal[4] + 0.12 * normal[5 + channel])
+        table[:, channel] = (_RAMP**gamma) * (255 * gain)
+    contrast = math.exp(0.15 * normal[8])
+    table = (table - 110) * contrast + 110 + 10 * normal[8]
+    lut = np.clip(table, 0, 255).astype(np.uint8).reshape(1, 256, 3)
+    return np.asarray(cv2.LUT(image, lut), np.uint8)
+
+
+def _channels(image: Image, rng: Generator, which: float) -> Image:
+    if which < 0.35:
+        return np.ascontiguousarray(image[:, :, rng.permutation(3)])
+    if which < 0.42:
+        return np.asarray(255 - image, np.uint8)
+    mix = np.eye(3) + rng.normal(0, 0.22, (3, 3))
+    if which > 0.85:  # towards grey
+        mix = (1 - (keep := rng.random())) * np.full((3, 3), 1 / 3) + keep * np.eye(3)
+    mix /= np.maximum(mix.sum(axis=1, keepdims=True), 0.4)
+    return np.asarray(cv2.transform(image, mix), np.uint8)
+
+
+def _light(image: Image, rng: Generator, *, glare: bool) -> Image:
+    """A soft bright spot (a lamp mirrored in a face) or a shadow's gradient."""
+    height, width = image.shape[:2]
+    small = 16
+    y, x = np.mgrid[0:small, 0:small].astype(np.float32) / (small - 1) - 0.5
+    angle = rng.random() * 2 * math.pi
+    u = math.cos(angle) * x + math.sin(angle) * y
+    if glare:
+        v = -math.sin(angle) * x + math.cos(angle) * y
+        at = rng.normal(0, 0.2, 2)
+        wide = np.exp(rng.uniform(math.log(0.05), math.log(0.35), 2))
+        spot = np.exp(-(((u - at[0]) / wide[0]) ** 2) - ((v - at[1]) / wide[1]) ** 2) * rng.uniform(40, 260)
+        layer = cv2.resize(np.clip(spot, 0, 255).astype(np.uint8), (width, height))
+        return np.asarray(cv2.add(image, cv2.merge([layer, layer, layer])), np.uint8)
+    edge = 1 / (1 + np.exp(-(u - rng.normal(0, 0.25)) * rng.uniform(3, 40)))
+    field = 1 - rng.uniform(0.2, 0.7) * edge
+    layer = cv2.resize((field * 255).astype(np.uint8), (width, height))
+    return np.asarray(cv2.multiply(image, cv2.merge([layer, layer, layer]), scale=1 / 255), np.uint8)
+
+
+def _shrink(image: Image, rng: Generator) -> Image:
+    height, width = image.shape[:2]
+    factor = rng.uniform(0.35, 0.9)
+    small = cv2.resize(
+        image, (max(8, int(width * factor)), max(8, int(height * factor))), interpolation=cv2.INTER_AREA
+    )
+    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _blur(image: Image, rng: Generator) -> Image:
+    if rng.random() < 0.3:  # a hand or a die that still moved
+        n = int(rng.integers(3, 7))
+        kernel = np.zeros((n, n), np.float32)
+        angle = rng.random() * math.pi
+        for t in np.linspace(-(n - 1) / 2, (n - 1) / 2, 2 * n):
+            kernel[round((n - 1) / 2 + t * math.sin(angle)), round((n - 1) / 2 + t * math.cos(angle))] = 1
+        return np.asarray(cv2.filter2D(image, -1, kernel / kernel.sum()), np.uint8)
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 1.5)), np.uint8)
+
+
+def _noise(image: Image, rng: Generator) -> Image:
+    bank = _noise_bank()
+    start = int(rng.integers(0, bank.size - image.size)) if image.size < bank.size else 0
+    grain = np.resize(bank[start : start + image.size], image.shape)
+    return np.asarray(cv2.add(image, grain * np.float32(rng.uniform(2, 13)), dtype=cv2.CV_8U), np.uint8)
+
+
+def backdrop(size: int, rng: Generator) -> Image:
+    """A plain, graded or rough surface, (size, size, 3)."""
+    low = rng.integers(0, 256, (2, 2, 3)).astype(np.float32)
+    low = low.mean(axis=(0, 1), keepdims=True) * (1 - (spread := rng.random() ** 3)) + low * spread
+    base = cv2.resize(np.broadcast_to(low, (2, 2, 3)).astype(np.float32), (size, size))
+    cells = int(rng.choice([3, 6, 12, 24, 48, 96]))
+    rough = rng.normal(0, rng.uniform(0, 30), (cells, max(2, int(cells * rng.uniform(0.1, 1))), 1))
+    grain = cv2.resize(rough.astype(np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
+    return np.clip(base + grain[..., None], 0, 255).astype(np.uint8)

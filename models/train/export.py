@@ -1,0 +1,71 @@
+"""Trained networks as ONNX graphs that take pixels as they are."""
+
+from __future__ import annotations
+
+import hashlib
+import warnings
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+from models.train.loop import averaged
+from models.train.nets import NETS, DetectorGraph, DetectorNet
+from vision.crops import LOCATE_PX, PATCH_PX
+
+SIZES = {
+    "detector": (384, 512),
+    "locate": (LOCATE_PX,) * 2,
+    "angle": (PATCH_PX,) * 2,
+    "read": (PATCH_PX,) * 2,
+}
+OPSET = 20
+
+
+class _Probabilities(nn.Module):
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, images: Tensor) -> Tensor:
+        logits: Tensor = self.net(images)
+        return logits.log_softmax(dim=1)
+
+
+class _Located(nn.Module):
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, images: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        kind, heat, shape = self.net(images)
+        return kind.log_softmax(dim=1), heat.softmax(dim=1), shape
+
+
+def export(name: str, checkpoint: Path, out: Path) -> str:
+    """Write ``NAME.onnx`` into ``out``; its SHA-256. Raises ``OSError`` if the checkpoint is missing."""
+    net = averaged(NETS[name](), checkpoint)
+    graph: nn.Module
+    if isinstance(net, DetectorNet):
+        graph = DetectorGraph(net)
+        axes = {"images": {0: "n", 1: "height", 2: "width"}}
+    else:
+        graph = _Located(net) if name == "locate" else _Probabilities(net)
+        axes = {"images": {0: "n"}}
+    outputs = {"detector": ["rows"], "locate": ["kind", "heat", "shape"]}.get(name, ["scores"])
+    height, width = SIZES[name]
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{name}.onnx"
+    with warnings.catch_warnings(), torch.inference_mode():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            graph.eval(),
+            (torch.zeros((1, height, width, 3), dtype=torch.uint8),),
+            str(path),
+            input_names=["images"],
+            output_names=outputs,
+            dynamic_axes=axes | {o: {0: "n"} for o in outputs},
+            opset_version=OPSET,
+            dynamo=False,
+        )
+    return hashlib.sha256(path.read_bytes()).hexdigest()

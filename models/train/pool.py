@@ -1,0 +1,104 @@
+"""Crops for training, from folders of ``NNN.npz`` shards, shared between processes through the disk.
+
+A shard is unpacked once into a plain ``.npy`` that every training process maps, so that two of
+them keep one copy in memory. Shards that arrive while a training runs are taken in by ``refresh``.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.types import Image
+
+FIELDS = ("kind", "label", "box", "centre", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
+VALIDATION_EVERY = 20
+"""Every 20th physical die of a rendered set is kept for validation."""
+
+
+class CropPool:
+    """All crops of some folders: images by index and the arrays of ``FIELDS``, concatenated.
+
+    ``source`` tells which folder a crop came from, ``validation`` whether it is held out, and
+    ``masks`` gives the die's silhouette where the shard has one.
+    """
+
+    def __init__(self, folders: Sequence[Path], cache: Path | None = None) -> None:
+        self.folders = [Path(f) for f in folders]
+        self.cache = cache
+        self._seen: dict[
+            Path, tuple[NDArray[np.uint8], NDArray[np.uint8] | None, dict[str, NDArray[Any]]]
+        ] = {}
+        self.arrays: dict[str, NDArray[Any]] = {}
+        self.refresh()
+
+    def __len__(self) -> int:
+        return len(self.arrays["kind"]) if self.arrays else 0
+
+    def __getitem__(self, field: str) -> NDArray[Any]:
+        return self.arrays[field]
+
+    def image(self, index: int) -> Image:
+        """The crop, (160, 160, 3); a view, so do not write into it."""
+        shard, row = self._where(index)
+        return self._shards[shard][0][row]
+
+    def mask(self, index: int) -> NDArray[np.uint8] | None:
+        """The die's silhouette, 0 to 255, (160, 160), or None."""
+        shard, row = self._where(index)
+        masks = self._shards[shard][1]
+        return None if masks is None else masks[row]
+
+    def _where(self, index: int) -> tuple[int, int]:
+        shard = int(np.searchsorted(self._ends, index, side="right"))
+        return shard, index - (int(self._ends[shard - 1]) if shard else 0)
+
+    def refresh(self) -> int:
+        """Take in shards that are new; the number of crops gained."""
+        before = len(self)
+        for source, folder in enumerate(self.folders):
+            for path in sorted(folder.glob("*.npz")):
+                if path not in self._seen and ".part" not in path.name:
+                    try:
+                        self._seen[path] = self._open(path, source)
+                    except (zipfile.BadZipFile, EOFError, KeyError, OSError, ValueError):
+                        continue  # still being written; the next refresh takes it
+        self._shards = [self._seen[p] for p in sorted(self._seen)]
+        if self._shards:
+            self._ends = np.cumsum([len(s[0]) for s in self._shards])
+            names = (*FIELDS, "source", "validation")
+            self.arrays = {n: np.concatenate([s[2][n] for s in self._shards]) for n in names}
+        return len(self) - before
+
+    def _open(
+        self, path: Path, source: int
+    ) -> tuple[NDArray[np.uint8], NDArray[np.uint8] | None, dict[str, NDArray[Any]]]:
+        with np.load(path) as shard:
+            fields = {name: np.asarray(shard[name]) for name in FIELDS}
+            count = len(fields["kind"])
+            fields["source"] = np.full(count, source)
+            if "validation" in shard:
+                fields["validation"] = np.asarray(shard["validation"], bool)
+            else:
+                fields["validation"] = np.asarray(fields["die"]) % VALIDATION_EVERY == 0
+            images = self._mapped(path, "images", shard)
+            masks = self._mapped(path, "mask", shard) if "mask" in shard else None
+        return images, masks, fields
+
+    def _mapped(self, path: Path, name: str, shard: np.lib.npyio.NpzFile) -> NDArray[np.uint8]:
+        cache = self.cache or path.parent / "unpacked"
+        cache.mkdir(parents=True, exist_ok=True)
+        target = cache / f"{path.parent.name}-{path.stem}-{name}.npy"
+        if not target.exists() or target.stat().st_mtime < path.stat().st_mtime:
+            partial = target.with_suffix(f".{os.getpid()}.part")
+            with partial.open("wb") as out:
+                np.save(out, shard[name])
+            partial.replace(target)
+        mapped: NDArray[np.uint8] = np.load(target, mmap_mode="r")
+        return mapped

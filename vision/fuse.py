@@ -1,0 +1,147 @@
+"""One answer for a die out of what the networks saw: kinds, faces and texts weighed together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.dice import SHAPES
+from models.labels import KINDS, LABELS, allowed, text_of
+
+FLOOR = 1e-4
+"""Evidence that each label keeps, so that no single look can rule one out."""
+OUT_OF_PLAY = 0.02
+"""What a kind that is not in play keeps of its probability: a clear picture still wins."""
+
+Floats = NDArray[np.float64]
+
+_ALLOWED = allowed()
+_TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
+_SAME_TEXT = np.array([[text_of(label) == text for label in LABELS] for text in _TEXTS], float)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """One hypothesis of a face: its weight, and the log-probability of each label and of "no face"."""
+
+    weight: float
+    scores: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A kind and a text with their joint probability."""
+
+    kind: str
+    label: str
+    p: float
+
+
+def prior(kinds: Collection[str] | None) -> Floats:
+    """Factors for the kinds that the networks know, from the kinds in play; None means all alike."""
+    if kinds is None:
+        return np.ones(len(KINDS))
+    unknown = set(kinds) - set(SHAPES)
+    if unknown:
+        raise ValueError(f"no such kind of die: {', '.join(sorted(unknown))}; known are {', '.join(SHAPES)}")
+    in_play = {"d6" if kind == "d3" else kind for kind in kinds}
+    return np.array([1.0 if not in_play or kind in in_play else OUT_OF_PLAY for kind in KINDS])
+
+
+def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
+    """Weights of the labels (len(LABELS),) summing to 1, and how surely any face was seen (0 to 1).
+
+    Looks that see no upright face count little, whatever label they would prefer.
+    """
+    if not looks:
+        return np.full(len(LABELS), 1 / len(LABELS)), 0.0
+    logs = np.stack([look.scores for look in looks]).astype(float) / temperature
+    chances = np.exp(logs - logs.max(axis=1, keepdims=True))
+    chances /= chances.sum(axis=1, keepdims=True)
+    weights = np.array([look.weight for look in looks])
+    weights = weights / max(float(weights.sum()), 1e-9)
+    total: Floats = weights @ chances[:, : len(LABELS)]
+    seen = float(total.sum())
+    return total / max(seen, 1e-9), min(1.0, seen)
+
+
+def answers(
+    kind_logs: NDArray[np.float32],
+    looks: list[Look],
+    *,
+    kinds: Collection[str] | None = None,
+    kind_temperature: float = 1.0,
+    label_temperature: float = 1.0,
+    most: int = 5,
+) -> tuple[tuple[Answer, ...], float, float]:
+    """The likeliest (kind, text) pairs, the likeliest first; how surely a face was seen; and P(no die).
+
+    ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". Where a d3 is in
+    play and no d6 is, a d6's body with 1 to 3 on it is a d3.
+    """
+    logs = kind_logs.astype(float) / kind_temperature
+    chances = np.exp(logs - logs.max())
+    chances /= chances.sum()
+    of_kind = chances[:-1] * prior(kinds)
+    labels, seen = evidence(looks, label_temperature)
+    joint = of_kind[:, None] * ((labels + FLOOR)[None, :] * _ALLOWED)
+    by_text = joint @ _SAME_TEXT.T
+    total = float(by_text.sum())
+    if total <= 0:
+        return (), seen, float(chances[-1])
+    by_text /= total
+    order = np.argsort(-by_text, axis=None)[:most]
+    found = []
+    for flat in order.tolist():
+        row, column = divmod(flat, len(_TEXTS))
+        kind, text = KINDS[row], _TEXTS[column]
+        if (
+            kind == "d6"
+            and kinds is not None
+            and "d3" in kinds
+            and "d6" not in kinds
+            and text in SHAPES["d3"].labels
+        ):
+            kind = "d3"
+        found.append(Answer(kind, text, float(min(1.0, by_text[row, column]))))
+    return tuple(found), seen, float(chances[-1])
+
+
+def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float]]:
+    """Peaks of a circular histogram: (position in bins, weight), the highest first.
+
+    A peak's weight is that of its bin and both neighbours; ``least`` is a share of the highest.
+    """
+    n = len(values)
+    left, right = np.roll(values, 1), np.roll(values, -1)
+    tops = np.flatnonzero((values >= left) & (values > right))
+    found = []
+    for i in tops.tolist():
+        weight = float(values[i] + left[i] + right[i])
+        found.append(((i + float(right[i] - left[i]) / max(weight, 1e-9)) % n, weight))
+    found.sort(key=lambda peak: -peak[1])
+    return [peak for peak in found[:most] if peak[1] >= least * found[0][1]]
+
+
+def spots(heat: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float, float]]:
+    """Peaks of a square map that sums to 1: (x, y, weight), x and y in 0 to 1, the highest first."""
+    n = round(len(heat) ** 0.5)
+    grid = np.pad(heat.reshape(n, n).astype(float), 2)
+    found: list[tuple[float, float, float]] = []
+    rest = grid.copy()
+    while len(found) < most:
+        row, column = divmod(int(rest.argmax()), n + 4)
+        area = (slice(max(0, row - 2), row + 3), slice(max(0, column - 2), column + 3))
+        near = rest[area]
+        weight = float(near.sum())
+        if weight <= 0 or (found and weight < least * found[0][2]):
+            break
+        y, x = np.mgrid[area[0], area[1]]
+        found.append(
+            (float((near * x).sum() / weight - 1.5) / n, float((near * y).sum() / weight - 1.5) / n, weight)
+        )
+        rest[area] = 0
+    return found

@@ -1,0 +1,142 @@
+"""The reader of a tray: a picture in, all its dice out."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import FiniteFloat
+
+from calibration.dice import SHAPES
+from vision.colour import body_colour
+from vision.crops import cut
+from vision.detector import Detection, Detector
+from vision.faces import FaceReader, FaceReading
+from vision.fuse import Answer, prior
+from vision.pictures import load_picture
+from vision.types import Alternative, DieReading, Image, Record, Status
+
+if TYPE_CHECKING:
+    from calibration import TrayProfile
+
+LEAST_ALTERNATIVE = 0.001
+
+
+class PictureReading(Record):
+    """A still picture and its dice; ``image`` is the name it was given by, or empty."""
+
+    image: str
+    width: int
+    height: int
+    elapsed_ms: FiniteFloat
+    dice: tuple[DieReading, ...]
+
+
+class TrayReader:
+    """Reads pictures of a tray.
+
+    ``kinds`` names the kinds in play: they are likelier, yet a clear picture of another kind is
+    told as it is. With a ``profile`` each die's place and zone are filled in. Raises
+    ``ReadingError`` where a model is missing and ``ValueError`` for a kind that does not exist.
+
+        reader = TrayReader(kinds=["d20"])
+        for die in reader.read(image):
+            print(die.kind, die.value, die.status)
+    """
+
+    def __init__(
+        self, profile: TrayProfile | None = None, *, kinds: Collection[str] | None = None, threads: int = 2
+    ) -> None:
+        self.profile = profile
+        self.kinds = _checked(kinds)
+        self.detector = Detector(threads=threads)
+        self.faces = FaceReader(threads=threads)
+
+    def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
+        """The dice of a BGR picture, from top to bottom. ``kinds`` overrides those in play for once."""
+        return self.read_boxes(image, self.detector.detect(image), kinds=kinds)
+
+    def read_boxes(
+        self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
+    ) -> tuple[DieReading, ...]:
+        """The dice in boxes that are already known."""
+        in_play = self.kinds if kinds is None else _checked(kinds)
+        found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
+        crops = [cut(image, detection.box) for detection in found]
+        readings = []
+        for detection, crop, seen in zip(found, crops, self.faces.look(crops), strict=True):
+            face = self.faces.weigh(seen, in_play)
+            if face.not_a_die < self.faces.calibration.most_not_a_die:
+                readings.append(self._stated(detection, face, crop))
+        return place(self.profile, tuple(readings))
+
+    def _stated(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
+        first = face.answers[0] if face.answers else None
+        status: Status = "unsure"
+        if face.tilt_deg > self.faces.calibration.cocked_deg:
+            status = "cocked"
+        elif self.faces.accepts(face):
+            status = "read"
+        stated = first if status == "read" else None
+        others = face.answers[1:] if stated else face.answers
+        return DieReading(
+            kind=first.kind if first else None,
+            value=_value(stated),
+            label=stated.label if stated else None,
+            status=status,
+            confidence=face.confidence,
+            box=detection.box,
+            tilt_deg=round(face.tilt_deg, 1),
+            colour=body_colour(crop),
+            alternatives=tuple(
+                Alternative(kind=a.kind, value=_value(a), label=a.label, p=a.p)
+                for a in others
+                if a.p >= LEAST_ALTERNATIVE
+            ),
+        )
+
+
+def read_image(
+    source: str | os.PathLike[str] | bytes | NDArray[np.uint8],
+    *,
+    profile: TrayProfile | None = None,
+    kinds: Collection[str] | None = None,
+    reader: TrayReader | None = None,
+) -> PictureReading:
+    """Read one still picture: a path, a file's bytes or a BGR array.
+
+    For many pictures give a ``reader``, which keeps the networks open. Raises ``ReadingError``
+    with code ``picture_unreadable`` if the source is no picture.
+    """
+    image = load_picture(source)
+    reader = reader or TrayReader(profile, kinds=kinds)
+    start = time.perf_counter()
+    dice = reader.read(image)
+    elapsed = (time.perf_counter() - start) * 1000
+    name = str(source) if isinstance(source, str | os.PathLike) else ""
+    height, width = image.shape[:2]
+    return PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
+
+
+def place(profile: TrayProfile | None, readings: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
+    """The readings with foot point, zone and contact filled in where there is a profile."""
+    if profile is None or not readings:
+        return readings
+    from vision.landing import Landing  # opens a network of its own, so only where it is used
+
+    return Landing().place(profile, readings)
+
+
+def _checked(kinds: Collection[str] | None) -> frozenset[str] | None:
+    if kinds is None:
+        return None
+    prior(kinds)
+    return frozenset(kinds)
+
+
+def _value(answer: Answer | None) -> int | None:
+    return None if answer is None else SHAPES[answer.kind].value_of(answer.label)

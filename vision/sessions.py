@@ -1,0 +1,37 @@
+"""ONNX Runtime sessions, opened once a file and thread count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from traywatch.errors import ReadingError
+
+
+class Session:
+    """One network. Idle threads sleep instead of spinning, so that the camera keeps its core."""
+
+    def __init__(self, path: Path, threads: int) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = max(1, threads)
+        options.inter_op_num_threads = 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        options.log_severity_level = 3
+        try:
+            self._session = onnxruntime.InferenceSession(
+                str(path), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # onnxruntime's own errors share no base but Exception
+            raise ReadingError(
+                "model_unreadable", f"{path}: not a usable ONNX model ({error}); reinstall Traywatch"
+            ) from error
+        self._input = self._session.get_inputs()[0].name
+
+    def __call__(self, images: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
+        """All outputs for a batch of pictures, uint8 (N, H, W, 3)."""
+        outputs: list[Any] = self._session.run(None, {self._input: images})
+        return outputs
