@@ -10,7 +10,7 @@ from rules.base import Frozen, Source
 from rules.requests import RolledDie
 
 AUTO = "auto"
-"""The ``by`` of choices that the table made itself, by their default."""
+"""The ``by`` of what the table answered itself: choices by their default, placements taken as done."""
 
 
 class Player(Frozen):
@@ -70,6 +70,7 @@ class Placed(Frozen):
     request: str
     objects: tuple[PlacedObject, ...] = ()
     source: Source = "manual"
+    by: str = ""
 
 
 class Drawn(Frozen):

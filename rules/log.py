@@ -146,14 +146,14 @@ def auto_event(state: State) -> Choice | Placed | None:
         if isinstance(request, ChoiceRequest) and request.auto and request.default is not None:
             return Choice(request=request.id, option=request.default, by=AUTO)
         if isinstance(request, PlaceRequest) and request.auto:
-            return Placed(request=request.id)
+            return Placed(request=request.id, by=AUTO)
     return None
 
 
 def _by_a_person(event: Event) -> bool:
     if isinstance(event, SessionStarted | Voided):
         return False
-    return not (isinstance(event, Choice) and event.by == AUTO)
+    return not (isinstance(event, Choice | Placed) and event.by == AUTO)
 
 
 def _todo(engine: Engine, before: Log, after: Log) -> tuple[TableTodo, ...]:

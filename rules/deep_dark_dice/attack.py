@@ -91,8 +91,10 @@ def refresh(work: Work) -> None:
     work.open(choice, roll)
 
 
-def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool) -> None:
-    """A throw landed: offer a reroll where one can be had, else let it count."""
+def thrown(
+    work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool
+) -> Landed | None:
+    """A throw landed: offer a reroll where one can be had (then null), else let it count."""
     attack = work.state.attack
     assert attack is not None
     throws = (*attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm))
@@ -104,10 +106,10 @@ def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None,
         options += after_throw(work)
         if options:
             _offer_reroll(work, zone, options)
-            return
+            return None
     elif attack.granted:
         work.use("R53")
-    conclude(work)
+    return conclude(work)
 
 
 def _offer_reroll(work: Work, zone: Zone, options: list[Option]) -> None:
@@ -143,8 +145,8 @@ def reroll(work: Work) -> None:
     refresh(work)
 
 
-def conclude(work: Work) -> None:
-    """The final throw counts: damage one way or the other; then the attack is over."""
+def conclude(work: Work) -> Landed:
+    """The final throw counts: damage one way or the other; then the attack is over. Returns that throw."""
     attack = work.state.attack
     assert attack is not None
     zone = attack.throws[-1].zone
@@ -160,6 +162,7 @@ def conclude(work: Work) -> None:
     if attack.bonuses:
         work.use("R42")
     work.set(attack=None, attacks_made=work.state.attacks_made + 1, open=())
+    return attack.throws[-1]
 
 
 def _strike(work: Work, attack: Attack, *, crit: bool) -> None:

@@ -79,11 +79,15 @@ BOOK: Mapping[str, str] = MappingProxyType(
         "R96": "Curse is changed by monsters, places, abilities and items.",
         "R97": "The curse level decides which die is thrown, from the d20 at 0 to the d24 at 4.",
         "R106": "Obstacle dice come off the mat when a battle ends.",
+        "R111": "Where dice petrify, an obstacle takes the attack die's place after the attack.",
+        "R112": "If no obstacle is left, one that lies on the mat is moved there.",
+        "R113": "A throw that was rerolled does not petrify; only the last one does.",
         "R127": "A turn starts with what bleed, poison and the like do.",
         "R128": "Then comes the time to use abilities.",
         "R129": "Then the die is thrown, and where it stops decides.",
         "R130": "After a miss or fumble a reroll may be taken, if somebody has one.",
         "R131": "A hit or crit damages the monster, less its armor.",
         "R132": "A miss or fumble hurts the hero: armor first, then barrier, then health, then statuses.",
+        "R134": "When the attack is done, what the die leaves on the mat is placed.",
     }
 )

@@ -93,12 +93,15 @@ class Monster(Frozen):
 
 
 class Content(Frozen):
-    """A whole file. ``battles`` lists monster ids as they are met; winning the last wins the session."""
+    """A whole file. ``battles`` lists monster ids as they are met; winning the last wins the session.
+    ``petrify``: at this location each attack die turns into an obstacle where it stopped.
+    """
 
     format: Literal[1]
     id: str
     title: str
     location: str = ""
+    petrify: bool = False
     heroes: Annotated[tuple[Hero, ...], Field(min_length=1)]
     monsters: Annotated[tuple[Monster, ...], Field(min_length=1)]
     battles: Annotated[tuple[str, ...], Field(min_length=1)]

@@ -15,9 +15,9 @@ from rules.deep_dark_dice.model import DeepState
 from rules.deep_dark_dice.settings import Settings
 from rules.deep_dark_dice.view import differences, view
 from rules.deep_dark_dice.work import Work
-from rules.events import Adjusted, Choice, Event, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, SessionStarted, TableTodo, Voided
 from rules.reissue import reissued, stale
-from rules.requests import ChoiceRequest, RollRequest
+from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
 
@@ -109,6 +109,8 @@ class DeepDarkDice:
             refused = self._rolled(work, event)
         elif isinstance(event, Choice):
             refused = self._choice(work, event)
+        elif isinstance(event, Placed):
+            refused = self._placed(work, event)
         elif isinstance(event, Adjusted):
             refused = adjusted(work, event)
         elif isinstance(event, Voided):
@@ -152,9 +154,17 @@ class DeepDarkDice:
         if die.zone == "off":
             return Rejected("off_tray", "The die left the mat; throw it again.")
         work.use(*request.why)
-        attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
-        if work.state.attack is None:
-            turn.after_attack(work)
+        landed = attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
+        if landed is not None:
+            turn.after_attack(work, landed)
+        return None
+
+    def _placed(self, work: Work, event: Placed) -> Rejected | None:
+        request = next((r for r in work.state.open if r.id == event.request), None)
+        if not isinstance(request, PlaceRequest):
+            return stale(event.request)
+        work.use(*request.why)
+        turn.go_on(work)
         return None
 
     def _choice(self, work: Work, event: Choice) -> Rejected | None:
@@ -175,8 +185,7 @@ class DeepDarkDice:
                 work.show("The session is over.")
         elif request.stage == "reroll":
             if option == attack.KEEP.id:
-                attack.conclude(work)
-                turn.after_attack(work)
+                turn.after_attack(work, attack.conclude(work))
             else:
                 if option != attack.AGAIN.id:
                     abilities.use(work, option)

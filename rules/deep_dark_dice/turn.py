@@ -7,10 +7,10 @@ from typing import Any
 from rules.deep_dark_dice.attack import declare
 from rules.deep_dark_dice.content import Content, Hero
 from rules.deep_dark_dice.harm import NO_BOONS, WELL, go_down, heal, hurt, standing
-from rules.deep_dark_dice.model import HeroState, MonsterState
+from rules.deep_dark_dice.model import HeroState, Landed, MonsterState
 from rules.deep_dark_dice.settings import Tick
 from rules.deep_dark_dice.work import Work
-from rules.requests import ChoiceRequest, Option
+from rules.requests import ChoiceRequest, Option, PlaceRequest
 
 NEXT = Option(id="next", label="Next battle")
 AGAIN = Option(id="again", label="Play again")
@@ -83,10 +83,31 @@ def start_battle(work: Work, battle_no: int) -> None:
     next_turn(work)
 
 
-def after_attack(work: Work) -> None:
-    """An attack is over: has somebody won, may the hero attack again, who is next?"""
+def after_attack(work: Work, landed: Landed) -> None:
+    """An attack is over: has somebody won, does the die petrify, who is next?"""
     if settle(work):
         return
+    if not work.content.petrify:
+        go_on(work)
+        return
+    where = "where the attack die lies"
+    work.open(
+        PlaceRequest(
+            id=work.new_id(f"{work.hero.id}-petrify"),
+            by=work.hero.player,
+            what="obstacle",
+            where=where,
+            count=1,
+            xy_mm=landed.xy_mm,
+            auto=work.settings.auto,
+            prompt=f"Put an obstacle die {where}; if none is left, move one from the mat there.",
+            why=("R111", "R112", "R113", "R134"),
+        )
+    )
+
+
+def go_on(work: Work) -> None:
+    """The next attack: by the same hero where the house allows more than one, else by the next."""
     if not work.hero.downed and work.state.attacks_made < work.settings.attacks_per_turn:
         declare(work)
     else:

@@ -24,6 +24,7 @@ def game(
     heroes: list[dict[str, Any]] | None = None,
     monster: dict[str, Any] | None = None,
     battles: int = 1,
+    petrify: bool = False,
     **settings: Any,
 ) -> Engine:
     """A content of our own: heroes ``a``, ``b``, … with health 30, attack 6, armor 0 unless given."""
@@ -36,6 +37,7 @@ def game(
         "format": 1,
         "id": "test",
         "title": "Test",
+        "petrify": petrify,
         "heroes": cards,
         "monsters": [foe],
         "battles": ["foe"] * battles,

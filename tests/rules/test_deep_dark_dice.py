@@ -64,7 +64,7 @@ def test_x30_a_wrong_die_changes_nothing_unless_somebody_accepts_it() -> None:
         (lambda r: throw(r, zone="off"), "off_tray"),
         (lambda r: Choice(request=r.id, option="go_on"), "stale_request"),
         (lambda r: Choice(request="r0", option="go_on"), "stale_request"),
-        (lambda r: Placed(request="r0"), "not_expected"),
+        (lambda r: Placed(request="r0"), "stale_request"),
         (lambda r: Drawn(request="r0", pile="bag", item="x"), "not_expected"),
         (lambda r: SessionStarted(game="deep_dark_dice"), "not_expected"),
     ],
@@ -220,6 +220,28 @@ def test_fixes_by_hand() -> None:
     late = engine.reduce(after.state, Adjusted(path="monster.armor", was=0, now=1))
     assert isinstance(late, Rejected)
     assert late.code == "not_now"
+
+
+def test_x20_petrify_places_one_obstacle_where_the_last_throw_stopped() -> None:
+    luck = {"name": "Luck", "do": [{"op": "reroll", "n": 1}]}
+    engine = game([{"active": luck}, {}], petrify=True, auto=True)
+    after = play(engine, engine.init(), "miss", "use:a:active")
+    assert not any(request.type == "place" for request in after.state.open)
+    request = roll_request(after.state)
+    die = RolledDie(role="attack", kind="d20", zone="hit", xy_mm=(70.0, 80.0))
+    hit = engine.reduce(after.state, Rolled(request=request.id, dice=(die,)))
+    assert isinstance(hit, Accepted)
+    (place,) = hit.state.open
+    assert (place.type, place.xy_mm) == ("place", (70.0, 80.0))  # type: ignore[union-attr]
+    event = auto_event(hit.state)
+    assert isinstance(event, Placed)
+    placed = engine.reduce(hit.state, event)
+    assert isinstance(placed, Accepted)
+    assert "R113" in placed.trace
+    assert roll_request(placed.state).by == "b"
+    # A battle that is over leaves nothing to place.
+    won = play(engine, tweak(engine, engine.init(), foe_health=3), "hit")
+    assert won.state.to_json()["phase"] == "victory"
 
 
 def test_cards_to_turn() -> None:

@@ -153,8 +153,7 @@ def test_amend_stops_where_the_rest_no_longer_fits() -> None:
 
 
 def test_a_later_throw_is_never_given_to_another_hero() -> None:
-    # Mirel's miss is put right to one that leaves her Downed; the next id would be Oswin's either way,
-    # but Tamsin's throw may not become anybody else's.
+    # With Oswin down it is Tamsin's turn: what Oswin threw must not become hers.
     log = session("hit", "hit", "hit", "hit")
     fix = Adjusted(path="heroes.oswin.health", was=24, now=0)
     folded = fold(ENGINE, (*log[:2], fix, *log[2:]))
