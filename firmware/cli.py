@@ -28,18 +28,11 @@ COMMANDS: dict[str, str] = {
 """Every command and what it does; its module is ``firmware.commands.NAME``."""
 
 
-class Layout(argparse.RawDescriptionHelpFormatter):
-    """Keeps an example's line breaks and gives names of commands a line with what they do."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=28, width=100)
-
-
 class Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line."""
+    """Says what was wrong in one line, and keeps the line breaks of tables and examples."""
 
     def __init__(self, *args: object, **options: object) -> None:
-        options.setdefault("formatter_class", Layout)
+        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         options.setdefault("allow_abbrev", False)
         super().__init__(*args, **options)  # type: ignore[arg-type]
 
@@ -50,15 +43,18 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(chosen: str | None = None) -> Parser:
     """The parser of the whole program, with the arguments of the chosen command filled in."""
+    table = "\n".join(f"  {name:<11}{summary}" for name, summary in COMMANDS.items())
     parser = Parser(
         prog="traywatch",
-        description="Reads real dice under a camera and plays the game.",
+        description="Reads real dice under a camera and plays the game.\n\ncommands:\n" + table,
         epilog="example: traywatch run --source demo\nEach command has --help with an example of its own.",
     )
     parser.add_argument("--version", action="version", version=f"traywatch {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, help="one of the above"
+    )
     for name, summary in COMMANDS.items():
-        one = commands.add_parser(name, help=summary, description=summary[:1].upper() + summary[1:] + ".")
+        one = commands.add_parser(name, description=summary[:1].upper() + summary[1:] + ".")
         if name == chosen:
             module = importlib.import_module(f"firmware.commands.{name}")
             module.add_arguments(one)

@@ -1,0 +1,145 @@
+"""The command line's door: help, exit statuses, errors in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware.cli import COMMANDS, main
+from traywatch import __version__
+
+Caught = pytest.CaptureFixture[str]
+
+
+def refused(argv: list[str]) -> int:
+    """The exit status of a run that argparse ends."""
+    with pytest.raises(SystemExit) as end:
+        main(argv)
+    assert isinstance(end.value.code, int)
+    return end.value.code
+
+
+def test_help_lists_every_command(capsys: Caught) -> None:
+    assert refused(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(f"\n  {name} " in out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_has_help_with_an_example(name: str, capsys: Caught) -> None:
+    assert refused([name, "--help"]) == 0
+    assert f"example: traywatch {name}" in capsys.readouterr().out
+
+
+def test_version(capsys: Caught) -> None:
+    assert refused(["--version"]) == 0
+    assert capsys.readouterr().out == f"traywatch {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        ([], "COMMAND"),
+        (["roll"], "'roll'"),
+        (["read"], "IMAGE"),
+        (["read", "x.png", "--bogus"], "--bogus"),
+        (["read", "x.png", "--kinds", "d7"], "d7 is no kind"),
+        (["read", "x.png", "--kinds", ","], "no kind given"),
+        (["read", "x.png", "--ove", "out"], "--ove"),  # no guessing at abbreviations
+    ],
+)
+def test_wrong_use_is_one_line_and_status_2(argv: list[str], said: str, capsys: Caught) -> None:
+    assert refused(argv) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("traywatch") and said in err and "--help" in err
+
+
+def test_an_error_that_we_know_is_one_line_and_status_2(tmp_path: Path, capsys: Caught) -> None:
+    picture = tmp_path / "x.png"
+    assert main(["read", str(picture), "--profile", str(tmp_path / "none.json")]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("traywatch: ") and "none.json" in err and err.count("\n") == 1
+
+
+def test_help_imports_no_library_that_takes_long() -> None:
+    code = (
+        "import sys; from firmware.cli import build_parser; build_parser().format_help();"
+        "print([m for m in ('numpy', 'cv2', 'onnxruntime', 'fastapi', 'pydantic') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_a_reader_that_stops_reading_makes_no_noise() -> None:
+    # The pipe's other end is closed before anything is written.
+    ours, theirs = os.pipe()
+    os.close(ours)
+    with os.fdopen(theirs, "w") as closed:
+        done = subprocess.run(
+            [sys.executable, "-m", "firmware.cli", "doctor"], stdout=closed, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+class TestDoctor:
+    def test_it_says_what_it_found_as_json(self, tmp_path: Path, capsys: Caught) -> None:
+        status = main(["doctor", "--json", "--data", str(tmp_path)])
+        report = json.loads(capsys.readouterr().out)
+        names = {check["name"] for check in report["checks"]}
+        assert {"python", "packages", "models", "camera", "data", "profile"} <= names
+        assert report["ok"] is (status == 0)
+        for check in report["checks"]:
+            assert check["status"] in ("ok", "note", "wrong") and check["found"]
+            assert check["status"] != "wrong" or check["remedy"]
+
+    def test_a_sound_place_is_well(self, tmp_path: Path, capsys: Caught) -> None:
+        assert main(["doctor", "--data", str(tmp_path / "new" / "deep")]) == 0
+        assert capsys.readouterr().out.endswith("All is well.\n")
+        assert not (tmp_path / "new").exists()  # it looks and leaves no trace
+
+    def test_a_network_that_is_not_the_cards_is_wrong(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Caught
+    ) -> None:
+        from models.files import models_folder
+
+        broken = tmp_path / "models"
+        shutil.copytree(
+            models_folder(), broken, ignore=lambda _, names: [n for n in names if n.endswith((".py", "__"))]
+        )
+        with (broken / "detector.onnx").open("ab") as file:
+            file.write(b"\0")
+        (broken / "landing.onnx").unlink()
+        monkeypatch.setenv("TRAYWATCH_MODELS", str(broken))
+        assert main(["doctor", "--json", "--data", str(tmp_path)]) == 1
+        wrong = [c["found"] for c in json.loads(capsys.readouterr().out)["checks"] if c["status"] == "wrong"]
+        assert len(wrong) == 2
+        assert any("detector.onnx" in found for found in wrong)
+        assert any("landing.onnx is missing" in found for found in wrong)
+
+    @pytest.mark.parametrize(
+        ("file", "content", "name"),
+        [("profile.json", b"{", "profile"), ("journal.sqlite", b"no database at all" * 99, "journal")],
+    )
+    def test_a_damaged_file_is_wrong(
+        self, file: str, content: bytes, name: str, tmp_path: Path, capsys: Caught
+    ) -> None:
+        (tmp_path / file).write_bytes(content)
+        assert main(["doctor", "--json", "--data", str(tmp_path)]) == 1
+        wrong = [c for c in json.loads(capsys.readouterr().out)["checks"] if c["status"] == "wrong"]
+        assert [c["name"] for c in wrong] == [name]
+        assert file in wrong[0]["found"]
+
+    def test_a_data_directory_that_is_a_file_is_wrong(self, tmp_path: Path, capsys: Caught) -> None:
+        (tmp_path / "file").touch()
+        assert main(["doctor", "--json", "--data", str(tmp_path / "file")]) == 1
+        wrong = [c["name"] for c in json.loads(capsys.readouterr().out)["checks"] if c["status"] == "wrong"]
+        assert wrong == ["data"]
