@@ -72,17 +72,17 @@ def random_material(rng: Rng) -> Material:
         "engrave": float(rng.uniform(0.0, 1.4)),
     }
     make = rng.random()
-    if make < 0.36:
+    if make < 0.38:
         return Material(**common)
-    if make < 0.52:
+    if make < 0.55:
         return Material(pattern=str(rng.choice(["marble", "swirl"])), **common)
-    if make < 0.64:
+    if make < 0.67:
         return Material(pattern="speckle", **common)
-    if make < 0.69:
+    if make < 0.72:
         return Material(pattern="halves", **common)
-    if make < 0.74:
+    if make < 0.77:
         return Material(pattern="glitter", **common)
-    if make < 0.93:
+    if make < 0.91:
         tint: Colour = tuple(float(np.clip(c * 1.5 + 0.05, 0.02, 0.98)) for c in body)  # type: ignore[assignment]
         pattern = str(rng.choice(["plain", "marble", "swirl", "glitter"], p=[0.5, 0.25, 0.15, 0.1]))
         common.update(base=tint, rough=float(rng.uniform(0.05, 0.2)))

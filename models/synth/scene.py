@@ -136,18 +136,21 @@ def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] 
     one_kind = random_kind(rng) if rng.random() < 0.1 else None
     models = [make_die(rng, one_kind or random_kind(rng), typefaces) for _ in range(count)]
     inner = field * rng.uniform(0.45, 0.8)
-    tray = physics.Tray(size_mm=(inner, inner * 0.75))
+    tray = physics.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)))
+    aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
     rest = physics.roll(
         [physics.Body(m.solid, m.scale_mm) for m in models],
         tray=tray,
         seed=int(rng.integers(2**31)),
-        cocked=bool(rng.random() < 0.12),
+        throw=physics.HEAP if rng.random() < 0.12 else physics.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300))),
+        cocked=str(rng.choice(["wedge", "die"])) if rng.random() < 0.08 else None,  # type: ignore[arg-type]
     )
-    met = {i for pair in rest.contacts for i in pair}
+    met = {i for pair in rest.contacts if physics.WALL not in pair for i in pair}
     dice = tuple(
         Placed(m, rest.rotations[i], rest.positions_mm[i], i in met) for i, m in enumerate(models)
     )  # fmt: skip
-    aim = np.array([inner / 2, inner * 0.375, 0.0]) + np.append(rng.normal(0, field * 0.06, 2), 0.0)
+    # Few dice fill the picture, so the camera looks at them and not at the middle of the tray.
+    aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field * 0.08, 2)
     tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
     view = camera(rng, size, field, aim, float(min(tilt, 40)))
     spread = field * 1.7

@@ -120,7 +120,9 @@ vec3 surroundings(vec3 d, float rough) {
     }
     return c;
 }
-vec3 lit(vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, float f0, float open) {
+// The light that a surface scatters back; what it mirrors goes to ``gloss``.
+vec3 lit(vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, float f0, float open, out vec3 gloss) {
+    gloss = vec3(0.0);
     float up = -n.z;
     vec3 bounce = mix(u_floor, u_sky, clamp(0.5 + 0.5 * up, 0.0, 1.0));
     vec3 out_colour = albedo * (1.0 - metal) * bounce * open;
@@ -141,14 +143,16 @@ vec3 lit(vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, floa
         float k = (rough + 1.0) * (rough + 1.0) / 8.0;
         float vis = 0.25 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k));
         vec3 fresnel = spec_colour + (1.0 - spec_colour) * pow(1.0 - clamp(dot(h, v), 0.0, 1.0), 5.0);
-        out_colour += arriving * nl * (albedo * (1.0 - metal) / 3.14159 * 3.0 + fresnel * min(lobe * vis, 8.0));
+        out_colour += arriving * nl * albedo * (1.0 - metal) * 0.955;
+        gloss += arriving * nl * fresnel * min(lobe * vis, 8.0);
     }
 #ifdef MATTE
     return out_colour;
 #endif
     vec3 mirror = surroundings(reflect(-v, n), rough);
     vec3 fresnel = spec_colour + (max(vec3(1.0 - rough), spec_colour) - spec_colour) * pow(1.0 - min(nv, 1.0), 5.0);
-    return out_colour + mirror * fresnel * mix(1.0, open, 0.7);
+    gloss += mirror * fresnel * mix(1.0, open, 0.7);
+    return out_colour;
 }
 """
 
@@ -161,7 +165,9 @@ void main() {
     vec3 q = v_tray * 1.7;
     vec3 n = normalize(vec3((noise(q) - 0.5) * u_ground_bump, (noise(q + 31.0) - 0.5) * u_ground_bump, -1.0));
     vec3 v = normalize(u_eye - v_tray);
-    f_colour = vec4(lit(v_tray, n, v, albedo, u_ground_rough, 0.0, 0.03, open_sky(v_tray, n, -1)), 1.0);
+    vec3 gloss;
+    vec3 colour = lit(v_tray, n, v, albedo, u_ground_rough, 0.0, 0.03, open_sky(v_tray, n, -1), gloss);
+    f_colour = vec4(clamp(colour + gloss, 0.0, 500.0), 1.0);
 }
 """
 
@@ -210,7 +216,7 @@ void main() {
     vec3 n = vec3(0.0);
     for (int i = 0; i < u_faces; ++i) {
         float h = dot(u_plane[i].xyz, v_body) - u_plane[i].w - nearest;
-        n += u_plane[i].xyz * exp(h / u_bevel);
+        n += u_plane[i].xyz * exp(max(h / u_bevel, -40.0));
     }
     n = normalize(n + 1e-6);
     vec3 albedo = body_colour(v_body);
@@ -236,7 +242,8 @@ void main() {
     if (dot(nt, v) < 0.02) nt = normalize(nt + v * (0.02 - dot(nt, v)));
     float low = clamp((-v_tray.z) / (u_scale * 1.2) + 0.25, 0.0, 1.0);
     float open = open_sky(v_tray, nt, u_self) * mix(low, 1.0, clamp(-nt.z, 0.0, 1.0));
-    vec3 colour = lit(v_tray, nt, v, albedo, rough, metal, 0.04, open);
+    vec3 gloss;
+    vec3 colour = lit(v_tray, nt, v, albedo, rough, metal, 0.04, open, gloss);
 #ifdef CLEAR
     {
         vec3 nb = n, vb = transpose(u_turn) * v;
@@ -254,11 +261,11 @@ void main() {
         vec3 behind;
         if (away.z > 0.05) {
             vec2 hit = there.xy + away.xy * (-there.z / away.z);
-            vec3 g = texture(u_ground, (hit - u_ground_rect.xy) / u_ground_rect.zw).rgb;
+            vec3 g = textureLod(u_ground, clamp((hit - u_ground_rect.xy) / u_ground_rect.zw, -2.0, 3.0), 2.0).rgb;
             vec3 light = u_sky * 0.35;
             for (int i = 0; i < u_lights; ++i) light += u_light_colour[i] * 0.45;
             behind = g * g * light;
-        } else behind = surroundings(away, 0.3) * 0.8;
+        } else behind = mix(u_floor, u_sky, 0.5);
 #ifdef INKED
         vec3 t = tile_at(out_face, leave);
         behind = mix(behind, mix(u_ink, u_ink2, t.b) * (u_sky * 0.5 + 0.15), max(t.r, t.b) * 0.75);
@@ -271,11 +278,10 @@ void main() {
             glow += albedo * u_light_colour[i] * (0.25 + 0.5 * pow(max(dot(-l, nt), 0.0), 1.5));
         }
         inside = mix(inside, glow * 0.7, u_cloud);
-        vec3 surface = lit(v_tray, nt, v, vec3(0.0), rough, 0.0, 0.05, open);
-        colour = mix(colour, inside + surface, clear);
+        colour = mix(colour, inside, clear);
     }
 #endif
-    f_colour = vec4(clamp(colour + albedo * u_glow, 0.0, 500.0), 1.0);
+    f_colour = vec4(clamp(colour + gloss + albedo * u_glow, 0.0, 500.0), 1.0);
 }
 """
 
