@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+
 from models.real import real_folder
 
 FACES = ("locate", "angle", "read")
@@ -48,6 +50,7 @@ def _stage(args: argparse.Namespace) -> int:
         print("training needs torch: pip install 'traywatch[train]'", file=sys.stderr)
         return 2
     torch.set_num_threads(args.threads)
+    cv2.setNumThreads(args.threads)
     if args.stage == "export":
         from models.train.export import SIZES, export
 

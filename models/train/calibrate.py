@@ -80,12 +80,13 @@ def threshold(scores: Sequence[tuple[float, bool, float]], risk: float = RISK) -
     ask for more caution.
     """
     ordered = sorted(scores, key=lambda s: -s[0])
-    wrong, amount, best = 1.0, 0.0, 1.0
+    amount, best = 0.0, 1.0
     wrong = min(1.0, 0.25 * risk * len(scores))
-    for confidence, right, weight in ordered:
+    for n, (confidence, right, weight) in enumerate(ordered):
         amount += weight
         wrong += 0.0 if right else weight
-        if wrong <= risk * amount:
+        last_of_equals = n + 1 == len(ordered) or ordered[n + 1][0] < confidence
+        if last_of_equals and wrong <= risk * amount:
             best = confidence
     return best
 

@@ -1,0 +1,66 @@
+"""The labelled sets' loader: roles, the validation part, errors that name their line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models.real import VALIDATION_DICE, choose, read_labels, real_folder
+
+
+def row(**fields: object) -> dict[str, object]:
+    base: dict[str, object] = {"image": "a.jpg", "set": "turntable", "session": "s", "role": "train"}
+    base |= {"width": 480, "height": 480, "die": None, "dice": []}
+    return base | fields
+
+
+def written(folder: Path, rows: list[dict[str, object]]) -> Path:
+    (folder / "labels.jsonl").write_text("".join(json.dumps(r) + "\n" for r in rows))
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("fields", "role"),
+    [
+        ({}, "train"),
+        ({"role": "test"}, "test"),
+        ({"die": "teal pearl, white d10"}, "validation"),
+        ({"die": "teal pearl, white d10", "role": "test"}, "test"),  # test stays test, whatever the die
+        ({"role": "val"}, "validation"),  # how rendered sets call it
+    ],
+)
+def test_roles(tmp_path: Path, fields: dict[str, object], role: str) -> None:
+    (picture,) = read_labels(written(tmp_path, [row(**fields)]))
+    assert picture.role == role
+
+
+def test_a_pile_is_cut_by_picture(tmp_path: Path) -> None:
+    rows = [row(set="d6_pile", image=f"{i}.jpg") for i in range(200)]
+    pictures = read_labels(written(tmp_path, rows))
+    held = choose(pictures, roles=["validation"])
+    assert 20 < len(held) < 60
+    assert len(choose(pictures, roles=["train"])) == 200 - len(held)
+
+
+def test_labels_in_parts_are_joined(tmp_path: Path) -> None:
+    (tmp_path / "labels").mkdir()
+    for i in range(3):
+        (tmp_path / "labels" / f"{i:04d}.jsonl").write_text(json.dumps(row(image=f"{i}.jpg")) + "\n")
+    assert [p.path.name for p in read_labels(tmp_path)] == ["0.jpg", "1.jpg", "2.jpg"]
+
+
+def test_a_bad_line_is_named(tmp_path: Path) -> None:
+    (tmp_path / "labels.jsonl").write_text(json.dumps(row()) + "\n{broken\n")
+    with pytest.raises(ValueError, match=r"labels\.jsonl, line 2"):
+        read_labels(tmp_path)
+
+
+def test_validation_dice_are_train_dice_of_the_real_set() -> None:
+    folder = real_folder()
+    if folder is None:
+        pytest.skip("the real photographs are not on this machine")
+    pictures = read_labels(folder)
+    held = choose(pictures, roles=["validation"], sets=["turntable"])
+    assert {p.die for p in held} == set(VALIDATION_DICE)
+    assert {d.kind for p in held for d in p.dice} == {"d4", "d6", "d8", "d10", "d12", "d20"}
+    assert not {p.die for p in held} & {p.die for p in choose(pictures, roles=["test"])}

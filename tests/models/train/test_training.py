@@ -1,0 +1,124 @@
+"""Training, export and reading joined: a few steps on drawn crops, then the graphs read a picture."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
+
+from models.train.__main__ import main
+from models.train.boxes import targets
+from models.train.calibrate import threshold
+from models.train.faces import angle_target, flips, turns_of
+from models.train.pool import CropPool
+from vision import TrayReader
+
+
+def picture_set(folder: Path) -> Path:
+    """Three pictures with two discs each, as a labelled set."""
+    folder.mkdir(parents=True)
+    lines = []
+    for i in range(3):
+        image = np.full((240, 320, 3), 60 + 50 * i, np.uint8)
+        boxes = [[40, 40, 100, 100], [180, 90, 250, 160]]
+        for x0, y0, x1, y1 in boxes:
+            cv2.circle(image, ((x0 + x1) // 2, (y0 + y1) // 2), (x1 - x0) // 2, (200, 30, 30), -1)
+        cv2.imwrite(str(folder / f"{i}.jpg"), image)
+        dice = [{"kind": "d6", "value": 1, "box": box} for box in boxes]
+        row = {
+            "image": f"{i}.jpg",
+            "set": "drawn",
+            "role": "train",
+            "width": 320,
+            "height": 240,
+            "dice": dice,
+        }
+        lines.append(json.dumps(row))
+    (folder / "labels.jsonl").write_text("\n".join(lines))
+    return folder
+
+
+def test_train_resume_export_calibrate_and_read(
+    tmp_path: Path, drawn_crops: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRAYWATCH_REAL", str(tmp_path / "nothing"))
+    out, models = tmp_path / "run", tmp_path / "models"
+    pictures = picture_set(tmp_path / "pictures")
+    for stage in ("locate", "angle", "read"):
+        assert main([stage, "--data", str(drawn_crops), "--out", str(out), "--steps", "20"]) == 0
+    assert main(["detector", "--data", str(pictures), "--out", str(out), "--steps", "4"]) == 0
+
+    lines = [json.loads(line) for line in (out / "read.log").read_text().splitlines()]
+    assert lines[-1]["step"] == 20
+    assert lines[-1]["loss"] < 4.3  # it starts at the logarithm of 72 classes, 4.28, and more by smoothing
+    main(["read", "--data", str(drawn_crops), "--out", str(out), "--steps", "24"])
+    assert json.loads((out / "read.log").read_text().splitlines()[-1])["step"] == 24
+
+    main(["export", "--data", str(out), "--out", str(models)])
+    monkeypatch.setenv("TRAYWATCH_MODELS", str(models))
+    main(["calibrate", "--data", str(drawn_crops), "--models", str(models), "--out", str(models)])
+    reader = TrayReader(threads=1)
+    image = cv2.imread(str(pictures / "0.jpg"))
+    readings = reader.read(np.asarray(image, np.uint8))
+    assert all(r.status != "read" or r.confidence >= 0.6 for r in readings)
+    crops = np.load(drawn_crops / "000.npz")["images"]
+    assert len(reader.faces.look(list(crops[:3]))) == 3
+
+
+def test_the_pool_takes_in_new_shards_and_holds_dice_out(tmp_path: Path, drawn_crops: Path) -> None:
+    pool = CropPool([drawn_crops])
+    assert len(pool) == 120
+    assert pool["validation"].sum() == 6  # each 20th die
+    (drawn_crops / "001.npz").write_bytes((drawn_crops / "000.npz").read_bytes())
+    (drawn_crops / "002.part.npz").write_bytes(b"half of a shard")
+    (drawn_crops / "003.npz").write_bytes(b"PK broken")
+    assert pool.refresh() == 120
+    assert (pool.image(125) == pool.image(5)).all()
+    assert pool.mask(0) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "stated", "turns"),
+    [("7", 1, 1), ("8", 2, 2), ("p1", 2, 0), ("p5", 1, 4), ("p6", 1, 2), ("3", 3, 3)],
+)
+def test_directions_that_read_the_same(label: str, stated: int, turns: int) -> None:
+    assert turns_of(label, stated) == turns
+
+
+def test_labels_that_upside_down_are_labels() -> None:
+    assert [t for t in ("6", "9", "16", "10", "7", "12", "p3") if flips(t)] == ["6", "9", "16", "10", "p3"]
+
+
+def test_angle_targets_have_one_equal_peak_a_direction() -> None:
+    one, two, any_ = angle_target(125, 1), angle_target(125, 2), angle_target(125, 0)
+    assert int(one.argmax()) in (12, 13)
+    assert two[12] == pytest.approx(two[30], abs=1e-6)
+    assert np.allclose(any_, 1 / 36)
+    assert all(t.sum() == pytest.approx(1) for t in (one, two, any_))
+
+
+@pytest.mark.parametrize("side", [16, 45, 110, 250])
+def test_detector_targets_tell_the_box(side: int) -> None:
+    box = np.array([[60.0, 70.0, 60.0 + side, 70.0 + side]])
+    heat, reach, weight = targets(box, np.zeros((0, 4)), 320, 416)
+    cell = int(heat.argmax())
+    assert heat[cell] == 1.0
+    assert reach[cell, 0] + reach[cell, 2] == pytest.approx(side)
+    assert (reach[heat > 0] > 0).all()
+    assert (weight == 1).all()
+
+
+def test_targets_ask_nothing_of_dice_cut_off() -> None:
+    _, _, weight = targets(np.zeros((0, 4)), np.array([[0.0, 0.0, 64.0, 64.0]]), 320, 416)
+    assert weight.min() == 0 and weight.max() == 1
+
+
+def test_threshold_meets_the_risk_and_is_wary_of_few_cases() -> None:
+    sure = [(0.9 + 0.0001 * i, True, 1.0) for i in range(900)]
+    doubtful = [(0.5, i % 2 == 0, 1.0) for i in range(100)]
+    assert 0.5 < threshold(sure + doubtful, 0.01) <= 0.95
+    assert threshold([(0.9, False, 1.0)] * 50, 0.01) == 1.0

@@ -1,0 +1,103 @@
+"""The reader through its public door, with the shipped networks and real photographs."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models.evaluate import Report, score
+from models.files import model_path
+from models.real import choose, read_labels, real_folder
+from traywatch.errors import ReadingError
+from vision import TrayReader, read_image
+from vision.types import DieReading
+
+NETWORKS = ("detector.onnx", "locate.onnx", "angle.onnx", "read.onnx", "reader.json")
+
+
+def _shipped() -> bool:
+    try:
+        return all(model_path(name) for name in NETWORKS)
+    except ReadingError:
+        return False
+
+
+pytestmark = pytest.mark.skipif(not _shipped(), reason="the networks are not shipped yet")
+
+
+@pytest.fixture(scope="module")
+def reader() -> TrayReader:
+    return TrayReader(threads=2)
+
+
+@pytest.fixture(scope="module")
+def real() -> Path:
+    folder = real_folder()
+    if folder is None:
+        pytest.skip("the real photographs are not on this machine")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def report(reader: TrayReader, real: Path) -> Report:
+    """Every 12th test picture of the turntable (about one a face) and some piles."""
+    pictures = read_labels(real)
+    chosen = choose(pictures, roles=["test"], sets=["turntable"])[::12]
+    chosen += choose(pictures, roles=["test"], sets=["d6_pile"])[::12]
+
+    def results() -> Iterator[tuple[object, tuple[DieReading, ...]]]:
+        for picture in chosen:
+            yield picture, read_image(picture.path, reader=reader).dice
+
+    return score(results())  # type: ignore[arg-type]
+
+
+def test_dice_are_found(report: Report) -> None:
+    assert report.overall.found.share > 0.9
+    assert report.overall.false.share < 0.1
+
+
+def test_most_dice_are_read_right(report: Report) -> None:
+    assert report.overall.kind_right.share > 0.85
+    assert report.overall.both_right.share > 0.75
+
+
+def test_hardly_anything_is_wrong_in_silence(report: Report) -> None:
+    assert report.overall.accepted.share > 0.3
+    assert report.overall.accepted_wrong.share < 0.05
+
+
+def test_an_empty_tray_is_empty(reader: TrayReader) -> None:
+    for shade in (20, 128, 240):
+        assert reader.read(np.full((480, 640, 3), shade, np.uint8)) == ()
+
+
+def test_a_reading_is_the_same_twice_and_survives_json(reader: TrayReader, real: Path) -> None:
+    picture = choose(read_labels(real), roles=["test"], sets=["turntable"])[0]
+    first, second = (read_image(picture.path, reader=reader) for _ in range(2))
+    assert first.dice == second.dice
+    assert first.from_json(first.to_json()) == first
+    assert (first.width, first.height) == (picture.width, picture.height)
+    for die in first.dice:
+        assert all(a.p >= b.p for a, b in zip(die.alternatives, die.alternatives[1:], strict=False))
+
+
+def test_large_and_small_pictures_of_the_same_die_agree(reader: TrayReader, real: Path) -> None:
+    import cv2
+
+    from vision import load_picture
+
+    picture = choose(read_labels(real), roles=["test"], sets=["turntable"])[3]
+    image = load_picture(picture.path)
+    boxes = []
+    for side in (320, 960, 3000):
+        scaled = np.asarray(cv2.resize(image, (side, side), interpolation=cv2.INTER_CUBIC), np.uint8)
+        (detection, *_) = reader.detector.detect(scaled)
+        boxes.append(np.array(detection.box) / side)
+    assert np.ptp(np.stack(boxes), axis=0).max() < 0.05
+
+
+def test_unknown_kinds_are_refused(reader: TrayReader) -> None:
+    with pytest.raises(ValueError, match="d7"):
+        reader.read(np.zeros((320, 320, 3), np.uint8), kinds=["d7"])
