@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import warnings
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -43,7 +45,10 @@ class _Located(nn.Module):
 
 
 def export(name: str, checkpoint: Path, out: Path) -> str:
-    """Write ``NAME.onnx`` into ``out``; its SHA-256. Raises ``OSError`` if the checkpoint is missing."""
+    """Write ``NAME.onnx`` and ``cards/NAME.json`` into ``out``; the model's SHA-256.
+
+    Raises ``OSError`` if the checkpoint is missing.
+    """
     net = averaged(NETS[name](), checkpoint)
     graph: nn.Module
     if isinstance(net, DetectorNet):
@@ -68,4 +73,17 @@ def export(name: str, checkpoint: Path, out: Path) -> str:
             opset_version=OPSET,
             dynamo=False,
         )
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+    card: dict[str, Any] = {
+        "model": path.name,
+        "sha256": sha256,
+        "bytes": path.stat().st_size,
+        "opset": OPSET,
+    }
+    card["parameters"] = sum(p.numel() for p in net.parameters())
+    log = checkpoint.with_suffix(".log")
+    if log.exists():
+        card["training"] = json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
+    (out / "cards").mkdir(exist_ok=True)
+    (out / "cards" / f"{name}.json").write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    return sha256

@@ -98,9 +98,9 @@ class FaceTask(ABC):
     def _weights(self, rows: NDArray[np.intp]) -> NDArray[np.float64]:
         kinds = self.pool["kind"][rows].astype(int)
         labels = self.pool["label"][rows].astype(int)
-        weight = np.bincount(kinds, minlength=len(KINDS))[kinds] ** -0.6
+        of_kind: NDArray[np.float64] = np.bincount(kinds, minlength=len(KINDS))[kinds] ** -0.6
         of_label: NDArray[np.float64] = np.bincount(labels + 1, minlength=len(LABELS) + 1)[labels + 1] ** -0.3
-        return np.asarray(weight * of_label, np.float64)
+        return np.asarray(of_kind * of_label, np.float64)
 
     def pick(self, rng: Generator) -> int:
         """An index to train on."""
