@@ -101,6 +101,7 @@ class TrayLoop:
                 self._tell(event)
             return
         self._table.problem("camera", None)
+        watcher.obstacle_kind = self._table.obstacle_kind()
         for event in watcher.push(frame):
             self._tell(event)
 

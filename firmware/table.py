@@ -104,6 +104,7 @@ class Table:
         self._undone: tuple[Session, Undone] | None = None
         self._phase: Phase = "resting"
         self._paused = False
+        self._obstacles: str | None = None
         self._problems: dict[str, str] = {}
         self._changed_at = self._retried_at = clock()
         self._view: dict[str, Any] = {}
@@ -138,6 +139,14 @@ class Table:
         session = self._session
         roll = session.roll if session else None
         return next((spec.kind for spec in roll.dice), None) if roll else None
+
+    def obstacle_kind(self) -> str | None:
+        """The kind of die that lies on the tray as an obstacle in this game; None where there is none."""
+        session = self._session
+        roll = session.roll if session else None
+        if roll is not None:
+            self._obstacles = next(iter(roll.ignore), None)
+        return self._obstacles
 
     def engine(self, game: str) -> Engine:
         """The rules of a game; raises ``TableError`` (``game_unknown``, ``game_not_ready``)."""

@@ -11,11 +11,11 @@ from fastapi.responses import JSONResponse
 
 from firmware.api.errors import ApiError, ErrorReply
 from firmware.api.models import GamesReply, HealthReply, RulesReply, StatsReply, TableReply, ThrowsReply
-from firmware.games import sentences
 from firmware.stats import Stats
 from firmware.table import Table, TableError
 from firmware.throws import ThrowView
 from rules import games
+from rules.book import BOOK
 
 ThrowId = Annotated[str, Path(max_length=120)]
 # A throw's picture never changes.
@@ -99,7 +99,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
             table.engine(game)
         except TableError as error:
             raise found(error) from error
-        return JSONResponse({"game": game, "rules": sentences(game)})
+        return JSONResponse({"game": game, "rules": dict(BOOK.get(game, {}))})
 
     @api.get("/profile", responses=_NOT_FOUND)
     def tray_profile() -> dict[str, Any]:

@@ -1,0 +1,89 @@
+// The door to the tray: reading, answering with the table's token, and the stream of events.
+
+const ROOT = "/api/v1";
+const KEY = "traywatch-token";
+
+/** Keep the token that the QR code carries behind the #, and take it out of the address bar. */
+export function takeToken() {
+  const found = /^#token=([\w-]+)$/.exec(location.hash);
+  if (!found) return;
+  try { localStorage.setItem(KEY, found[1]); } catch { /* private window: this visit only */ }
+  token.now = found[1];
+  history.replaceState(null, "", location.pathname);
+}
+
+const token = { now: null };
+
+export function hasToken() {
+  if (token.now === null) {
+    try { token.now = localStorage.getItem(KEY) || ""; } catch { token.now = ""; }
+  }
+  return token.now !== "";
+}
+
+export class Refused extends Error {
+  constructor(status, error) {
+    super(error.message);
+    this.status = status;
+    this.code = error.code;
+  }
+}
+
+async function answered(response) {
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    throw new Refused(response.status, body.error || { code: "error", message: `The tray answered ${response.status}.` });
+  }
+  return body;
+}
+
+export const get = async (path) => answered(await fetch(ROOT + path, { headers: { Accept: "application/json" } }));
+
+export async function send(method, path, body) {
+  hasToken();
+  try {
+    return await answered(await fetch(ROOT + path, {
+      method,
+      headers: { "Content-Type": "application/json", "X-Traywatch-Token": token.now },
+      body: JSON.stringify(body),
+    }));
+  } catch (error) {
+    if (error.code === "token_wrong") {
+      token.now = "";
+      try { localStorage.removeItem(KEY); } catch { /* nothing was kept */ }
+    }
+    throw error;
+  }
+}
+
+/**
+ * Follow the table. `on` has a function for each event and `connected(yes)`. The browser
+ * resumes by itself where it can; where it gave up, the stream is opened anew after the
+ * last event that was seen.
+ */
+export function follow(on) {
+  let source = null;
+  let last = null;
+  let timer = null;
+
+  const open = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(ROOT + "/events" + (last ? `?after=${encodeURIComponent(last)}` : ""));
+    source.onopen = () => on.connected(true);
+    source.onerror = () => {
+      on.connected(false);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 2000);
+    };
+    for (const name of ["table", "throw", "phase"]) {
+      source.addEventListener(name, (event) => {
+        if (event.lastEventId) last = event.lastEventId;
+        on[name](JSON.parse(event.data));
+      });
+    }
+  };
+  // A phone that slept may hold a stream that is dead without knowing it.
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
+  addEventListener("online", open);
+  open();
+}

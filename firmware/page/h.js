@@ -1,0 +1,34 @@
+// Elements in short. Text always goes in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** An HTML element: h("p", {class: "soft"}, "text", otherElement). */
+export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+
+/** An SVG element. */
+export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+export const byId = (id) => document.getElementById(id);
+
+const drawn = new Map();
+
+/** Fill an element only when what it shows has changed, so that focus and taps are not lost. */
+export function show(element, what, draw) {
+  const key = JSON.stringify(what);
+  if (drawn.get(element) === key) return false;
+  drawn.set(element, key);
+  element.replaceChildren(...[draw()].flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return true;
+}
+
+export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : text);
