@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from vision.types import DieReading, Image
 
@@ -73,7 +73,9 @@ def draw_overlay(image: Image, dice: Sequence[DieReading], profile: TrayProfile 
     height, width = image.shape[:2]
     scale = min(1.0, LONGEST_PX / max(height, width))
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    canvas = np.array(image if scale == 1.0 else cv2.resize(image, size, interpolation=cv2.INTER_AREA))
+    canvas: Image = np.array(
+        image if scale == 1.0 else cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8
+    )
     line = max(2, round(max(size) / 400))
     if profile is not None:
         _draw_zones(canvas, profile.scaled_to(*size), line)
@@ -120,7 +122,7 @@ def _polyline(canvas: Image, points: ArrayLike, colour: Colour, width: int, dash
             cv2.polylines(canvas, [line], False, tone, thickness, cv2.LINE_AA)
 
 
-def _dashed(corners: np.ndarray, lengths: Sequence[float]) -> Iterable[np.ndarray]:
+def _dashed(corners: NDArray[np.float64], lengths: Sequence[float]) -> Iterable[NDArray[np.float64]]:
     closed = np.vstack([corners, corners[:1]])
     if not lengths:
         yield closed
@@ -141,7 +143,7 @@ def _dashed(corners: np.ndarray, lengths: Sequence[float]) -> Iterable[np.ndarra
 
 def _text_px(canvas: Image) -> int:
     # A phone shows the picture about 390 px wide; this is then some 11 px of text.
-    return max(13, round(max(canvas.shape[:2]) * 0.027))
+    return max(13, round(max(canvas.shape[0], canvas.shape[1]) * 0.027))
 
 
 def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[Rect], line: int) -> None:
