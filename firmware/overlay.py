@@ -6,7 +6,6 @@ colour alone, and the writing is sized for a phone that shows the whole picture.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -47,6 +46,7 @@ _BLACK: Colour = (20, 20, 20)
 _ALTERNATIVES = 3
 _OR = " or "
 _NEAR = 4
+_FARTHEST_PX = 1e5
 _FONT = cv2.FontFace("sans")
 
 
@@ -115,6 +115,8 @@ def _draw_foot(canvas: Image, profile: TrayProfile, foot_mm: tuple[float, float]
 def _polyline(canvas: Image, points: ArrayLike, colour: Colour, width: int, dashes: Dashes) -> None:
     """A closed line on a dark edge, so that it shows on any ground."""
     corners = np.asarray(points, dtype=np.float64).reshape(-1, 2)
+    if not (np.abs(corners) < _FARTHEST_PX).all():  # a lens formula beyond its range, or nan
+        return
     pieces = list(_dashed(corners, [d * width for d in dashes]))
     for thickness, tone in ((width + 2, _BLACK), (width, colour)):
         for piece in pieces:
@@ -129,8 +131,6 @@ def _dashed(corners: NDArray[np.float64], lengths: Sequence[float]) -> Iterable[
         return
     steps = np.linalg.norm(np.diff(closed, axis=0), axis=1)
     along = np.concatenate([[0.0], np.cumsum(steps)])
-    if not math.isfinite(along[-1]):
-        return
     at, turn = 0.0, 0
     while at < along[-1]:
         end = min(at + lengths[turn % len(lengths)], along[-1])
@@ -143,7 +143,7 @@ def _dashed(corners: NDArray[np.float64], lengths: Sequence[float]) -> Iterable[
 
 def _text_px(canvas: Image) -> int:
     # A phone shows the picture about 390 px wide; this is then some 11 px of text.
-    return max(13, round(max(canvas.shape[0], canvas.shape[1]) * 0.027))
+    return max(13, round(float(max(canvas.shape[:2])) * 0.027))
 
 
 def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[Rect], line: int) -> None:
