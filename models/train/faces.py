@@ -107,7 +107,7 @@ class FaceTask(ABC):
         share = rng.random() * sum(g[0] for g in self.groups)
         for own, rows, cumulated in self.groups:
             if share < own or rows is self.groups[-1][1]:
-                return int(rows[min(len(rows) - 1, np.searchsorted(cumulated, rng.random()))])
+                return int(rows[min(len(rows) - 1, int(np.searchsorted(cumulated, rng.random())))])
             share -= own
         raise AssertionError("unreachable")
 
