@@ -1,0 +1,180 @@
+"""Server-sent events: nobody misses anything, nobody gets anything twice, and nobody waits for a slow one."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+
+from firmware.api import create_app
+from firmware.journal import Journal
+from firmware.lan import bind
+from firmware.table import Table
+from tests.firmware.helpers import die, throw
+
+
+class Served:
+    """A table behind a real server."""
+
+    def __init__(self, table: Table, port: int) -> None:
+        self.table = table
+        self.port = port
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    table = Table(Journal(None))
+    with bind("127.0.0.1", 0) as listening:
+        config = uvicorn.Config(
+            create_app(table, token="t" * 24), log_level="error", lifespan="off", timeout_graceful_shutdown=1
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        yield Served(table, listening.getsockname()[1])
+        table.close()
+        server.should_exit = True
+        thread.join(5)
+        assert not thread.is_alive()
+
+
+class Reader:
+    """One phone: reads events, and drops off when it is told to."""
+
+    def __init__(self, port: int, last: str | None = None) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        headers = {"Last-Event-ID": last} if last else {}
+        self.connection.request("GET", "/api/v1/events", headers=headers)
+        self.response = self.connection.getresponse()
+        assert self.response.status == 200
+        assert self.response.headers["content-type"].startswith("text/event-stream")
+
+    def next(self) -> tuple[str, str | None, Any]:
+        """The next event: name, id, data."""
+        fields: dict[str, str] = {}
+        while True:
+            line = self.response.readline().decode()
+            if not line:
+                raise EOFError
+            line = line.rstrip("\r\n")
+            if not line:
+                if "data" in fields:
+                    return fields.get("event", "message"), fields.get("id"), json.loads(fields["data"])
+                fields = {}
+            elif not line.startswith(":"):
+                name, _, value = line.partition(": ")
+                fields[name] = value
+
+    def close(self) -> None:
+        self.response.close()
+        self.connection.close()
+
+
+def test_a_new_reader_gets_the_whole_table_first(served: Served) -> None:
+    served.table.start("free")
+    reader = Reader(served.port)
+    event, at, data = reader.next()
+    assert event == "table" and at == served.table.publisher.last_id
+    assert data["state_id"] == served.table.state_id
+    served.table.offer(throw(die("d6", 4)))
+    events = [reader.next() for _ in range(2)]
+    assert {e[0] for e in events} == {"table", "throw"}
+    reader.close()
+
+
+@pytest.mark.parametrize("last", ["nonsense", "00000000-3", "-", "9" * 70, "aaaa-999999"])
+def test_an_id_of_another_start_gets_the_whole_table(served: Served, last: str) -> None:
+    reader = Reader(served.port, last)
+    assert reader.next()[0] == "table"
+    reader.close()
+
+
+def test_phones_that_drop_off_miss_nothing_and_get_nothing_twice(served: Served) -> None:
+    served.table.start("free")
+    count, phones = 150, 12
+    got: list[list[int]] = [[] for _ in range(phones)]
+
+    def follow(n: int) -> None:
+        rng = random.Random(n)
+        last: str | None = served.table.publisher.last_id
+        while not got[n] or got[n][-1] < count:
+            reader = Reader(served.port, last)
+            try:
+                for _ in range(rng.randint(1, 30)):
+                    event, at, data = reader.next()
+                    last = at or last
+                    if event == "numbered":
+                        got[n].append(data["n"])
+                    if got[n] and got[n][-1] == count:
+                        break
+            finally:
+                reader.close()
+
+    threads = [threading.Thread(target=follow, args=(n,), daemon=True) for n in range(phones)]
+    for thread in threads:
+        thread.start()
+    for n in range(1, count + 1):
+        served.table.publisher.publish("numbered", {"n": n})
+        if n % 10 == 0:
+            time.sleep(0.01)
+    for thread in threads:
+        thread.join(20)
+    assert got == [list(range(1, count + 1))] * phones
+
+
+def test_a_phone_that_does_not_read_delays_nobody(served: Served) -> None:
+    served.table.start("free")
+    stuck = socket.create_connection(("127.0.0.1", served.port))
+    stuck.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    stuck.sendall(b"GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    brisk = Reader(served.port)
+    brisk.next()
+    for n in range(2000):
+        served.table.publisher.publish("numbered", {"n": n, "text": "x" * 4000})
+        if n % 100 == 0:
+            time.sleep(0.005)
+    served.table.publisher.publish("last", {})
+    while brisk.next()[0] != "last":
+        pass
+    brisk.close()
+    stuck.close()
+
+
+def test_a_reader_that_fell_behind_is_given_the_table_anew(served: Served) -> None:
+    served.table.start("free")
+    last = served.table.publisher.last_id
+    for n in range(1000):
+        served.table.publisher.publish("numbered", {"n": n})
+    reader = Reader(served.port, last)
+    event, at, _ = reader.next()
+    assert (event, at) == ("table", served.table.publisher.last_id)
+    reader.close()
+
+
+def test_streams_end_when_the_table_closes(served: Served) -> None:
+    reader = Reader(served.port)
+    reader.next()
+    served.table.close()
+    with pytest.raises(EOFError):
+        reader.next()
+    reader.close()
+
+
+def test_readers_that_left_are_forgotten(served: Served) -> None:
+    for _ in range(5):
+        reader = Reader(served.port)
+        reader.next()
+        reader.close()
+    until = time.monotonic() + 5
+    while served.table.publisher.readers and time.monotonic() < until:
+        served.table.publisher.publish("numbered", {"n": 0})
+        time.sleep(0.02)
+    assert served.table.publisher.readers == 0
