@@ -74,6 +74,8 @@ class FaceTask(ABC):
 
     def _index(self) -> None:
         pool = self.pool
+        if not len(pool):
+            raise ValueError(f"no crops in {', '.join(map(str, pool.folders))}")
         usable = pool["kind"] >= 0
         if self.posed:
             usable &= (pool["label"] >= 0) & np.isfinite(pool["angle"]) & np.isfinite(pool["radius"])
@@ -87,7 +89,7 @@ class FaceTask(ABC):
                 # rare kinds and labels come up more often than they lie there, yet less than common ones
                 weight = self._weights(rows)
                 self.groups.append((share, rows, np.cumsum(weight) / weight.sum()))
-        if not self.groups:
+        if not self.groups:  # an empty pool, or nothing but held-out dice
             raise ValueError("no crop in the given folders fits this network; are centre and angle known?")
         rng = np.random.default_rng(5)
         self.checks = {

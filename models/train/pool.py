@@ -85,6 +85,8 @@ class CropPool:
             fields["source"] = np.full(count, source)
             if "validation" in shard:
                 fields["validation"] = np.asarray(shard["validation"], bool)
+            elif _held_out(path.parent):
+                fields["validation"] = np.ones(count, bool)
             else:
                 fields["validation"] = np.asarray(fields["die"]) % VALIDATION_EVERY == 0
             images = self._mapped(path, "images", shard)
@@ -102,3 +104,8 @@ class CropPool:
             partial.replace(target)
         mapped: NDArray[np.uint8] = np.load(target, mmap_mode="r")
         return mapped
+
+
+def _held_out(folder: Path) -> bool:
+    """Whether a whole set is for validation: ``val`` or ``…_val`` in its name, or of its parent's."""
+    return any(name == "val" or name.endswith("_val") for name in (folder.name, folder.parent.name))
