@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from calibration.mat import mat_spec, render_mat
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -154,8 +157,30 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
                 cv2.circle(picture, (int(x + dx), int(y + dy)), int(rng.integers(1, 4)), colour.tolist(), -1, cv2.LINE_AA)
 
 
-def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0) -> Bytes:
-    """One ground, (side, side, 3) RGB uint8, with print and clutter now and then."""
+@lru_cache(maxsize=4)
+def _our_mat(size: str) -> tuple[Bytes, float]:
+    px_per_mm = 5.0 if size == "a4" else 3.5
+    return np.ascontiguousarray(render_mat(mat_spec(size), px_per_mm)[..., ::-1]), px_per_mm
+
+
+def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Bytes:
+    """Our own mat laid on a ground: what is drawn on it, dice-like or not, is no die."""
+    mat, fine = _our_mat("a4" if rng.random() < 0.7 else "a3")
+    side, zoom, turn = picture.shape[0], px_per_mm / fine, rng.random() * 6.283
+    aim = rng.uniform(0.15, 0.85, 2) * (mat.shape[1], mat.shape[0])
+    c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
+    matrix = np.array([[c, -s, side / 2 - c * aim[0] + s * aim[1]], [s, c, side / 2 - s * aim[0] - c * aim[1]]])
+    faded = np.clip(mat.astype(np.float32) * rng.uniform(0.75, 1.0, 3) + rng.uniform(0, 25), 0, 255).astype(np.uint8)
+    laid = cv2.warpAffine(faded, matrix, (side, side), flags=cv2.INTER_AREA, borderValue=(1, 2, 3))
+    inside = cv2.warpAffine(np.full(mat.shape[:2], 255, np.uint8), matrix, (side, side))
+    return np.where(inside[..., None] > 127, laid, picture).astype(np.uint8)
+
+
+def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: float = 0.0) -> Bytes:
+    """One ground, (side, side, 3) RGB uint8, with print and clutter now and then.
+
+    ``mats`` is the share of grounds on which our own mat lies.
+    """
     makers, weights = zip(*_GROUNDS, strict=True)
     picture = makers[rng.choice(len(makers), p=np.array(weights) / sum(weights))](rng, side)
     picture = np.ascontiguousarray(picture, dtype=np.float32)
@@ -167,6 +192,8 @@ def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0) -> Bytes
         mask = cv2.fillPoly(np.zeros((side, side), np.uint8), [corners.astype(np.int32)], 1)
         picture = np.where(mask[..., None] > 0, other, picture).astype(np.float32)
     drawn = np.clip(picture, 0, 255).astype(np.uint8)
+    if rng.random() < mats:
+        return printed_mat(rng, drawn, px_per_mm)
     if rng.random() < 0.35:
         _print_on(rng, drawn, int(rng.integers(2, 25)))
     if rng.random() < 0.4:

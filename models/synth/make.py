@@ -68,7 +68,7 @@ def crop_rows(picture: Image, found: list[scene.DieLabel], rng: np.random.Genera
     return rows
 
 
-def make_shard(out: Path, shard: int, seed: int, split: str) -> int:
+def make_shard(out: Path, shard: int, seed: int, split: str, mats: float) -> int:
     """Draw one shard and write it; returns the number of crops."""
     from models.synth.render import Renderer
 
@@ -82,7 +82,7 @@ def make_shard(out: Path, shard: int, seed: int, split: str) -> int:
         number = shard * SHARD_SCENES + i
         rng = np.random.default_rng((seed, number))
         size = (640, 480) if rng.random() < 0.75 else (480, 480)
-        drawn = scene.sample(rng, typefaces, size)
+        drawn = scene.sample(rng, typefaces, size, mats=mats)
         picture = scene.expose(renderer.draw(drawn.scene), rng)
         found = scene.labels_of(drawn.scene.view, drawn.dice)
         name = f"{number:06d}.jpg"
@@ -111,12 +111,12 @@ def make_shard(out: Path, shard: int, seed: int, split: str) -> int:
     return len(rows)
 
 
-def _work(out: Path, shards: list[int], seed: int, split: str) -> None:
+def _work(out: Path, shards: list[int], seed: int, split: str, mats: float) -> None:
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
-        crops = make_shard(out, shard, seed, split)
+        crops = make_shard(out, shard, seed, split, mats)
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {time.monotonic() - start:.0f} s", flush=True)
 
 
@@ -143,15 +143,16 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--split", choices=("train", "validation"), default="train")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our own printed mat")
     parser.add_argument("--only", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     shards = list(range(-(-args.scenes // SHARD_SCENES)))
     if args.only is not None:
-        _work(args.out, [int(s) for s in args.only.split(",")], args.seed, args.split)
+        _work(args.out, [int(s) for s in args.only.split(",")], args.seed, args.split, args.mats)
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--seed", str(args.seed), "--split", args.split]
+    base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--seed", str(args.seed), "--split", args.split, "--mats", str(args.mats)]
     jobs = [
         subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
         for i in range(min(args.workers, len(shards)))

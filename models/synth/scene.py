@@ -83,6 +83,12 @@ def random_kind(rng: Rng) -> str:
     return str(rng.choice(_COMMON)) if rng.random() < 0.8 else str(rng.choice(_RARE))
 
 
+def _lean(rng: Rng, count: int) -> physics.Cocked | None:
+    if rng.random() > 0.08:
+        return None
+    return "wedge" if count == 1 or rng.random() < 0.5 else "die"
+
+
 def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieModel:
     """A random die of a kind: proportions, bevel, numerals or pips."""
     form = None
@@ -129,7 +135,7 @@ def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_d
     return View(matrix, rotation, -rotation @ (aim + back * distance), size)
 
 
-def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] = (640, 480)) -> Sample:
+def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] = (640, 480), *, mats: float = 0.0) -> Sample:
     """A random scene; the field of view runs from one big die to a tray of many small ones."""
     count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
     field = float(rng.uniform(55, 110) if count <= 2 else rng.uniform(80, 170 + 20 * count))
@@ -143,7 +149,7 @@ def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] 
         tray=tray,
         seed=int(rng.integers(2**31)),
         throw=physics.HEAP if rng.random() < 0.12 else physics.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300))),
-        cocked=str(rng.choice(["wedge", "die"])) if rng.random() < 0.08 else None,  # type: ignore[arg-type]
+        cocked=_lean(rng, count),
     )
     met = {i for pair in rest.contacts if physics.WALL not in pair for i in pair}
     dice = tuple(
@@ -157,7 +163,7 @@ def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] 
     lamps = [
         type(lamp)(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour) for lamp in looks.random_lamps(rng)
     ]
-    ground = random_ground(rng, px_per_mm=896 / spread)
+    ground = random_ground(rng, px_per_mm=896 / spread, mats=mats)
     tone = float(np.mean(ground) / 255) ** 2
     sky = float(np.exp(rng.uniform(np.log(0.08), np.log(0.8))))
     warm = rng.uniform(-0.15, 0.15)
