@@ -71,9 +71,10 @@ def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
 
 
 def _lines(folder: Path) -> Iterator[LabelledPicture]:
+    # a rendered set has its labels in parts too, and while it is being made the whole lags behind
     whole = folder / "labels.jsonl"
-    # a rendered set that is still being made has its labels in parts
-    for path in [whole] if whole.is_file() else sorted((folder / "labels").glob("*.jsonl")):
+    parts = sorted((folder / "labels").glob("*.jsonl"))
+    for path in parts or ([whole] if whole.is_file() else []):
         yield from _rows(folder, path)
 
 
