@@ -1,0 +1,87 @@
+"""Scenes: what the labels say is what the picture shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
+pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
+
+from calibration.dice import KINDS, SHAPES  # noqa: E402
+from models.synth import fonts, scene  # noqa: E402
+from models.synth.render import Material, Renderer  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def typefaces():
+    try:
+        return fonts.typefaces("train")
+    except FileNotFoundError as error:
+        pytest.skip(f"no typefaces here: {error}")
+
+
+@pytest.fixture(scope="module")
+def renderer():
+    try:
+        made = Renderer()
+    except Exception as error:
+        pytest.skip(f"no off-screen OpenGL here (apt: libegl1 libgl1-mesa-dri): {error}")
+    yield made
+    made.close()
+
+
+def test_a_scene_follows_from_its_seed(typefaces):
+    first, again = (
+        scene.labels_of(s.scene.view, s.dice)
+        for s in (scene.sample(np.random.default_rng(4), typefaces) for _ in range(2))
+    )
+    assert first == again
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_labels_hold_together(typefaces, seed):
+    sample = scene.sample(np.random.default_rng((9, seed)), typefaces)
+    width, height = sample.scene.view.size
+    for label in scene.labels_of(sample.scene.view, sample.dice):
+        x0, y0, x1, y1 = label.box
+        assert 0 <= x0 < x1 <= width and 0 <= y0 < y1 <= height
+        assert label.label in SHAPES[label.kind].labels
+        assert scene.value_of(label) == SHAPES[label.kind].value_of(label.label)
+        assert 0 <= label.tilt_deg <= 90 and label.radius_px > 0
+        # The face that is read belongs to the die, so its middle lies in or just off the box.
+        margin = 0.25 * max(x1 - x0, y1 - y0)
+        assert x0 - margin <= label.centre[0] <= x1 + margin
+        assert y0 - margin <= label.centre[1] <= y1 + margin
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_can_be_made(typefaces, kind):
+    die = scene.make_die(np.random.default_rng(3), kind, typefaces)
+    assert {label for label in die.labels if label} == set(SHAPES[kind].labels)
+
+
+def test_the_box_holds_what_the_die_changes(typefaces, renderer):
+    rng = np.random.default_rng(21)
+    sample = scene.sample(rng, typefaces)
+    first = sample.dice[0]
+    white = replace(sample.scene.bodies[0], material=Material((0.9, 0.9, 0.9)))
+    dark = np.zeros_like(sample.scene.ground)
+    alone = replace(sample.scene, bodies=[white], lamps=(), windows=(), ground=dark)
+    changed = np.abs(renderer.draw(alone) - renderer.draw(replace(alone, bodies=()))).sum(-1)
+    rows, columns = np.nonzero(changed > 0.1 * changed.max())
+    (label,) = scene.labels_of(alone.view, [first])
+    x0, y0, x1, y1 = label.box
+    inside = (columns >= x0 - 1) & (columns <= x1 + 1) & (rows >= y0 - 1) & (rows <= y1 + 1)
+    assert inside.mean() > 0.97
+    assert columns.max() - columns.min() > 0.8 * (x1 - x0)
+
+
+def test_exposure_gives_a_usable_picture(typefaces, renderer):
+    rng = np.random.default_rng(2)
+    sample = scene.sample(rng, typefaces)
+    picture = scene.expose(renderer.draw(sample.scene), rng)
+    assert picture.dtype == np.uint8 and picture.shape == (480, 640, 3)
+    assert 25 < picture.mean() < 230 and picture.std() > 5
