@@ -195,7 +195,8 @@ class Pending:
         if question is None:
             return [OptionView(id="again", label="Throw again")]
         options = [
-            OptionView(id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p) for i, answer in enumerate(question.answers)
+            OptionView(id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p)
+            for i, answer in enumerate(question.answers)
         ]
         if not any(answer.again for answer in question.answers):
             options.append(OptionView(id="again", label="Throw again"))

@@ -17,6 +17,8 @@ def bind(host: str | None, port: int) -> socket.socket:
 
     Raises ``AddressError``: ``port_taken``, ``port_not_allowed``, ``host_unknown``.
     """
+    if not 0 <= port <= 65535:
+        raise AddressError("port_not_allowed", f"port {port}: a port is a number from 0 to 65535")
     try:
         if host is None and socket.has_dualstack_ipv6():
             try:
@@ -28,8 +30,6 @@ def bind(host: str | None, port: int) -> socket.socket:
                     raise
         family = socket.AF_INET6 if host is not None and ":" in host else socket.AF_INET
         return socket.create_server((host or "0.0.0.0", port), family=family, backlog=128)
-    except OverflowError as error:
-        raise AddressError("port_not_allowed", f"port {port}: a port is a number from 0 to 65535") from error
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise AddressError(

@@ -39,6 +39,7 @@ class TrayLoop:
         self._renew = threading.Event()
         self._frame_at: float | None = None  # None while no frame is expected
         self._ended = False
+        self._logged = ""
         self._threads = [
             threading.Thread(target=self._run, name="tray", daemon=True),
             threading.Thread(target=self._keep_time, name="table time", daemon=True),
@@ -77,7 +78,9 @@ class TrayLoop:
                 self._table.problem("camera" if isinstance(error, CameraError) else "reader", str(error))
                 self._stop.wait(_PAUSE_S)
             except Exception as error:  # the tray goes on watching, whatever one picture does to it
-                _log.exception("a frame could not be worked on")
+                if repr(error) != self._logged:
+                    self._logged = repr(error)
+                    _log.exception("a frame could not be worked on")
                 self._table.problem(
                     "reader", f"A picture could not be worked on ({type(error).__name__}: {error})."
                 )

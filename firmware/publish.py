@@ -28,6 +28,7 @@ class Message:
     id: str
     event: str
     data: dict[str, Any]
+    number: int = 0
 
 
 class Subscription:
@@ -38,8 +39,14 @@ class Subscription:
         self._loop = loop
         self._queue: deque[Message] = deque()
         self._wake = asyncio.Event()
+        self._known = 0
         self.lost = False
         self.closed = False
+
+    @property
+    def known_id(self) -> str:
+        """Id of the newest message that the whole table, fetched now, already tells."""
+        return self._publisher.id_of(self._known)
 
     def push(self, message: Message | None) -> None:
         """Called from any thread; None closes."""
@@ -62,9 +69,13 @@ class Subscription:
         """Messages in order; None where the reader fell behind and must fetch the table."""
         while True:
             while self._queue:
-                yield self._queue.popleft()
+                message = self._queue.popleft()
+                # What the whole table told already is not told again.
+                if message.number > self._known:
+                    yield message
             if self.lost:
                 self.lost = False
+                self._known = self._publisher.number
                 yield None
                 continue
             if self.closed:
@@ -84,6 +95,16 @@ class Publisher:
         self._subscriptions: set[Subscription] = set()
         self._closed = False
 
+    def id_of(self, number: int) -> str:
+        """The id of a message of this start."""
+        return f"{self._start}-{number}"
+
+    @property
+    def number(self) -> int:
+        """Number of the newest message."""
+        with self._lock:
+            return self._number
+
     @property
     def last_id(self) -> str:
         """Id of the newest message."""
@@ -100,7 +121,7 @@ class Publisher:
         """Number a message and hand it to every subscriber; returns at once."""
         with self._lock:
             self._number += 1
-            message = Message(f"{self._start}-{self._number}", event, data)
+            message = Message(f"{self._start}-{self._number}", event, data, self._number)
             self._kept.append(message)
             for subscription in self._subscriptions:
                 subscription.push(message)

@@ -38,7 +38,7 @@ def router(table: Table) -> APIRouter:
                 yield ServerSentEvent(event=message.event, id=message.id, data=message.data)
             async for item in subscription:
                 if item is None:
-                    yield ServerSentEvent(event="table", id=table.publisher.last_id, data=table.view)
+                    yield ServerSentEvent(event="table", id=subscription.known_id, data=table.view)
                 else:
                     yield ServerSentEvent(event=item.event, id=item.id, data=item.data)
         finally:

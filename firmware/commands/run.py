@@ -27,7 +27,6 @@ from firmware.table import Table, TableError
 from rules import games
 from traywatch.errors import RulesError, StorageError
 
-HELP = "run the tray: camera, table, status API and the page for the phones"
 _DEMO = Path(__file__).resolve().parent.parent / "demo"
 
 
@@ -121,8 +120,8 @@ def run(args: argparse.Namespace) -> int:
             profile=keeper.to_json,
             keep_profile=None if demo else keep_profile,
         )
-        loop.start()
         _print_address(addresses(args.host, listening.getsockname()[1]), token, camera.name)
+        loop.start()
         _serve(app, listening, table)
     return 0
 

@@ -130,7 +130,14 @@ def test_what_is_not_there_is_said_in_one_form(
     ],
 )
 def test_a_stranger_changes_nothing(
-    client: TestClient, table: Table, method: str, path: str, body: dict, headers: dict, status: int, code: str
+    client: TestClient,
+    table: Table,
+    method: str,
+    path: str,
+    body: dict,
+    headers: dict,
+    status: int,
+    code: str,
 ) -> None:
     before = table.view
     answer = client.request(method, path, json={"state_id": table.state_id, **body}, headers=headers)
@@ -144,7 +151,9 @@ def test_a_wrong_host_reads_nothing(client: TestClient, host: str) -> None:
     assert (answer.status_code, error_of(answer)) == (403, "host_not_allowed")
 
 
-@pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "Tray.local"])
+@pytest.mark.parametrize(
+    "host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "Tray.local"]
+)
 def test_the_names_of_this_machine_are_answered(client: TestClient, host: str) -> None:
     assert client.get("/api/v1/health", headers={"Host": host}).status_code == 200
 
@@ -161,7 +170,16 @@ def test_a_stale_state_id_is_refused(
 
 @pytest.mark.parametrize(
     "body",
-    ["", "{", "[]", "null", '{"state_id": -1}', '{"state_id": "x"}', '{"state_id": 1, "game": 5}', "\x00\xff"],
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"state_id": -1}',
+        '{"state_id": "x"}',
+        '{"state_id": 1, "game": 5}',
+        "\x00\xff",
+    ],
 )
 def test_a_broken_body_is_refused_plainly(client: TestClient, body: str) -> None:
     answer = client.post("/api/v1/session", content=body, headers={**KEY, "Content-Type": "application/json"})
@@ -220,9 +238,23 @@ def test_health_says_what_is_wrong(client: TestClient, table: Table) -> None:
 def test_the_doors_are_described(client: TestClient) -> None:
     described = client.get("/api/v1/openapi.json").json()
     paths = set(described["paths"])
-    for path in ("health", "table", "throws", "throws/{throw_id}", "throws/{throw_id}/picture", "games", "profile",
-                 "events", "stats", "session", "requests/{request_id}/answer", "throws/{throw_id}/amend", "undo",
-                 "redo", "settings"):
+    for path in (
+        "health",
+        "table",
+        "throws",
+        "throws/{throw_id}",
+        "throws/{throw_id}/picture",
+        "games",
+        "profile",
+        "events",
+        "stats",
+        "session",
+        "requests/{request_id}/answer",
+        "throws/{throw_id}/amend",
+        "undo",
+        "redo",
+        "settings",
+    ):
         assert f"/api/v1/{path}" in paths
     assert "ErrorReply" in described["components"]["schemas"]
 

@@ -42,7 +42,7 @@ def served() -> Iterator[Served]:
         yield Served(table, listening.getsockname()[1])
         table.close()
         server.should_exit = True
-        thread.join(5)
+        thread.join(30)
         assert not thread.is_alive()
 
 
@@ -50,7 +50,7 @@ class Reader:
     """One phone: reads events, and drops off when it is told to."""
 
     def __init__(self, port: int, last: str | None = None) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         headers = {"Last-Event-ID": last} if last else {}
         self.connection.request("GET", "/api/v1/events", headers=headers)
         self.response = self.connection.getresponse()
@@ -99,7 +99,7 @@ def test_an_id_of_another_start_gets_the_whole_table(served: Served, last: str) 
 
 def test_phones_that_drop_off_miss_nothing_and_get_nothing_twice(served: Served) -> None:
     served.table.start("free")
-    count, phones = 150, 12
+    count, phones = 80, 8
     got: list[list[int]] = [[] for _ in range(phones)]
 
     def follow(n: int) -> None:
@@ -126,7 +126,7 @@ def test_phones_that_drop_off_miss_nothing_and_get_nothing_twice(served: Served)
         if n % 10 == 0:
             time.sleep(0.01)
     for thread in threads:
-        thread.join(20)
+        thread.join(60)
     assert got == [list(range(1, count + 1))] * phones
 
 
@@ -137,13 +137,9 @@ def test_a_phone_that_does_not_read_delays_nobody(served: Served) -> None:
     stuck.sendall(b"GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
     brisk = Reader(served.port)
     brisk.next()
-    for n in range(2000):
-        served.table.publisher.publish("numbered", {"n": n, "text": "x" * 4000})
-        if n % 100 == 0:
-            time.sleep(0.005)
-    served.table.publisher.publish("last", {})
-    while brisk.next()[0] != "last":
-        pass
+    for n in range(700):
+        served.table.publisher.publish("numbered", {"n": n, "text": "x" * 8000})
+        assert brisk.next()[2]["n"] == n
     brisk.close()
     stuck.close()
 

@@ -52,7 +52,7 @@ def tray() -> Iterator[Tray]:
         yield Tray(table, f"http://127.0.0.1:{listening.getsockname()[1]}/")
         table.close()
         server.should_exit = True
-        thread.join(5)
+        thread.join(30)
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ class Phone:
             viewport={"width": width, "height": height}, is_mobile=True, has_touch=True, **more
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(8000)
+        self.page.set_default_timeout(30_000)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)

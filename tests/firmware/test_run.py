@@ -1,0 +1,180 @@
+"""``traywatch run``: it begins, it says plainly why it cannot, and it ends when it is told to."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from firmware.cli import main
+from firmware.commands.run import default_data
+from firmware.files import load_or_make_token, write_atomic
+from firmware.lan import AddressError, addresses, bind
+from traywatch.errors import StorageError
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def clip(tmp_path: Path) -> Path:
+    """Two seconds of an empty tray."""
+    path = tmp_path / "still.mp4"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (320, 240))
+    for _ in range(60):
+        writer.write(np.full((240, 320, 3), (50, 60, 70), np.uint8))
+    writer.release()
+    return path
+
+
+def broken_profile(data: Path) -> list[str]:
+    data.mkdir()
+    (data / "profile.json").write_text("{broken")
+    return []
+
+
+def newer_journal(data: Path) -> list[str]:
+    import sqlite3
+
+    data.mkdir()
+    with sqlite3.connect(data / "journal.sqlite") as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    return []
+
+
+@pytest.mark.parametrize(
+    ("prepare", "arguments", "said"),
+    [
+        (None, ["--source", "teapot"], "'teapot' is no source"),
+        (None, ["--source", "clip:/no/such/clip.mp4"], "no such file"),
+        (None, ["--source", "usb:7"], "usb"),
+        (None, ["--game", "chess"], "chess"),
+        (None, ["--host", "203.0.113.9"], "not an address of this machine"),
+        (None, ["--port", "99999"], "port 99999"),
+        (broken_profile, [], "profile.json"),
+        (newer_journal, [], "newer Traywatch"),
+    ],
+)
+def test_what_stands_in_the_way_is_said_in_one_line(
+    tmp_path: Path, clip: Path, capfd: pytest.CaptureFixture[str], prepare, arguments: list[str], said: str
+) -> None:
+    data = tmp_path / "data"
+    if prepare is not None:
+        prepare(data)
+    common = ["run", "--host", "127.0.0.1", "--port", "0", "--data", str(data), "--source", f"clip:{clip}"]
+    assert main([*common, *arguments]) == 2
+    lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("traywatch")]
+    assert len(lines) == 1
+    assert said.lower() in lines[0].lower()
+
+
+def test_a_port_that_is_taken_is_said(tmp_path: Path, clip: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with bind("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        arguments = ["run", "--host", "127.0.0.1", "--port", str(port), "--source", f"clip:{clip}"]
+        assert main([*arguments, "--data", str(tmp_path / "data")]) == 2
+    assert f"port {port}: another program answers there" in capsys.readouterr().err
+
+
+def start(tmp_path: Path, clip: Path) -> tuple[subprocess.Popen[str], str]:
+    """A running tray and its address with the token."""
+    command = [sys.executable, "-m", "firmware.cli", "run", "--host", "127.0.0.1", "--port", "0"]
+    child = subprocess.Popen(
+        [*command, "--data", str(tmp_path / "data"), "--source", f"clip:{clip}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert child.stdout is not None
+    for line in child.stdout:
+        if "#token=" in line:
+            return child, line.split()[-1]
+    raise AssertionError(child.stderr.read() if child.stderr else "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_runs_and_ends_when_it_is_told_to(tmp_path: Path, clip: Path, number: signal.Signals) -> None:
+    child, link = start(tmp_path, clip)
+    address, _, token = link.partition("#token=")
+    with urllib.request.urlopen(f"{address}api/v1/health", timeout=60) as answer:
+        assert json.load(answer)["source"]["name"] == f"clip {clip.name}"
+    with urllib.request.urlopen(f"{address}api/v1/events", timeout=60) as stream:
+        assert stream.readline().startswith(b"event: table")
+        again = subprocess.run(
+            [sys.executable, "-m", "firmware.cli", "run", "--port", "0", "--host", "127.0.0.1"]
+            + ["--data", str(tmp_path / "data"), "--source", f"clip:{clip}"],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            check=False,
+        )
+        assert again.returncode == 2 and "another tray is using this directory" in again.stderr
+        started = time.monotonic()
+        child.send_signal(number)
+        assert child.wait(30) == 0
+        took_s = time.monotonic() - started
+    assert "Traceback" not in (child.stderr.read() if child.stderr else "")
+    assert took_s < 20, "the promise is 2 s; a busy machine gets more"
+    file = tmp_path / "data" / "token"
+    assert file.read_text().strip() == token
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    for stream_of in (child.stdout, child.stderr):
+        assert stream_of is not None
+        stream_of.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe", b"short", "ümläute-and-more-of-them".encode()])
+def test_a_damaged_token_is_made_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "token").write_bytes(content)
+    token, kept = load_or_make_token(tmp_path / "token")
+    assert kept and len(token) >= 20
+    assert load_or_make_token(tmp_path / "token") == (token, True)
+
+
+def test_a_token_without_a_place_to_keep_it(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    token, kept = load_or_make_token(tmp_path / "file" / "token")
+    assert len(token) >= 20 and not kept
+
+
+def test_a_file_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    write_atomic(path, b"old")
+    (tmp_path / "in_the_way").mkdir()
+    with pytest.raises(StorageError):
+        write_atomic(tmp_path / "in_the_way", b"new")
+    write_atomic(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["in_the_way", "settings.json"]
+
+
+def test_both_kinds_of_addresses_are_answered() -> None:
+    with bind(None, 0) as listening:
+        port = listening.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)):
+            pass
+        with pytest.raises(AddressError, match="another program"):
+            bind(None, port)
+        assert addresses(None, port)[-1] == f"http://localhost:{port}/"
+        assert addresses("192.0.2.7", port) == [f"http://192.0.2.7:{port}/"]
+
+
+def test_the_data_directory_follows_the_convention(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_data() == tmp_path / "traywatch"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_data() == tmp_path / ".local" / "share" / "traywatch"
