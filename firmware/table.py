@@ -1,40 +1,30 @@
 """The table: what was thrown meets what the game waits for.
 
-    throw ──observe──► match(open roll request) ──satisfied──► Rolled ──reduce──► journal ──► phones
-                              │ partial, conflict, unsure                           ▲
-                              └──► question ──one tap──► decided ───────────────────┘
-
-One lock holds everything that changes; what is read (``view``) is a finished picture that
-is swapped whole, so that no reader ever waits for a disk.
+throw ──observe──► match(open roll request) ──satisfied──► Rolled ──reduce──► journal ──► phones
+                          │ partial, conflict, unsure                           ▲
+                          └──► question ──one tap──► decided ───────────────────┘
 """
 
 from __future__ import annotations
 
-import logging
 import secrets
-import threading
-import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
 from firmware import mending
-from firmware.asking import Again, BadReply, Decided, Pending, QuestionView, Reply, by_hand
-from firmware.journal import Draft, Journal
-from firmware.observe import Mat, keep_thrown, name_dice, observe
-from firmware.pictures import PictureStore, crop, encode
-from firmware.publish import Publisher
-from firmware.resume import resume
-from firmware.session import Logged, Session, start
-from firmware.throws import Outcome, ThrowView, throw_view
-from rules import load_game
-from rules.log import Undone
+from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand
+from firmware.board import Board, TableError
+from firmware.journal import Draft
+from firmware.observe import keep_thrown, name_dice, observe
+from firmware.pictures import encode
+from firmware.session import Session, start
+from firmware.throws import Outcome, ThrowView
 from rules.match import answered, match
 from rules.types import (
     Choice,
     ChoiceRequest,
-    Engine,
     Event,
     Observation,
     Partial,
@@ -46,26 +36,16 @@ from rules.types import (
     RollRequest,
     Satisfied,
 )
-from traywatch import __version__
 from traywatch.errors import TraywatchError
 from vision.types import Image, Throw
 
-_log = logging.getLogger("traywatch.table")
+__all__ = ["Table", "TableError"]
 
-Phase = Literal["resting", "rolling", "settled"]
 RESTART_AFTER_S = 12.0
 _RETRY_EVERY_S = 5.0
 
 
-class TableError(TraywatchError):
-    """The table cannot do what was asked; ``code`` is stable."""
-
-    def __init__(self, code: str, message: str, detail: Any = None) -> None:
-        super().__init__(code, message)
-        self.detail = detail
-
-
-class Table:
+class Table(Board):
     """A table with its journal, its pictures and its phones.
 
     ``mat`` (a tray profile) tells how near to a zone line a die stopped. ``hands_free``
@@ -74,142 +54,7 @@ class Table:
     automatic are taken. Safe to call from any thread.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        *,
-        pictures: PictureStore | None = None,
-        mat: Mat | None = None,
-        hands_free: bool = False,
-        auto_after_s: float = 2.0,
-        load: Callable[[str], Engine] = load_game,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.journal = journal
-        self.pictures = pictures or PictureStore(None)
-        self.publisher = Publisher()
-        self.mat = mat
-        self.hands_free = hands_free
-        self.on_pause: Callable[[bool], None] = lambda paused: None
-        self.source: dict[str, Any] = {"name": "none", "live": False, "demo": False}
-        self._auto_after_s = auto_after_s
-        self._load = load
-        self._clock = clock
-        self._lock = threading.RLock()
-        self._engines: dict[str, Engine] = {}
-        self._session: Session | None = None
-        self._pending: Pending | None = None
-        self._last: str | None = None
-        self._counted: str | None = None
-        self._undone: tuple[Session, Undone] | None = None
-        self._phase: Phase = "resting"
-        self._paused = False
-        self._obstacles: str | None = None
-        self._problems: dict[str, str] = {}
-        self._changed_at = self._retried_at = clock()
-        self._view: dict[str, Any] = {}
-        self._go_on()
-        self._refresh()
-
-    # ------------------------------------------------------------------ reading
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """The whole table as JSON: game, state, open requests, questions, last throw."""
-        return self._view
-
-    @property
-    def state_id(self) -> int:
-        """Rises with everything that is recorded; an answer must name the one that it was given for."""
-        return self.journal.last_seq
-
-    @property
-    def paused(self) -> bool:
-        """Whether throws are left alone for now."""
-        return self._paused
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """What is wrong now, one sentence each."""
-        found = [*self.journal.problems, *self.journal.warnings, *self._problems.values()]
-        return tuple(found + ([self.pictures.problem] if self.pictures.problem else []))
-
-    def want(self) -> str | None:
-        """The kind of die that is waited for; None when no throw is, or any die will do."""
-        session = self._session
-        roll = session.roll if session else None
-        return next((spec.kind for spec in roll.dice), None) if roll else None
-
-    def obstacle_kind(self) -> str | None:
-        """The kind of die that lies on the tray as an obstacle in this game; None where there is none."""
-        session = self._session
-        roll = session.roll if session else None
-        if roll is not None:
-            self._obstacles = next(iter(roll.ignore), None)
-        return self._obstacles
-
-    def engine(self, game: str) -> Engine:
-        """The rules of a game; raises ``TableError`` (``game_unknown``, ``game_not_ready``)."""
-        if game not in self._engines:
-            try:
-                self._engines[game] = self._load(game)
-            except TraywatchError as error:
-                code = "game_not_ready" if error.code == "game_not_ready" else "game_unknown"
-                raise TableError(code, str(error), {"game": game}) from error
-        return self._engines[game]
-
-    def throw(self, throw_id: str) -> ThrowView:
-        """One throw; raises ``TableError`` (``throw_unknown``)."""
-        found = throw_view(self.journal.read(ref=throw_id))
-        if found is None:
-            raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
-        return found
-
-    def throws(
-        self, after: str | None = None, limit: int = 50, *, newest: bool = False, before: str | None = None
-    ) -> tuple[list[ThrowView], str | None]:
-        """Throws in order after (or before) the given one, at most ``limit``, and the id to go on
-        from; ``newest`` takes the last ones first. Raises ``TableError`` (``throw_unknown``)."""
-        bound_after = self._seq_of(after) if after else 0
-        bound_before = self._seq_of(before) if before else None
-        entries = self.journal.read(
-            "throw", after=bound_after, before=bound_before, limit=limit + 1, newest_first=newest
-        )
-        more = len(entries) > limit
-        views = [
-            view for e in entries[:limit] if (view := throw_view(self.journal.read(ref=e.ref))) is not None
-        ]
-        return views, (entries[limit - 1].ref if more else None)
-
-    def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
-        """The JPEG of a throw, or of one of its dice; raises ``TableError``."""
-        jpeg = self.pictures.get(throw_id)
-        if jpeg is None:
-            raise TableError("picture_unknown", f"there is no picture of throw {throw_id!r} (any more)")
-        if die_id is None:
-            return jpeg
-        box = next((die.box for die in self.throw(throw_id).dice if die.die_id == die_id), None)
-        part = crop(jpeg, box) if box is not None else None
-        if part is None:
-            raise TableError("die_unknown", f"throw {throw_id!r} has no die {die_id!r}")
-        return part
-
-    def _seq_of(self, throw_id: str) -> int:
-        found = self.journal.read("throw", ref=throw_id, limit=1)
-        if not found:
-            raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
-        return found[0].seq
-
     # ------------------------------------------------------------------ changing
-
-    def check(self, state_id: int | None) -> None:
-        """Raises ``TableError`` (``stale_state``) unless ``state_id`` is the newest (or None)."""
-        if state_id is not None and state_id != self.state_id:
-            raise TableError(
-                "stale_state",
-                "the table has moved on since; look again and answer anew",
-                {"state_id": self.state_id},
-            )
 
     def start(
         self,
@@ -330,34 +175,6 @@ class Table:
             self._mend(mending.amend(session, at, fixed), {"op": "amend", "at": at, "event": fixed.to_json()})
             return self._view
 
-    def moving(self, moving: bool) -> None:
-        """Something moves on the tray, or has come to rest without a throw."""
-        with self._lock:
-            phase: Phase = "rolling" if moving else ("settled" if self._last else "resting")
-            if phase != self._phase:
-                self._phase = phase
-                self._refresh()
-                self.publisher.publish("phase", {"phase": phase})
-
-    def problem(self, about: str, text: str | None) -> None:
-        """Something is wrong with the camera, say; None when it is well again."""
-        with self._lock:
-            if self._problems.get(about) == text:
-                return
-            if text is None:
-                self._problems.pop(about, None)
-                _log.info("%s: well again", about)
-            else:
-                self._problems[about] = text
-                _log.warning("%s: %s", about, text)
-            self._publish()
-
-    def described(self, name: str, *, live: bool, demo: bool) -> None:
-        """Where the pictures come from, for the page."""
-        with self._lock:
-            self.source = {"name": name, "live": live, "demo": demo}
-            self._publish()
-
     def tick(self) -> None:
         """To be called now and then: takes automatic choices, writes what waited for the disk."""
         with self._lock:
@@ -378,20 +195,6 @@ class Table:
                 if following is not session:
                     self._take(following, [])
 
-    def close(self) -> None:
-        """End every stream and close the journal. Safe to call twice."""
-        self.publisher.close()
-        self.journal.close()
-
-    def _go_on(self) -> None:
-        """Where the journal ends: the last session, and a throw that still waits for an answer."""
-        found = resume(self.journal, self.engine, self.mat)
-        self._session, self._pending = found.session, found.pending
-        self._counted, self._last = found.counted, found.last
-        self._phase = "settled" if found.last else "resting"
-        if found.problem:
-            self._problems["resume"] = found.problem
-
     # ------------------------------------------------------------------ a throw
 
     def _consider(
@@ -405,8 +208,8 @@ class Table:
             self._take(session, drafts)
             return
         if session.roll is None:
-            # A throw says: go on.
-            session = session.automatic(hands_free=True)
+            # A throw says: go on with what needs nobody.
+            session = session.automatic(hands_free=self.hands_free)
         roll = session.roll
         if roll is None:
             drafts.append(
@@ -497,27 +300,7 @@ class Table:
             raise TableError("move_refused", following.message, {"code": following.code})
         self._take(following, [])
 
-    # ------------------------------------------------------------------ committing
-
-    def _outcome(self, throw_id: str, outcome: Outcome) -> Draft:
-        session_id = self._session.id if self._session else ""
-        return Draft("outcome", outcome.model_dump(mode="json"), session_id, throw_id)
-
-    def _take(self, session: Session | None, drafts: list[Draft]) -> None:
-        """Commit what happened, then show it: never the other way round."""
-        if session is not None:
-            same = self._session is not None and self._session.id == session.id
-            known = len(self._session.log) if same and self._session is not None else 1
-            drafts = [*drafts, *(self._event(session.id, logged) for logged in session.log[known:])]
-        self.journal.append(*drafts)
-        self._session = session
-        self._undone = None
-        self._changed_at = self._clock()
-        self._publish()
-
-    def _event(self, session_id: str, logged: Logged) -> Draft:
-        # What follows from a throw, a choice say, is told with that throw.
-        return Draft("event", logged.body(), session_id, logged.throw_id or self._counted or "")
+    # ------------------------------------------------------------------ mending
 
     def _playing(self, state_id: int | None) -> Session:
         self.check(state_id)
@@ -549,29 +332,3 @@ class Table:
         self._counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
         self._changed_at = self._clock()
         self._publish()
-
-    def _publish(self) -> None:
-        self._refresh()
-        self.publisher.publish("table", self._view)
-
-    def _refresh(self) -> None:
-        session = self._session
-        state = session.state if session else None
-        last = throw_view(self.journal.read(ref=self._last)) if self._last else None
-        questions: list[QuestionView] = [self._pending.view()] if self._pending else []
-        self._view = {
-            "version": __version__,
-            "state_id": self.state_id,
-            "event_id": self.publisher.last_id,
-            "phase": "paused" if self._paused else self._phase,
-            "paused": self._paused,
-            "source": self.source,
-            "session": session.id if session else None,
-            "game": session.engine.info.to_json() if session else None,
-            "table": session.engine.view(session.state).to_json() if session else None,
-            "state": state.to_json() if state else None,
-            "open": [request.to_json() for request in state.open] if state else [],
-            "questions": [question.model_dump(mode="json") for question in questions],
-            "last_throw": last.model_dump(mode="json") if last else None,
-            "problems": list(self.problems),
-        }

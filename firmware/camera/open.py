@@ -47,7 +47,7 @@ def open_source(
     if spec and Path(spec.partition("?")[0]).exists():
         return _clip(spec)
     raise CameraError(
-        "source_unknown", f"{spec!r} is neither a source nor a file that exists; use one of {SOURCES}"
+        "source_unknown", f"{spec!r} is no source and no file that exists; use one of {SOURCES}"
     )
 
 

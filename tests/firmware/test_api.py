@@ -1,4 +1,4 @@
-"""The status API: what it gives to everybody, what it takes from those with the token, and what from nobody."""
+"""The status API: what it gives to everybody, takes from those with the token, and takes from nobody."""
 
 from __future__ import annotations
 
