@@ -33,13 +33,16 @@ FORMAT = 1
 # A picture of another shape than the calibrated one was cropped, and its lens cannot be known.
 _SHAPE_TOLERANCE = 0.02
 _UNDISTORT_STEPS = 40
+_UNDISTORT_ENOUGH = 1e-5
 
 
 class TrayProfile(BaseModel):
     """One camera over one mat; frozen, validated, and kept as a JSON file.
 
     ``residual_mm`` is how far, root mean square, the marker corners that were seen lie
-    from where the mat has them. ``markers`` maps an ArUco id (DICT_4X4_50) to its corners in
+    from where the mat has them; ``place_sd_mm`` how far off, per axis, places on the mat may be
+    for what those corners leave open (more where a marker was hidden). ``markers`` maps an
+    ArUco id (DICT_4X4_50) to its corners in
     millimetres, clockwise from the top left. ``zones`` are painted in order, see
     ``calibration.zones``.
     """
@@ -58,6 +61,7 @@ class TrayProfile(BaseModel):
     letters: tuple[LetterBox, ...] = ()
     markers: dict[int, Corners] = {}
     residual_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
+    place_sd_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
 
     @model_validator(mode="after")
     def _camera_sees_the_mat(self) -> Self:
@@ -153,15 +157,19 @@ class TrayProfile(BaseModel):
         homogeneous = np.column_stack([pixels, np.ones(len(pixels))])
         seen = (homogeneous @ np.linalg.inv(self.matrix).T)[:, :2]
         k1, k2, p1, p2, k3 = self.distortion
-        x, y = seen[:, 0], seen[:, 1]
-        for _ in range(_UNDISTORT_STEPS):
-            r2 = x * x + y * y
-            radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
-            x, y = (
-                (seen[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
-                (seen[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
-            )
-        return np.stack([x, y], axis=1)
+        x, y = before = seen[:, 0], seen[:, 1]
+        with np.errstate(all="ignore"):
+            for _ in range(_UNDISTORT_STEPS):
+                before = x, y
+                r2 = x * x + y * y
+                radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+                x, y = (
+                    (seen[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
+                    (seen[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
+                )
+            settled = np.hypot(x - before[0], y - before[1]) < _UNDISTORT_ENOUGH
+        # Far outside the picture a lens folds over and has no inverse: nan is better than a guess.
+        return np.where(settled[:, None], np.stack([x, y], axis=1), np.nan)
 
     # -- the mat ------------------------------------------------------------------
 
