@@ -190,9 +190,9 @@ class Board:
 
     def problem(self, about: str, text: str | None) -> None:
         """Something is wrong with the camera, say; None when it is well again."""
+        if self._problems.get(about) == text:  # once a frame: the lock is not for that
+            return
         with self._lock:
-            if self._problems.get(about) == text:
-                return
             if text is None:
                 self._problems.pop(about, None)
                 _log.info("%s: well again", about)

@@ -31,10 +31,18 @@ class TrayLoop:
     while; ``renew`` makes it load them anew, after the profile has changed.
     """
 
-    def __init__(self, camera: Camera, make_watcher: Callable[[], ThrowWatcher], table: Table) -> None:
+    def __init__(
+        self,
+        camera: Camera,
+        make_watcher: Callable[[], ThrowWatcher],
+        table: Table,
+        *,
+        stalled_after_s: float = STALLED_AFTER_S,
+    ) -> None:
         self._camera = camera
         self._make_watcher = make_watcher
         self._table = table
+        self._stalled_after_s = stalled_after_s
         self._stop = threading.Event()
         self._renew = threading.Event()
         self._frame_at: float | None = None  # None while no frame is expected
@@ -127,7 +135,7 @@ class TrayLoop:
         while not self._stop.wait(_TICK_S):
             try:
                 since = self._frame_at
-                if since is not None and time.monotonic() - since > STALLED_AFTER_S:
+                if since is not None and time.monotonic() - since > self._stalled_after_s:
                     self._table.problem(
                         "camera",
                         f"{self._camera.name}: no picture for some seconds; check its cable and its power.",

@@ -1,0 +1,141 @@
+"""The loop from frames to the table, with cameras that behave and cameras that do not."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from firmware.camera.base import Source
+from firmware.journal import Journal
+from firmware.loop import TrayLoop
+from firmware.table import Table
+from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
+from traywatch.errors import CameraError
+from vision.types import Frame
+from vision.watch import ThrowWatcher
+
+Step = Frame | CameraError | Callable[[], None]
+
+
+class ScriptedCamera(Source):
+    """Gives frames, raises errors or waits, as the script says; then it ends."""
+
+    def __init__(self, script: Sequence[Step]) -> None:
+        super().__init__("scripted camera")
+        self._script = iter(script)
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        step = next(self._script, None)
+        if isinstance(step, CameraError):
+            time.sleep(0.02)
+            raise step
+        if callable(step):
+            step()
+            raise CameraError("camera_timeout", "scripted camera: no frame within 1 s")
+        return step
+
+
+def a_throw() -> list[Frame]:
+    ground, rest = mat(), Square("d20:17", 240, 180)
+    rolling = [draw(ground, [square]) for square in roll(rest, (60, 40), 24)]
+    return frames([draw(ground, [])] * 25 + rolling + [draw(ground, [rest])] * 30)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table(Journal(None))
+    table.start("free")
+    yield table
+    table.close()
+
+
+def run(table: Table, script: Sequence[Step], *, stalled_after_s: float = 60.0) -> TrayLoop:
+    loop = TrayLoop(
+        ScriptedCamera(script), lambda: ThrowWatcher(ColourReader()), table, stalled_after_s=stalled_after_s
+    )
+    loop.start()
+    return loop
+
+
+def until(true: Callable[[], object], for_s: float = 30.0) -> bool:
+    end = time.monotonic() + for_s
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_a_throw_goes_from_frames_to_the_game(table: Table) -> None:
+    loop = run(table, a_throw())
+    assert until(lambda: table.view["last_throw"])
+    loop.stop(10)
+    last = table.view["last_throw"]
+    assert (last["dice"][0]["kind"], last["dice"][0]["value"]) == ("d20", 17)
+    assert last["outcome"]["state"] == "counted"
+    assert table.picture(last["id"])[:2] == b"\xff\xd8"
+    assert len(table.throws()[0]) == 1
+
+
+def test_the_end_of_a_recording_is_said(table: Table) -> None:
+    loop = run(table, a_throw())
+    assert until(lambda: any("come to its end" in problem for problem in table.problems))
+    loop.stop(10)
+
+
+def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: Table) -> None:
+    heard: list[tuple[str, ...]] = []
+    back = threading.Event()
+    gone = CameraError("camera_lost", "scripted camera: the cable is out")
+    script: list[Step] = [*a_throw()[:5], gone, gone, lambda: back.wait(30) and None, *a_throw()]
+    loop = run(table, script)
+    assert until(lambda: "scripted camera: the cable is out" in table.problems)
+    heard.append(table.problems)
+    back.set()
+    assert until(lambda: table.view["last_throw"])
+    assert not any("cable" in problem or "no frame" in problem for problem in table.problems)
+    loop.stop(10)
+
+
+def test_a_camera_that_hangs_holds_nobody_up(table: Table) -> None:
+    back = threading.Event()
+    script: list[Step] = [*a_throw()[:5], lambda: back.wait(60) and None, *a_throw()]
+    loop = run(table, script, stalled_after_s=0.2)
+    assert until(lambda: any("no picture" in problem for problem in table.problems))
+    assert table.view["state_id"] == table.state_id, "the table answers all the same"
+    started = time.monotonic()
+    loop.stop(0.5)
+    assert time.monotonic() - started < 10, "a camera that hangs is left behind"
+    back.set()
+
+
+def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: Table) -> None:
+    class Stumbling(ColourReader):
+        def read(self, image):  # type: ignore[no-untyped-def]
+            if self.reads == 0:
+                self.reads += 1
+                raise ZeroDivisionError("a bad day")
+            return super().read(image)
+
+    reader = Stumbling()
+    loop = TrayLoop(ScriptedCamera([*a_throw(), *a_throw()]), lambda: ThrowWatcher(reader), table)
+    loop.start()
+    assert until(lambda: table.view["last_throw"])
+    loop.stop(10)
+
+
+def test_a_paused_table_lets_dice_lie(table: Table) -> None:
+    table.settings(paused=True)
+
+    class Live(ScriptedCamera):
+        live = True
+
+    loop = TrayLoop(Live(a_throw()), lambda: ThrowWatcher(ColourReader()), table)
+    loop.start()
+    assert until(lambda: any("come to its end" in problem for problem in table.problems))
+    loop.stop(10)
+    assert table.view["last_throw"] is None
+    assert table.view["phase"] == "paused"
