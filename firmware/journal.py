@@ -320,7 +320,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _dump(body: dict[str, Any]) -> str:
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(body, separators=(",", ":"))
 
 
 def _entry(row: tuple[Any, ...]) -> Entry | None:
