@@ -24,7 +24,7 @@ const act = {
       view.dieFacts(die, thrown.said),
       hasToken() && thrown.outcome.state === "counted" && thrown.session === state.table.session && correction(thrown, die));
   },
-  thrown: (thrown) => sheet(view.outcomeWords(thrown),
+  thrown: (thrown) => sheet(`Thrown at ${view.clock(thrown.at)}`,
     thrown.picture && h("img", { src: thrown.picture, alt: "The tray as the camera saw it" }),
     ...view.throwCard(thrown, act).filter(Boolean)),
   other: (q) => sheet(q.say, view.faces(q.other.labels, (label) => {

@@ -1,7 +1,7 @@
 // The parts of the page, each drawn from the table as the tray sends it.
 
 import { h, capital } from "./h.js";
-import { dieButton, dieMark, drawing, facts } from "./dice.js";
+import { dieButton, dieMark, facts } from "./dice.js";
 import { sign } from "./mat.js";
 
 const NOT_COUNTED = {
@@ -130,7 +130,7 @@ export function place(request, act) {
     h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, "Done")];
 }
 
-const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /** One line of the history. */
 export function past(thrown, act) {
@@ -165,5 +165,3 @@ export function dieFacts(die, said) {
 export function faces(labels, choose) {
   return h("div", { class: "answers faces" }, labels.map((label) => h("button", { type: "button", class: "answer big", onclick: () => choose(label) }, label)));
 }
-
-export { drawing };
