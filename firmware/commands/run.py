@@ -153,7 +153,6 @@ class _ProfileKeeper:
 def _watcher(profile: TrayProfile | None) -> Any:
     # Loading the networks takes a while: the page answers before that.
     from vision.landing import Landing
-
     from vision.reader import TrayReader
     from vision.watch import ThrowWatcher
 
