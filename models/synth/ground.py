@@ -46,7 +46,7 @@ def clouds(rng: Rng, side: int, cells: float, octaves: int = 3) -> Floats:
     return total
 
 
-def _tint(base: Floats, shade: Floats) -> Floats:
+def _tint(base: Floats, shade: NDArray[np.floating]) -> Floats:
     return np.clip(base[None, None] * (1 + shade[..., None]), 0, 255)
 
 
@@ -124,7 +124,8 @@ def _print_on(rng: Rng, picture: Bytes, count: int) -> None:
             else:
                 cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
         else:
-            text = rng.choice([str(rng.integers(0, 100)), "HIT", "Crit", "MISS", "A", "B", "C", "Turn 6", "20", "*"])
+            words = [str(rng.integers(0, 100)), "HIT", "Crit", "MISS", "A", "B", "C", "Turn 6", "20", "*"]
+            text = rng.choice(words)
             face = int(rng.choice(_FACES))
             cv2.putText(picture, str(text), (x, y), face, rng.uniform(0.6, 4.0), colour, thick, cv2.LINE_AA)
 
@@ -146,7 +147,8 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
             corners = cv2.boxPoints(((float(x), float(y)), size, float(rng.uniform(0, 180)))).astype(np.int32)
             cv2.fillPoly(picture, [corners], colour.tolist(), cv2.LINE_AA)
             cv2.polylines(picture, [corners], True, (colour * 0.4).tolist(), 2, cv2.LINE_AA)
-            cv2.putText(picture, str(rng.integers(1, 11)), (x, y), 2, rng.uniform(0.8, 2.5), (20, 20, 20), 2, cv2.LINE_AA)
+            number, large = str(rng.integers(1, 11)), rng.uniform(0.8, 2.5)
+            cv2.putText(picture, number, (x, y), 2, large, (20, 20, 20), 2, cv2.LINE_AA)
         elif kind < 0.7:
             turn, length = rng.random() * 6.283, rng.uniform(60, 170) * px_per_mm
             end = (int(x + length * np.cos(turn)), int(y + length * np.sin(turn)))
@@ -154,7 +156,8 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
         else:
             for _ in range(int(rng.integers(3, 20))):
                 dx, dy = rng.normal(0, 15 * px_per_mm, 2)
-                cv2.circle(picture, (int(x + dx), int(y + dy)), int(rng.integers(1, 4)), colour.tolist(), -1, cv2.LINE_AA)
+                crumb = (int(x + dx), int(y + dy))
+                cv2.circle(picture, crumb, int(rng.integers(1, 4)), colour.tolist(), -1, cv2.LINE_AA)
 
 
 @lru_cache(maxsize=4)
@@ -169,8 +172,10 @@ def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Bytes:
     side, zoom, turn = picture.shape[0], px_per_mm / fine, rng.random() * 6.283
     aim = rng.uniform(0.15, 0.85, 2) * (mat.shape[1], mat.shape[0])
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
-    matrix = np.array([[c, -s, side / 2 - c * aim[0] + s * aim[1]], [s, c, side / 2 - s * aim[0] - c * aim[1]]])
-    faded = np.clip(mat.astype(np.float32) * rng.uniform(0.75, 1.0, 3) + rng.uniform(0, 25), 0, 255).astype(np.uint8)
+    x, y = side / 2 - c * aim[0] + s * aim[1], side / 2 - s * aim[0] - c * aim[1]
+    matrix = np.array([[c, -s, x], [s, c, y]])
+    tinted = mat.astype(np.float32) * rng.uniform(0.75, 1.0, 3) + rng.uniform(0, 25)
+    faded = np.clip(tinted, 0, 255).astype(np.uint8)
     laid = cv2.warpAffine(faded, matrix, (side, side), flags=cv2.INTER_AREA, borderValue=(1, 2, 3))
     inside = cv2.warpAffine(np.full(mat.shape[:2], 255, np.uint8), matrix, (side, side))
     return np.where(inside[..., None] > 127, laid, picture).astype(np.uint8)
@@ -186,9 +191,8 @@ def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: fl
     picture = np.ascontiguousarray(picture, dtype=np.float32)
     if rng.random() < 0.3:
         other = makers[rng.integers(len(makers))](rng, side)
-        corners = cv2.boxPoints(
-            ((float(rng.uniform(0, side)), float(rng.uniform(0, side))), (side * 0.8, side * 0.6), float(rng.uniform(0, 180)))
-        )
+        middle = (float(rng.uniform(0, side)), float(rng.uniform(0, side)))
+        corners = cv2.boxPoints((middle, (side * 0.8, side * 0.6), float(rng.uniform(0, 180))))
         mask = cv2.fillPoly(np.zeros((side, side), np.uint8), [corners.astype(np.int32)], 1)
         picture = np.where(mask[..., None] > 0, other, picture).astype(np.float32)
     drawn = np.clip(picture, 0, 255).astype(np.uint8)

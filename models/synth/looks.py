@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import colorsys
+from typing import Any
 
 import numpy as np
 
@@ -60,8 +61,8 @@ def random_material(rng: Rng) -> Material:
     """Opaque, marbled, speckled, two-tone, glittering, clear or metal."""
     body = _body(rng)
     ink, ink_metal = _ink(rng, body)
-    second: Colour = tuple(float(np.clip(c * rng.uniform(0.2, 2.2) + rng.uniform(0, 0.2), 0, 0.95)) for c in body)  # type: ignore[assignment]
-    common = {
+    second = tuple(float(np.clip(c * rng.uniform(0.2, 2.2) + rng.uniform(0, 0.2), 0, 0.95)) for c in body)
+    common: dict[str, Any] = {
         "base": body,
         "second": second,
         "ink": ink,
@@ -83,10 +84,11 @@ def random_material(rng: Rng) -> Material:
     if make < 0.77:
         return Material(pattern="glitter", **common)
     if make < 0.91:
-        tint: Colour = tuple(float(np.clip(c * 1.5 + 0.05, 0.02, 0.98)) for c in body)  # type: ignore[assignment]
+        tint = tuple(float(np.clip(c * 1.5 + 0.05, 0.02, 0.98)) for c in body)
         pattern = str(rng.choice(["plain", "marble", "swirl", "glitter"], p=[0.5, 0.25, 0.15, 0.1]))
         common.update(base=tint, rough=float(rng.uniform(0.05, 0.2)))
-        return Material(pattern=pattern, clear=float(rng.uniform(0.45, 0.92)), cloud=float(rng.uniform(0.3, 0.95)), **common)
+        clear, cloud = float(rng.uniform(0.45, 0.92)), float(rng.uniform(0.3, 0.95))
+        return Material(pattern=pattern, clear=clear, cloud=cloud, **common)
     metal = (_GOLD, _COPPER, _SILVER, (0.2, 0.2, 0.22))[rng.integers(4)]
     dark = (0.01, 0.01, 0.01) if rng.random() < 0.7 else (0.85, 0.85, 0.8)
     common.update(base=metal, rough=float(rng.uniform(0.15, 0.5)), ink=dark, ink_metal=0.0)
@@ -120,13 +122,14 @@ def random_windows(rng: Rng) -> list[Window]:
         side = np.cross(d, [np.cos(turn + 1.0), np.sin(turn + 1.0), 0.3])
         side /= np.linalg.norm(side)
         radiance = float(np.exp(rng.uniform(np.log(0.8), np.log(22.0))))
+        size = (float(rng.uniform(0.04, 0.5)), float(rng.uniform(0.04, 0.35)))
+        green, blue = float(rng.uniform(0.9, 1.05)), float(rng.uniform(0.8, 1.15))
         windows.append(
             Window(
                 (float(d[0]), float(d[1]), float(d[2])),
                 (float(side[0]), float(side[1]), float(side[2])),
-                float(rng.uniform(0.04, 0.5)),
-                float(rng.uniform(0.04, 0.35)),
-                (radiance, radiance * float(rng.uniform(0.9, 1.05)), radiance * float(rng.uniform(0.8, 1.15))),
+                *size,
+                (radiance, radiance * green, radiance * blue),
             )
         )
     return windows

@@ -39,7 +39,9 @@ def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) ->
     return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
 
 
-def crop_rows(picture: Image, found: list[scene.DieLabel], rng: np.random.Generator, die: int) -> list[dict[str, Any]]:
+def crop_rows(
+    picture: Image, found: list[scene.DieLabel], rng: np.random.Generator, die: int
+) -> list[dict[str, Any]]:
     """One row of the crop data set for each die that is large enough to be read."""
     rows = []
     for i, d in enumerate(found):
@@ -68,7 +70,7 @@ def crop_rows(picture: Image, found: list[scene.DieLabel], rng: np.random.Genera
     return rows
 
 
-def make_shard(out: Path, shard: int, seed: int, split: str, mats: float) -> int:
+def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, mats: float) -> int:
     """Draw one shard and write it; returns the number of crops."""
     from models.synth.render import Renderer
 
@@ -86,38 +88,47 @@ def make_shard(out: Path, shard: int, seed: int, split: str, mats: float) -> int
         picture = scene.expose(renderer.draw(drawn.scene), rng)
         found = scene.labels_of(drawn.scene.view, drawn.dice)
         name = f"{number:06d}.jpg"
-        cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 96))])
+        quality = int(rng.integers(70, 96))
+        cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         picture = np.asarray(cv2.imread(str(pictures / name)), np.uint8)
         rows += crop_rows(picture, found, rng, number)
         dice = [
             {
-                "kind": d.kind, "value": scene.value_of(d), "label": d.label, "box": [round(v, 1) for v in d.box],
+                "kind": d.kind, "value": scene.value_of(d), "label": d.label,
+                "box": [round(v, 1) for v in d.box],
                 "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
                 "zone": None, "contact": d.touching, "style": "pips" if d.pips else "numerals",
             }
             for d in found
         ]  # fmt: skip
-        lines.append(
-            json.dumps({"image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split, "width": size[0], "height": size[1], "dice": dice})
-        )
+        whole = {
+            "image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split,
+            "width": size[0], "height": size[1], "dice": dice,
+        }  # fmt: skip
+        lines.append(json.dumps(whole))
     renderer.close()
     for folder in ("labels", "crops"):
         (out / folder).mkdir(exist_ok=True)
     (out / "labels" / f"{shard:04d}.jsonl").write_text("\n".join(lines) + "\n")
     stacked = {key: np.array([row[key] for row in rows]) for key in rows[0]}
     part = out / "crops" / f"{shard:04d}.part.npz"
-    np.savez(part, **{k: v.astype(np.float32) if v.dtype == np.float64 else v for k, v in stacked.items()})
+    arrays: dict[str, Any] = {
+        key: array.astype(np.float32) if array.dtype == np.float64 else array
+        for key, array in stacked.items()
+    }
+    np.savez(part, **arrays)
     os.replace(part, out / "crops" / f"{shard:04d}.npz")
     return len(rows)
 
 
-def _work(out: Path, shards: list[int], seed: int, split: str, mats: float) -> None:
+def _work(out: Path, shards: list[int], seed: int, split: fonts.Split, mats: float) -> None:
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
         crops = make_shard(out, shard, seed, split, mats)
-        print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {time.monotonic() - start:.0f} s", flush=True)
+        took_s = time.monotonic() - start
+        print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
 
 def finish(out: Path, seed: int, split: str) -> dict[str, Any]:
@@ -137,7 +148,9 @@ def finish(out: Path, seed: int, split: str) -> dict[str, Any]:
 
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m models.synth.make", description="Make a data set of scenes.")
+    parser = argparse.ArgumentParser(
+        prog="python -m models.synth.make", description="Make a data set of scenes."
+    )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
@@ -152,7 +165,8 @@ def main(argv: list[str] | None = None) -> int:
         _work(args.out, [int(s) for s in args.only.split(",")], args.seed, args.split, args.mats)
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--seed", str(args.seed), "--split", args.split, "--mats", str(args.mats)]
+    base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--split", args.split]
+    base += ["--seed", str(args.seed), "--mats", str(args.mats)]
     jobs = [
         subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
         for i in range(min(args.workers, len(shards)))

@@ -65,7 +65,7 @@ class Body:
     """One thing to draw: mesh and skin in body units, placed in the tray by scale, turn and place."""
 
     vertices: Floats
-    triangles: NDArray[np.int64]
+    triangles: NDArray[np.signedinteger[Any]]
     skin: Skin
     material: Material
     scale_mm: float
@@ -143,13 +143,13 @@ class Renderer:
     """One off-screen OpenGL context; ``draw`` gives linear radiance as float32 RGB."""
 
     def __init__(self, samples: int = 4) -> None:
-        self._context = moderngl.create_standalone_context(backend="egl")  # type: ignore[call-arg]
+        self._context = moderngl.create_standalone_context(backend="egl")  # type: ignore[arg-type]
         ctx = self._context
         ctx.enable(moderngl.DEPTH_TEST)
         self._samples = min(samples, ctx.max_samples)
         self._dice: dict[tuple[int, bool, bool], Any] = {}
-        self._floor = ctx.program(shaders.VERTEX, shaders.GROUND_FRAGMENT)
-        self._depth = ctx.program(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT)
+        self._floor: Any = ctx.program(shaders.VERTEX, shaders.GROUND_FRAGMENT)
+        self._depth: Any = ctx.program(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT)
         # The lamps' shadow maps stand side by side in one texture: llvmpipe would sample both of two.
         self._shadow = ctx.depth_texture((_SHADOW_SIDE * shaders.MAX_LIGHTS, _SHADOW_SIDE))
         self._shadow.compare_func = "<="
@@ -280,9 +280,8 @@ class Renderer:
     def _draw_ground(self, scene: Scene) -> None:
         x, y, w, h = scene.ground_rect
         grow = 4.0 * max(w, h)
-        corners = np.array(
-            [[x - grow, y - grow, 0], [x + w + grow, y - grow, 0], [x - grow, y + h + grow, 0], [x + w + grow, y + h + grow, 0]], "f4"
-        )  # fmt: skip
+        left, right, top, bottom = x - grow, x + w + grow, y - grow, y + h + grow
+        corners = np.array([[left, top, 0], [right, top, 0], [left, bottom, 0], [right, bottom, 0]], "f4")
         buffer = self._context.buffer(corners.tobytes())
         self._floor["u_model"].write(_gl(np.eye(4)))
         _set(self._floor, "u_ground_rough", scene.ground_rough)
@@ -325,9 +324,9 @@ class Renderer:
             tiles.repeat_x = tiles.repeat_y = False
             tiles.filter = (moderngl.LINEAR_MIPMAP_NEAREST, moderngl.LINEAR)
             tiles.use(3)
-        array = self._context.vertex_array(p, [(mesh[0], "3f", "in_position")], mesh[1])
-        array.render()
-        array.release()
+        surface = self._context.vertex_array(p, [(mesh[0], "3f", "in_position")], mesh[1])
+        surface.render()
+        surface.release()
         if tiles is not None:
             tiles.release()
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from calibration.dice import SHAPES
 from models.synth import faces, fonts, looks, numbering, physics, solids
 from models.synth.ground import random_ground
-from models.synth.render import Body, Scene, Skin, View
+from models.synth.render import Body, Material, Scene, Skin, View
 from vision.types import Image
 
 Rng = np.random.Generator
@@ -135,7 +135,9 @@ def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_d
     return View(matrix, rotation, -rotation @ (aim + back * distance), size)
 
 
-def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] = (640, 480), *, mats: float = 0.0) -> Sample:
+def sample(
+    rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] = (640, 480), *, mats: float = 0.0
+) -> Sample:
     """A random scene; the field of view runs from one big die to a tray of many small ones."""
     count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
     field = float(rng.uniform(55, 110) if count <= 2 else rng.uniform(80, 170 + 20 * count))
@@ -144,11 +146,16 @@ def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] 
     inner = field * rng.uniform(0.45, 0.8)
     tray = physics.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)))
     aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
+    seed = int(rng.integers(2**31))
+    if rng.random() < 0.12:
+        throw = physics.HEAP
+    else:
+        throw = physics.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300)))
     rest = physics.roll(
         [physics.Body(m.solid, m.scale_mm) for m in models],
         tray=tray,
-        seed=int(rng.integers(2**31)),
-        throw=physics.HEAP if rng.random() < 0.12 else physics.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300))),
+        seed=seed,
+        throw=throw,
         cocked=_lean(rng, count),
     )
     met = {i for pair in rest.contacts if physics.WALL not in pair for i in pair}
@@ -161,7 +168,8 @@ def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] 
     view = camera(rng, size, field, aim, float(min(tilt, 40)))
     spread = field * 1.7
     lamps = [
-        type(lamp)(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour) for lamp in looks.random_lamps(rng)
+        type(lamp)(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour)
+        for lamp in looks.random_lamps(rng)
     ]
     ground = random_ground(rng, px_per_mm=896 / spread, mats=mats)
     tone = float(np.mean(ground) / 255) ** 2
@@ -182,7 +190,7 @@ def sample(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] 
     return Sample(scene, dice)
 
 
-def body_of(die: Placed, material: looks.Material, rng: Rng) -> Body:
+def body_of(die: Placed, material: Material, rng: Rng) -> Body:
     """What the renderer draws for a die."""
     model = die.model
     seed = tuple(float(v) for v in rng.uniform(-20, 20, 3))
@@ -245,9 +253,10 @@ def expose(radiance: NDArray[np.float32], rng: Rng) -> Image:
     middle = float(np.mean(np.minimum(light, 2.0)))
     light = light * (float(np.exp(rng.normal(np.log(0.26), 0.35))) / max(middle, 1e-4))
     if rng.random() < 0.5:
-        light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.1)))
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.1))), np.float32)
     photons = float(np.exp(rng.uniform(np.log(300), np.log(20000))))
-    light = light + rng.standard_normal(light.shape, dtype=np.float32) * np.sqrt(np.maximum(light, 0) / photons + 2e-6)
+    noise = np.sqrt(np.maximum(light, 0) / photons + 2e-6)
+    light = light + rng.standard_normal(light.shape, dtype=np.float32) * noise
     shoulder = light / (1 + np.maximum(light - 0.6, 0) * 0.8) if rng.random() < 0.7 else light
     curve = np.clip(shoulder, 0, 1) ** np.float32(1 / rng.uniform(1.9, 2.5))
     contrast = rng.uniform(0, 0.5)

@@ -38,13 +38,15 @@ void main() {
 }
 """
 
-_COMMON = f"""
+_COMMON = (
+    f"""
 #version 330
 #define MAX_LIGHTS {MAX_LIGHTS}
 #define MAX_FACES {MAX_FACES}
 #define MAX_BALLS {MAX_BALLS}
 #define MAX_BOXES {MAX_BOXES}
-""" + """
+"""
+    + """
 uniform vec3 u_eye;
 uniform int u_lights;
 uniform vec4 u_light_place[MAX_LIGHTS];   // xyz in mm, w: radius in mm
@@ -121,7 +123,9 @@ vec3 surroundings(vec3 d, float rough) {
     return c;
 }
 // The light that a surface scatters back; what it mirrors goes to ``gloss``.
-vec3 lit(vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, float f0, float open, out vec3 gloss) {
+vec3 lit(
+    vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, float f0, float open, out vec3 gloss
+) {
     gloss = vec3(0.0);
     float up = -n.z;
     vec3 bounce = mix(u_floor, u_sky, clamp(0.5 + 0.5 * up, 0.0, 1.0));
@@ -150,13 +154,17 @@ vec3 lit(vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, floa
     return out_colour;
 #endif
     vec3 mirror = surroundings(reflect(-v, n), rough);
-    vec3 fresnel = spec_colour + (max(vec3(1.0 - rough), spec_colour) - spec_colour) * pow(1.0 - min(nv, 1.0), 5.0);
+    float grazing = pow(1.0 - min(nv, 1.0), 5.0);
+    vec3 fresnel = spec_colour + (max(vec3(1.0 - rough), spec_colour) - spec_colour) * grazing;
     gloss += mirror * fresnel * mix(1.0, open, 0.7);
     return out_colour;
 }
 """
+)
 
-GROUND_FRAGMENT = _COMMON.replace("#version 330", "#version 330\n#define MATTE") + """
+GROUND_FRAGMENT = (
+    _COMMON.replace("#version 330", "#version 330\n#define MATTE")
+    + """
 uniform float u_ground_rough; uniform float u_ground_bump;
 void main() {
     vec2 uv = (v_tray.xy - u_ground_rect.xy) / u_ground_rect.zw;
@@ -170,6 +178,7 @@ void main() {
     f_colour = vec4(clamp(colour + gloss, 0.0, 500.0), 1.0);
 }
 """
+)
 
 _DIE = """
 uniform mat4 u_model; uniform mat3 u_turn; uniform float u_scale;
@@ -261,7 +270,8 @@ void main() {
         vec3 behind;
         if (away.z > 0.05) {
             vec2 hit = there.xy + away.xy * (-there.z / away.z);
-            vec3 g = textureLod(u_ground, clamp((hit - u_ground_rect.xy) / u_ground_rect.zw, -2.0, 3.0), 2.0).rgb;
+            vec2 at = clamp((hit - u_ground_rect.xy) / u_ground_rect.zw, -2.0, 3.0);
+            vec3 g = textureLod(u_ground, at, 2.0).rgb;
             vec3 light = u_sky * 0.35;
             for (int i = 0; i < u_lights; ++i) light += u_light_colour[i] * 0.45;
             behind = g * g * light;

@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from calibration.dice import KINDS, SHAPES  # noqa: E402
-from models.synth import fonts, scene  # noqa: E402
-from models.synth.render import Material, Renderer  # noqa: E402
+from calibration.dice import KINDS, SHAPES
+from models.synth import fonts, scene
+from models.synth.render import Material, Renderer
 
 
 @pytest.fixture(scope="module")
