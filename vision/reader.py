@@ -72,7 +72,8 @@ class TrayReader:
             face = self.faces.weigh(seen, in_play)
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 readings.append(self._stated(detection, face, crop))
-        return place(self.profile, tuple(readings))
+        height, width = image.shape[:2]
+        return place(self.profile, tuple(readings), (width, height))
 
     def _stated(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
         first = face.answers[0] if face.answers else None
@@ -122,13 +123,19 @@ def read_image(
     return PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
 
 
-def place(profile: TrayProfile | None, readings: tuple[DieReading, ...]) -> tuple[DieReading, ...]:
-    """The readings with foot point, zone and contact filled in where there is a profile."""
+def place(
+    profile: TrayProfile | None, readings: tuple[DieReading, ...], image_size: tuple[int, int]
+) -> tuple[DieReading, ...]:
+    """The readings with foot point, zone and contact filled in where there is a profile.
+
+    ``image_size`` is (width, height) of the picture that they were read from. Raises
+    ``CalibrationError`` (``picture_shape``) if the profile is for pictures of another shape.
+    """
     if profile is None or not readings:
         return readings
     from vision.landing import Landing  # opens a network of its own, so only where it is used
 
-    return Landing().place(profile, readings)
+    return Landing().place(profile, readings, image_size=image_size)
 
 
 def _checked(kinds: Collection[str] | None) -> frozenset[str] | None:

@@ -63,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
         for path, root in pictures:
             try:
                 image = _load(path)
+                if profile is not None:
+                    profile.scaled_to(image.shape[1], image.shape[0])  # refuses a picture of another shape
                 reading = read_image(image, reader=reader).model_copy(update={"image": str(path)})
                 if names is not None:
                     names.write(path, root, draw_overlay(image, reading.dice, profile))
