@@ -148,6 +148,8 @@ class DemoCamera(Source):
     # ------------------------------------------------------------------ frames
 
     def _read(self, timeout_s: float) -> Frame | None:
+        if self._sequence < 0:
+            self._began_s = monotonic_s()  # who loads models first shall see the tray at rest first
         self._tick += 1
         if math.isfinite(self._speed):
             elapsed_s = (monotonic_s() - self._began_s) * self._speed
