@@ -13,6 +13,7 @@ from pathlib import Path
 from models.evaluate.score import Report, Tally, score
 from models.evaluate.sheet import write_sheet
 from models.real import LabelledPicture, choose, read_labels
+from traywatch.errors import TraywatchError
 from vision.detector import Detection
 from vision.pictures import load_picture
 from vision.reader import TrayReader
@@ -44,7 +45,11 @@ def main(argv: list[str] | None = None) -> int:
     if not pictures:
         print(f"{args.folder}: no picture fits; see its labels.jsonl", file=sys.stderr)
         return 2
-    report, elapsed = _evaluate(pictures, args)
+    try:
+        report, elapsed = _evaluate(pictures, args)
+    except TraywatchError as error:
+        print(error, file=sys.stderr)
+        return 2
     if args.json:
         print(json.dumps(to_json(report, elapsed)))
     else:
