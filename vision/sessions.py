@@ -35,3 +35,8 @@ class Session:
         """All outputs for a batch of pictures, uint8 (N, H, W, 3)."""
         outputs: list[Any] = self._session.run(None, {self._input: images})
         return outputs
+
+    def feed(self, inputs: dict[str, NDArray[np.float32]]) -> list[NDArray[np.float32]]:
+        """All outputs for several named inputs."""
+        outputs: list[Any] = self._session.run(None, inputs)
+        return outputs

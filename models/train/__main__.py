@@ -1,4 +1,4 @@
-"""``python -m models.train detector|locate|angle|read|crops|pseudo|calibrate|export``."""
+"""``python -m models.train detector|locate|angle|read|crops|pseudo|calibrate|export|landing``."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ FACES = ("locate", "angle", "read")
 
 def main(argv: list[str] | None = None) -> int:
     """Run one stage; 0 when it is done."""
+    argv = sys.argv[1:] if argv is None else argv
+    if argv[:1] == ["landing"]:
+        from models.train import landing  # no pictures and no torch: arguments of its own
+
+        return landing.main(argv[1:])
     parser = argparse.ArgumentParser(
         prog="python -m models.train",
         description="Make the networks. A stopped training goes on where it was when called again.",

@@ -1,0 +1,37 @@
+"""``traywatch mat``: a printable mat, true to scale."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from calibration.mat import GAMES, SIZES_MM, mat_spec, write_mat_pdf
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = "example: traywatch mat --size a4 --out mat.pdf"
+    parser.add_argument("--size", choices=tuple(SIZES_MM), default="a4", help="the sheet (default: a4)")
+    parser.add_argument(
+        "--game",
+        choices=GAMES,
+        default="deep_dark_dice",
+        metavar="GAME",
+        help=f"whose battlefield: {', '.join(GAMES)} (default: deep_dark_dice)",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.pdf", help="where to write it (default: mat-SIZE.pdf here)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the PDF and says how to print it."""
+    spec = mat_spec(args.size, args.game)
+    path: Path = args.out or Path(f"mat-{args.size}.pdf")
+    write_mat_pdf(spec, path)
+    width, height = spec.size_mm
+    print(
+        f"{path}: {args.size}, {width:g} x {height:g} mm. Print at 100 % (do not fit it to the page), "
+        "then check that its ruler is 100 mm long."
+    )
+    return 0

@@ -1,0 +1,204 @@
+"""Where each die landed: foot point, chances of the zones, and whether it met an obstacle.
+
+One small network weighs the zone map round the foot by how sure the foot is, and gaps and
+contacts seen in the roll into one chance that the die touched an obstacle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import ZONES, FootPoint, TrayProfile, foot_point
+from models.files import model_path
+from traywatch.errors import CalibrationError
+from vision.sessions import Session
+from vision.types import Alternative, Contact, DieReading, ObstacleContact
+
+Floats = NDArray[np.float32]
+
+GRID = 33
+"""The zone map is sampled on GRID x GRID points round the foot."""
+REACH_SD = 4.0
+"""The samples reach so many standard deviations to each side."""
+FAR_MM = 200.0
+"""The gap that stands for no obstacle near by."""
+# The width that a die shows an obstacle depends on how it is turned: this share of its radius (sd).
+_TURN_SD = 0.08
+# A die off the sheet by so many standard deviations, and so many millimetres, is off the tray for certain.
+_OFF_SD = 2.5
+_OFF_MM = 3.0
+# Lying against an obstacle is rare (3 % of simulated throws), so a chance of this says that it does.
+_RESTS = 0.2
+
+
+class Landing:
+    """Fills in the places of readings; keeps one ONNX session open for all that ask with its threads.
+
+    dice = Landing().place(profile, reader.read(image))
+    """
+
+    def __init__(self, threads: int = 1) -> None:
+        self._session = _session(model_path("landing.onnx"), threads)
+
+    def place(
+        self,
+        profile: TrayProfile,
+        readings: Sequence[DieReading],
+        *,
+        contacts: Sequence[Contact] = (),
+        image_size: tuple[int, int] | None = None,
+    ) -> tuple[DieReading, ...]:
+        """The readings with foot, zones and obstacle contact.
+
+        Obstacles are the readings whose role says so; ``contacts`` are what the tracker saw
+        meet. ``image_size`` (width, height) is that of the picture, if it may differ from the
+        profile's. A die that lies clearly beside the mat becomes ``off_tray``, one whose box
+        lies above the mat's horizon keeps a null place. Raises ``CalibrationError``
+        (``picture_shape``).
+        """
+        view = profile if image_size is None else profile.scaled_to(*image_size)
+        feet = [_foot(view, reading) for reading in readings]
+        known = [i for i, foot in enumerate(feet) if foot is not None]
+        if not known:
+            return tuple(readings)
+        placed = [foot for foot in feet if foot is not None]
+        obstacles = {i for i in known if readings[i].role == "obstacle"}
+        gaps = [_gap(feet[i], [feet[j] for j in sorted(obstacles - {i})]) for i in known]
+        met = [_met(readings[i], readings, contacts) for i in known]
+        zones, contact, rest = self._session.feed(
+            {
+                "areas": np.stack([_areas(view, foot) for foot in placed]),
+                "spacing_mm": _column(spacing_mm(foot.sd_mm) for foot in placed),
+                "foot_sd_mm": _column(foot.sd_mm for foot in placed),
+                "gap_mm": _column(gap for gap, _ in gaps),
+                "gap_sd_mm": _column(sd for _, sd in gaps),
+                "tracked": _column(met),
+            }
+        )
+        result = list(readings)
+        for row, i in enumerate(known):
+            touched = None
+            if i not in obstacles:
+                nothing = not met[row] and gaps[row][0] >= FAR_MM
+                touched = (
+                    ObstacleContact(p=0.0) if nothing else _contact(float(contact[row]), float(rest[row]))
+                )
+            result[i] = _filled(readings[i], placed[row], zones[row], touched, view)
+        return tuple(result)
+
+
+def spacing_mm(foot_sd_mm: float) -> float:
+    """How far apart the zone map is sampled for a foot of that doubt."""
+    return 2 * REACH_SD * foot_sd_mm / (GRID - 1)
+
+
+@lru_cache(maxsize=4)
+def _session(path: Path, threads: int) -> Session:
+    return Session(path, threads)
+
+
+def _column(values: Iterable[float]) -> Floats:
+    return np.array([float(value) for value in values], dtype=np.float32)
+
+
+def _foot(profile: TrayProfile, reading: DieReading) -> FootPoint | None:
+    kind = reading.kind
+    if kind is None and reading.alternatives:
+        kind = reading.alternatives[0].kind
+    try:
+        return foot_point(profile, kind, reading.box)
+    except CalibrationError:
+        return None
+
+
+def _areas(profile: TrayProfile, foot: FootPoint) -> Floats:
+    """The zone map round a foot: one layer a zone, (5, GRID, GRID), 0 or 1."""
+    offsets = (np.arange(GRID) - GRID // 2) * spacing_mm(foot.sd_mm)
+    x, y = np.meshgrid(foot.x_mm + offsets, foot.y_mm + offsets)
+    found = profile.zone_map.indices(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(GRID, GRID)
+    return np.asarray(found == np.arange(len(ZONES))[:, None, None], dtype=np.float32)
+
+
+def _gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[float, float]:
+    """Between a die and the nearest obstacle: the clear space in millimetres and its doubt (sd)."""
+    best = (FAR_MM, 1.0)
+    for other in obstacles:
+        if foot is None or other is None:
+            continue
+        apart = float(np.hypot(foot.x_mm - other.x_mm, foot.y_mm - other.y_mm))
+        gap = apart - foot.radius_mm - other.radius_mm
+        sd = float(
+            np.sqrt(
+                foot.sd_mm**2
+                + other.sd_mm**2
+                + (_TURN_SD * foot.radius_mm) ** 2
+                + (_TURN_SD * other.radius_mm) ** 2
+            )
+        )
+        if gap < best[0]:
+            best = (gap, sd)
+    return best
+
+
+def _met(reading: DieReading, readings: Sequence[DieReading], contacts: Sequence[Contact]) -> bool:
+    """Whether the tracker saw this die meet an obstacle."""
+    if not reading.die_id:
+        return False
+    obstacles = {other.die_id for other in readings if other.role == "obstacle" and other.die_id}
+    return any(
+        (contact.a == reading.die_id and contact.b in obstacles)
+        or (contact.b == reading.die_id and contact.a in obstacles)
+        for contact in contacts
+    )
+
+
+def _contact(p: float, at_rest: float) -> ObstacleContact:
+    p = min(1.0, max(p, at_rest, 0.0))
+    if p < 0.5:
+        return ObstacleContact(p=round(p, 4))
+    return ObstacleContact(p=round(p, 4), during="rest" if at_rest >= _RESTS else "throw")
+
+
+def _filled(
+    reading: DieReading,
+    foot: FootPoint,
+    zones: Floats,
+    contact: ObstacleContact | None,
+    profile: TrayProfile,
+) -> DieReading:
+    shares = {zone: round(float(np.clip(p, 0.0, 1.0)), 4) for zone, p in zip(ZONES, zones, strict=True)}
+    changes: dict[str, object] = {
+        "foot_mm": (round(foot.x_mm, 2), round(foot.y_mm, 2)),
+        "foot_sd_mm": round(foot.sd_mm, 2),
+        "zone": max(ZONES, key=lambda zone: shares[zone]),
+        "zones": shares,
+        "obstacle_contact": contact,
+    }
+    if _beside(foot, profile):
+        stated: tuple[Alternative, ...] = ()
+        if reading.status == "read" and reading.kind is not None and reading.label is not None:
+            first = Alternative(
+                kind=reading.kind, value=reading.value, label=reading.label, p=reading.confidence
+            )
+            stated = (first,)
+        changes |= {
+            "status": "off_tray",
+            "value": None,
+            "label": None,
+            "alternatives": (*stated, *reading.alternatives),
+        }
+    return DieReading.model_validate(
+        {**{name: getattr(reading, name) for name in DieReading.model_fields}, **changes}
+    )
+
+
+def _beside(foot: FootPoint, profile: TrayProfile) -> bool:
+    """Whether a foot lies clearly off the sheet."""
+    width, height = profile.mat_size_mm
+    out = float(np.hypot(max(-foot.x_mm, foot.x_mm - width, 0.0), max(-foot.y_mm, foot.y_mm - height, 0.0)))
+    return out > max(_OFF_MM, _OFF_SD * foot.sd_mm)
