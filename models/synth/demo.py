@@ -64,10 +64,10 @@ CASTS = (
     Cast("red-d20-hit", "d20", "hit", _RED, must_touch=True),
     Cast("bone-d20-crit", "d20", "crit", _BONE),
     Cast("blue-d20-miss", "d20", "miss", _BLUE),
-    Cast("night-d20-hit", "d20", "hit", _NIGHT),
+    Cast("night-d20-hit", "d20", "hit", _NIGHT, must_touch=True),
     Cast("red-d20-fumble", "d20", "fumble", _RED),
-    Cast("bone-d12-hit", "d12", "hit", _BONE),
-    Cast("moss-d12-miss", "d12", "miss", _MOSS, must_touch=True),
+    Cast("bone-d12-hit", "d12", "hit", _BONE, must_touch=True),
+    Cast("moss-d12-miss", "d12", "miss", _MOSS),
     Cast("blue-d10-hit", "d10", "hit", _BLUE),
     Cast("moss-d8-crit", "d8", "crit", _MOSS),
     Cast("night-d24-hit", "d24", "hit", _NIGHT),
@@ -98,7 +98,9 @@ def table_with(spec: MatSpec) -> tuple[NDArray[np.uint8], tuple[float, float, fl
     tall, wide = mat.shape[0] + 2 * edge, mat.shape[1] + 2 * edge
     wood = ground.wood(rng, 1024)
     table = cv2.resize(np.clip(wood * 0.55, 0, 255).astype(np.uint8), (wide, tall))
-    table[edge : edge + mat.shape[0], edge : edge + mat.shape[1]] = np.clip(mat.astype(np.float32) * 0.93, 0, 255)
+    table[edge : edge + mat.shape[0], edge : edge + mat.shape[1]] = np.clip(
+        mat.astype(np.float32) * 0.93, 0, 255
+    )
     rect = (-_TABLE_MM, -_TABLE_MM, wide / _PX_PER_MM, tall / _PX_PER_MM)
     return np.ascontiguousarray(table, dtype=np.uint8), rect
 
@@ -106,16 +108,25 @@ def table_with(spec: MatSpec) -> tuple[NDArray[np.uint8], tuple[float, float, fl
 def _model(kind: str, seed: int, *, pips: bool = False, scale: float | None = None) -> scene.DieModel:
     rng = np.random.default_rng(seed)
     solid = solids.build_solid(kind)
-    bold = [f for f in fonts.typefaces() if "DejaVuSans-Bold" in f.path or "LiberationSans-Bold.ttf" in f.path]
+    bold = [
+        f for f in fonts.typefaces() if "DejaVuSans-Bold" in f.path or "LiberationSans-Bold.ttf" in f.path
+    ]
     style = faces.random_style(kind, rng, bold or fonts.typefaces(), pips=pips)
-    style = replace(style, mark="dot", worn=0.0, outline=0.0, jitter=0.0, corner="top", size=max(style.size, 0.52))
+    style = replace(
+        style, mark="dot", worn=0.0, outline=0.0, jitter=0.0, corner="top", size=max(style.size, 0.52)
+    )
     labels = numbering.number(solid, rng)
     face_set = faces.draw_faces(solid, labels, style, rng, tile_px=128)
     mesh = solids.round_body(solid, 0.25) if pips else solids.chamfer(solid, 0.05)
     skin = Skin(
-        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_centre,
-        solid.face_circumradius, face_set.tiles,
-    )  # fmt: skip
+        solid.normals,
+        solid.offsets,
+        solid.face_right,
+        solid.face_up,
+        solid.face_centre,
+        solid.face_circumradius,
+        face_set.tiles,
+    )
     size = scale or solids.default_scale_mm(solid)
     return scene.DieModel(kind, solid, labels, face_set, mesh, skin, 0.16 if pips else 0.02, size, pips)
 
@@ -126,27 +137,56 @@ def obstacle_places(spec: MatSpec) -> list[tuple[float, float]]:
     return [((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for b in boxes]
 
 
-def find_throw(cast: Cast, spec: MatSpec, profile: TrayProfile, bodies: list[physics.Body], first_seed: int) -> tuple[int, physics.Rest]:
-    """The first seed whose throw ends as the list wants it."""
-    targets = [p for area in spec.zones if area.kind == cast.zone for p in [np.mean(area.polygon_mm, axis=0)]]
-    for seed in range(first_seed, first_seed + 3000):
+def _goal(cast: Cast, spec: MatSpec, profile: TrayProfile, rng: np.random.Generator) -> tuple[float, float]:
+    """A point of the mat where the list wants the die to stop."""
+    while True:
+        x, y = (float(v) for v in rng.uniform((25, 25), (spec.size_mm[0] - 25, spec.size_mm[1] - 25)))
+        line = abs(profile.line_distance_mm(x, y))
+        if cast.on_line:
+            if line < 0.6 and profile.zone_at(x, y) in ("hit", "miss"):
+                return x, y
+        elif line > 8 and profile.zone_at(x, y) == cast.zone:
+            return x, y
+
+
+def find_throw(
+    cast: Cast, spec: MatSpec, profile: TrayProfile, bodies: list[physics.Body], first_seed: int
+) -> tuple[int, physics.Rest]:
+    """The first seed whose throw ends as the list wants it.
+
+    A throw is made twice: the second time it is aimed off by as much as the first missed its goal.
+    """
+    tray = physics.Tray(size_mm=spec.size_mm, friction=0.55, rolling_mm=0.05)
+    for seed in range(first_seed, first_seed + 1000):
         rng = np.random.default_rng(seed)
-        target = targets[int(rng.integers(len(targets)))] + rng.normal(0, 22, 2)
-        throw = physics.ThrowParams(
-            height_mm=70.0, speed_mm_s=650.0, spin_rad_s=30.0, target_mm=(float(target[0]), float(target[1])), spread_mm=20.0
-        )  # fmt: skip
-        tray = physics.Tray(size_mm=spec.size_mm)
-        rest = physics.roll(bodies[:1], tray=tray, seed=seed, throw=throw, obstacles=bodies[1:], record_fps=FPS)
-        if not rest.still or rest.off_tray.any() or rest.history is None:
+        goal = np.array(_goal(cast, spec, profile, rng))
+        aim = goal.copy()
+        rest = None
+        for _ in range(3):
+            throw = physics.ThrowParams(
+                height_mm=90.0,
+                speed_mm_s=1000.0,
+                spin_rad_s=40.0,
+                target_mm=(float(aim[0]), float(aim[1])),
+                spread_mm=1.0,
+            )
+            rest = physics.roll(
+                bodies[:1], tray=tray, seed=seed, throw=throw, obstacles=bodies[1:], record_fps=FPS
+            )
+            aim = aim + goal - rest.positions_mm[0, :2]
+        if rest is None or not rest.still or rest.off_tray.any() or rest.history is None:
             continue
-        if not 0.7 <= rest.duration_s <= 2.3 or physics.lean_deg(bodies[0].solid, rest.rotations[0]) > 1:
+        if (
+            not (0.3 if cast.kind == "d4" else 0.5) <= rest.duration_s <= 2.4
+            or physics.lean_deg(bodies[0].solid, rest.rotations[0]) > 1
+        ):
             continue
         x, y = (float(v) for v in rest.positions_mm[0, :2])
         line = abs(profile.line_distance_mm(x, y))
         if cast.on_line:
-            if line > 0.8 or profile.zone_at(x, y) not in ("hit", "miss"):
+            if line > 0.9 or profile.zone_at(x, y) not in ("hit", "miss"):
                 continue
-        elif profile.zone_at(x, y) != cast.zone or line < 7:
+        elif profile.zone_at(x, y) != cast.zone or line < 6.5:
             continue
         met = any(0 in (t.a, t.b) and max(t.a, t.b) > 0 and min(t.a, t.b) >= 0 for t in rest.history.touches)
         if cast.must_touch and not met:
@@ -177,10 +217,17 @@ class Studio:
         self.renderer = Renderer()
         middle = np.array([spec.size_mm[0] / 2, spec.size_mm[1] / 2, 0.0])
         self.base = Scene(
-            self.view, [], [Lamp((-120, -260, -620), 60, (0.95, 0.9, 0.82)), Lamp((520, 120, -700), 140, (0.4, 0.43, 0.5))],
+            self.view,
+            [],
+            [Lamp((-120, -260, -620), 60, (0.95, 0.9, 0.82)), Lamp((520, 120, -700), 140, (0.4, 0.43, 0.5))],
             [Window((0.3, -0.35, -0.887), (0.947, 0.11, 0.3), 0.18, 0.12, (3.0, 3.0, 3.2))],
-            self.ground, self.rect, sky=(0.3, 0.3, 0.31), floor=(0.1, 0.09, 0.07), ground_bump=0.05, middle_mm=middle,
-        )  # fmt: skip
+            self.ground,
+            self.rect,
+            sky=(0.3, 0.3, 0.31),
+            floor=(0.1, 0.09, 0.07),
+            ground_bump=0.05,
+            middle_mm=middle,
+        )
         empty = self.renderer.draw(self.base)
         self.gain = 0.36 / float(np.mean(np.minimum(empty, 2.0)))
 
@@ -206,9 +253,15 @@ def record(cast: Cast, studio: Studio, profile: TrayProfile, out: Path, number: 
     models = [die, *blocks]
 
     def drawn(step: int, who: range) -> list[Body]:
-        placed = [scene.Placed(models[i], history.rotations[step, i], history.positions_mm[step, i], False) for i in who]
+        placed = [
+            scene.Placed(models[i], history.rotations[step, i], history.positions_mm[step, i], False)
+            for i in who
+        ]
         return [
-            replace(scene.body_of(p, cast.material if i == 0 else metal, np.random.default_rng(i)), seed=(3.1, 1.7 + i, -4.2))
+            replace(
+                scene.body_of(p, cast.material if i == 0 else metal, np.random.default_rng(i)),
+                seed=(3.1, 1.7 + i, -4.2),
+            )
             for i, p in zip(who, placed, strict=True)
         ]
 
@@ -228,12 +281,17 @@ def record(cast: Cast, studio: Studio, profile: TrayProfile, out: Path, number: 
     found = scene.labels_of(studio.view, [scene.Placed(die, rest.rotations[0], rest.positions_mm[0], False)])
     x, y = (float(v) for v in rest.positions_mm[0, :2])
     truth = {
-        "file": path.name, "kind": cast.kind, "label": found[0].label, "zone": profile.zone_at(x, y),
-        "foot_mm": [round(x, 2), round(y, 2)], "line_mm": round(abs(profile.line_distance_mm(x, y)), 2),
-        "hit_obstacle": any(
-            0 in (t.a, t.b) and min(t.a, t.b) >= 0 for t in history.touches
-        ), "note": cast.note, "seed": seed, "frames": _BEFORE + len(history.times_s) + _AFTER,
-    }  # fmt: skip
+        "file": path.name,
+        "kind": cast.kind,
+        "label": found[0].label,
+        "zone": profile.zone_at(x, y),
+        "foot_mm": [round(x, 2), round(y, 2)],
+        "line_mm": round(abs(profile.line_distance_mm(x, y)), 2),
+        "hit_obstacle": any(0 in (t.a, t.b) and min(t.a, t.b) >= 0 for t in history.touches),
+        "note": cast.note,
+        "seed": seed,
+        "frames": _BEFORE + len(history.times_s) + _AFTER,
+    }
     return truth
 
 
@@ -246,11 +304,37 @@ class _writer:
             raise SystemExit("ffmpeg is missing: install it to record the demo")
         size = f"{SIZE[0]}x{SIZE[1]}"
         self._job = subprocess.Popen(
-            [command, "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "bgr24", "-s", size, "-r", str(FPS), "-i", "-",
-             "-c:v", "libx264", "-preset", "slow", "-crf", "23", "-g", "30", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
-             str(path)],
+            [
+                command,
+                "-loglevel",
+                "error",
+                "-y",
+                "-f",
+                "rawvideo",
+                "-pix_fmt",
+                "bgr24",
+                "-s",
+                size,
+                "-r",
+                str(FPS),
+                "-i",
+                "-",
+                "-c:v",
+                "libx264",
+                "-preset",
+                "slow",
+                "-crf",
+                "23",
+                "-g",
+                "30",
+                "-pix_fmt",
+                "yuv420p",
+                "-movflags",
+                "+faststart",
+                str(path),
+            ],
             stdin=subprocess.PIPE,
-        )  # fmt: skip
+        )
 
     def write(self, picture: Image) -> None:
         assert self._job.stdin is not None
@@ -265,7 +349,9 @@ class _writer:
 
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m models.synth.demo", description="Record the demo's throws.")
+    parser = argparse.ArgumentParser(
+        prog="python -m models.synth.demo", description="Record the demo's throws."
+    )
     parser.add_argument("--out", type=Path, default=Path("firmware/demo"))
     parser.add_argument("--truth", type=Path, default=Path("tests/demo_truth.json"))
     parser.add_argument("--only", help="record only the throws whose name contains this")
@@ -282,13 +368,23 @@ def main(argv: list[str] | None = None) -> int:
             continue
         truths[cast.name] = record(cast, studio, profile, args.out, number)
         print(json.dumps(truths[cast.name]), file=sys.stderr, flush=True)
-        args.truth.write_text(json.dumps({c.name: truths[c.name] for c in CASTS if c.name in truths}, indent=1) + "\n")
+        args.truth.write_text(
+            json.dumps({c.name: truths[c.name] for c in CASTS if c.name in truths}, indent=1) + "\n"
+        )
     clips = [
-        {"file": f"{c.name}.mp4", "kinds": [c.kind], "obstacles": len(obstacle_places(spec)), "note": c.note, "fps": FPS}
+        {
+            "file": f"{c.name}.mp4",
+            "kinds": [c.kind],
+            "obstacles": len(obstacle_places(spec)),
+            "note": c.note,
+            "fps": FPS,
+        }
         for c in CASTS
         if (args.out / f"{c.name}.mp4").exists()
     ]
-    (args.out / "demo.json").write_text(json.dumps({"profile": "profile.json", "clips": clips}, indent=1) + "\n")
+    (args.out / "demo.json").write_text(
+        json.dumps({"profile": "profile.json", "clips": clips}, indent=1) + "\n"
+    )
     return 0
 
 
