@@ -39,9 +39,15 @@ class Places(Protocol):
     """Whatever decides zones and obstacle contacts: ``vision.landing.Landing``."""
 
     def place(
-        self, profile: Any, readings: Sequence[DieReading], /, *, contacts: Sequence[Contact] = ()
+        self,
+        profile: Any,
+        readings: Sequence[DieReading],
+        /,
+        *,
+        contacts: Sequence[Contact] = (),
+        image_size: tuple[int, int] | None = None,
     ) -> Sequence[DieReading]:
-        """The readings with their places filled in."""
+        """The readings with their places filled in; ``image_size`` is the picture's (width, height)."""
         ...
 
 
@@ -170,7 +176,7 @@ class ThrowWatcher:
         if not found.thrown:
             return self._nothing_thrown(image, found, at_s)
         contacts = self.tracker.contacts(found.tracks)
-        dice = self._placed(found.dice, contacts)
+        dice = self._placed(image, found.dice, contacts)
         throw = Throw(
             throw_id=self._new_id(),
             settled_at_s=at_s,
@@ -184,7 +190,7 @@ class ThrowWatcher:
         return Settled(throw, image)
 
     def _nothing_thrown(self, image: Image, found: Sorted, at_s: float) -> WatchEvent:
-        dice = self._placed(found.dice, ())
+        dice = self._placed(image, found.dice, ())
         self._rest(image, dice)
         if found.placed:
             return Baseline(at_s, dice)
@@ -194,14 +200,17 @@ class ThrowWatcher:
 
     def _new_baseline(self, at_s: float) -> Baseline:
         image, readings = self._read()
-        dice = self._placed(self._dice.restart(image, readings, self.obstacle_kind), ())
+        dice = self._placed(image, self._dice.restart(image, readings, self.obstacle_kind), ())
         self._rest(image, dice)
         return Baseline(at_s, dice)
 
-    def _placed(self, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...]) -> tuple[DieReading, ...]:
+    def _placed(
+        self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...]
+    ) -> tuple[DieReading, ...]:
         if self._landing is None or self._profile is None:
             return dice
-        return tuple(self._landing.place(self._profile, dice, contacts=contacts))
+        height, width = image.shape[:2]
+        return tuple(self._landing.place(self._profile, dice, contacts=contacts, image_size=(width, height)))
 
     def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
         # Only now: a rest that could not be read is read again with the next frame.

@@ -265,9 +265,16 @@ class MarksContacts:
     """A landing that says who touched an obstacle during the throw."""
 
     def place(
-        self, profile: object, readings: Sequence[DieReading], /, *, contacts: Sequence[Contact] = ()
+        self,
+        profile: object,
+        readings: Sequence[DieReading],
+        /,
+        *,
+        contacts: Sequence[Contact] = (),
+        image_size: tuple[int, int] | None = None,
     ) -> Sequence[DieReading]:
         assert profile == "profile"
+        assert image_size == (GROUND.shape[1], GROUND.shape[0])
         touched = {side for contact in contacts for side in (contact.a, contact.b)}
         yes = ObstacleContact(p=1.0, during="throw")
         return [
