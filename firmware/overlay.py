@@ -44,6 +44,7 @@ _ZONES: dict[str, tuple[float, Dashes]] = {
 _WHITE: Colour = (255, 255, 255)
 _BLACK: Colour = (20, 20, 20)
 _ALTERNATIVES = 3
+_LEAST_P = 0.02
 _OR = " or "
 _NEAR = 4
 _FARTHEST_PX = 1e5
@@ -58,7 +59,7 @@ def caption(die: DieReading) -> str:
         return f"{kind} {die.label}{zone}"
     if die.status != "unsure":
         return f"{kind} {die.status.replace('_', ' ')}"
-    likely = die.alternatives[:_ALTERNATIVES]
+    likely = [guess for guess in die.alternatives[:_ALTERNATIVES] if guess.p >= _LEAST_P]
     guesses = [
         f"{'' if guess.kind == die.kind else guess.kind + ' '}{guess.label} {guess.p:.0%}" for guess in likely
     ]

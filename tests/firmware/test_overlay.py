@@ -36,6 +36,7 @@ def grey(height: int = 480, width: int = 640) -> Image:
         ({"status": "read", "value": 0, "label": "00", "kind": "d00"}, "d00 00"),
         ({"status": "read", "value": 17, "label": "17", "kind": "d20", "zone": "hit"}, "d20 17 hit"),
         ({"alternatives": (FOUR, OTHER)}, "d6? 4 62% or d8 1 30%"),
+        ({"alternatives": (FOUR, OTHER.model_copy(update={"p": 0.004}))}, "d6? 4 62%"),
         ({"alternatives": (FOUR,), "zone": "miss"}, "d6? 4 62% miss"),
         ({}, "d6? unsure"),
         ({"kind": None}, "die? unsure"),
