@@ -7,6 +7,7 @@ and move only as far as the corners of the markers ask them to.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -28,8 +29,10 @@ _FOCAL_PRIOR = 0.20
 _DISTORTION_PRIOR = 0.08
 _CORNER_PX = 0.15
 _FEWEST_MARKERS = 3
-_WORST_RESIDUAL_MM = 1.5
-_MOVED_PX = 3.0
+_WORST_RESIDUAL_MM = 1.2
+_WORST_DOUBT_MM = 2.0
+_WORST_STRETCH = 0.9
+_MOVED_PX = 1.5
 _DIE_CENTRE_MM = 9.0
 _DRAWS = 24
 _PLACES = ("top left", "top right", "bottom right", "bottom left")
@@ -94,11 +97,12 @@ def calibrate_images(
         raise _mismatch(mat) from error
     misses = np.linalg.norm(profile.to_plane(pixels) - points, axis=1)
     residual = float(np.sqrt(np.mean(misses**2)))
-    if not residual <= _WORST_RESIDUAL_MM:
+    doubt = _place_sd(profile, fit)
+    # A bent or torn sheet can be explained by an absurd lens, or leaves the camera anywhere.
+    absurd = abs(float(fit.solution[0])) > _WORST_STRETCH
+    if absurd or not (residual <= _WORST_RESIDUAL_MM and doubt <= _WORST_DOUBT_MM):
         raise _mismatch(mat, residual)
-    return profile.model_copy_valid(
-        residual_mm=round(residual, 4), place_sd_mm=round(_place_sd(profile, fit), 4)
-    )
+    return profile.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(doubt, 4))
 
 
 # -- what was seen -------------------------------------------------------------------
@@ -143,11 +147,15 @@ def _nothing_seen(what: str) -> str:
 
 
 def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
-    off = "" if residual is None or not np.isfinite(residual) else f" (off by {residual:.1f} mm)"
+    off = (
+        ""
+        if residual is None or not np.isfinite(residual)
+        else f" (the markers are {residual:.1f} mm off at best)"
+    )
     return CalibrationError(
         "mat_mismatch",
-        f"the markers do not lie as on a flat {mat.name} mat{off}; flatten the sheet, and check that it is "
-        "one whole print",
+        f"the sheet does not lie flat, or is no {mat.name} mat at all{off}; flatten it, and check that it is one "
+        "whole print",
     )
 
 
@@ -204,13 +212,17 @@ def _place_sd(profile: TrayProfile, fit: _Fit) -> float:
     pixels = profile.project(grid)
     random = np.random.default_rng(0)
     off = []
-    for solution in random.multivariate_normal(fit.solution, fit.covariance, _DRAWS, check_valid="ignore"):
+    # Distance goes with the focal length, so both vary by a factor: a sum would not stay on the mat.
+    change = random.multivariate_normal(np.zeros(8), fit.covariance, _DRAWS, check_valid="ignore")
+    solutions = fit.solution + change
+    solutions[:, 7] = fit.solution[7] * np.exp(change[:, 7] / fit.solution[7])
+    for solution in solutions:
         try:
             other = profile.model_copy_valid(**fit.camera(solution))
         except ValueError:
             continue
         off.append(other.to_plane(pixels, _DIE_CENTRE_MM) - grid[:, :2])
-    return float(np.sqrt(np.nanmean(np.square(off)))) if off else _WORST_RESIDUAL_MM
+    return float(np.sqrt(np.nanmean(np.square(off)))) if off else math.inf
 
 
 def _start_lens(size: tuple[int, int], camera: Lens | TrayProfile | None) -> tuple[Floats, Floats]:

@@ -34,6 +34,7 @@ FORMAT = 1
 _SHAPE_TOLERANCE = 0.02
 _UNDISTORT_STEPS = 40
 _UNDISTORT_ENOUGH = 1e-5
+_UNDISTORT_DONE = 1e-13
 
 
 class TrayProfile(BaseModel):
@@ -76,6 +77,15 @@ class TrayProfile(BaseModel):
         width, height = self.mat_size_mm
         corners = np.array([(0, 0, 0), (width, 0, 0), (width, height, 0), (0, height, 0)], dtype=float)
         return np.asarray((corners @ self.rotation.T + np.asarray(self.tvec))[:, 2])
+
+    def __eq__(self, other: object) -> bool:
+        # Pydantic would compare what is cached too, and arrays do not compare to one truth.
+        if not isinstance(other, TrayProfile):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).model_fields)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.camera_matrix, self.image_size, self.rvec, self.tvec))
 
     # -- the camera ---------------------------------------------------------------
 
@@ -167,6 +177,11 @@ class TrayProfile(BaseModel):
                     (seen[:, 0] - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
                     (seen[:, 1] - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,
                 )
+                if (
+                    float(np.max(np.abs(x - before[0]) + np.abs(y - before[1]), initial=0.0))
+                    < _UNDISTORT_DONE
+                ):
+                    break
             settled = np.hypot(x - before[0], y - before[1]) < _UNDISTORT_ENOUGH
         # Far outside the picture a lens folds over and has no inverse: nan is better than a guess.
         return np.where(settled[:, None], np.stack([x, y], axis=1), np.nan)

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration import mat_spec, render_mat, write_mat_pdf
+from calibration.markers import find_markers
+from calibration.mat import DESIGNS, SIZES_MM, mat_of_markers
+from traywatch.errors import CalibrationError
+
+MATS = [(size, design) for design in DESIGNS for size in SIZES_MM]
+POINTS_PER_MM = 72 / 25.4
+
+
+@pytest.mark.parametrize(("size", "design"), MATS)
+def test_markers_are_found_where_the_mat_says(size: str, design: str) -> None:
+    mat = mat_spec(size, design)
+    found = find_markers(render_mat(mat, 5))
+    assert found.keys() == mat.markers.keys()
+    for marker, corners in found.items():
+        np.testing.assert_allclose((corners + 0.5) / 5, mat.markers[marker], atol=0.1)
+
+
+def test_every_mat_has_markers_of_its_own() -> None:
+    ids = [marker for size, design in MATS for marker in mat_spec(size, design).markers]
+    assert len(ids) == len(set(ids)) == 4 * len(MATS)
+    for size, design in MATS:
+        mat = mat_spec(size, design)
+        assert mat_of_markers(list(mat.markers)[:2]) == mat
+    assert mat_of_markers([49]) is None
+
+
+@pytest.mark.parametrize("size", SIZES_MM)
+def test_zones_cover_the_battlefield_and_leave_the_markers_alone(size: str) -> None:
+    mat = mat_spec(size)
+    width, height = mat.size_mm
+    x, y = np.meshgrid(np.arange(0.5, width), np.arange(0.5, height))
+    kinds = mat.zone_map.indices(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(x.shape)
+    share = np.bincount(kinds.ravel(), minlength=5) / np.count_nonzero(kinds != 4)
+    # hit, crit, miss, fumble: each worth aiming at or fearing, none of them rare
+    assert 0.35 < share[0] < 0.5 and 0.03 < share[1] < 0.08
+    assert 0.35 < share[2] < 0.5 and 0.06 < share[3] < 0.15
+    # The battlefield is one piece without holes: from its first to its last point, no row is ever off.
+    for row in kinds:
+        on = np.flatnonzero(row != 4)
+        assert len(on) == 0 or np.all(row[on[0] : on[-1] + 1] != 4)
+    for corners in mat.markers.values():
+        assert {mat.zone_map.at(*corner) for corner in corners} == {"off"}
+
+
+@pytest.mark.parametrize("size", SIZES_MM)
+def test_obstacle_boxes_lie_apart_each_in_one_zone(size: str) -> None:
+    mat = mat_spec(size)
+    assert {box.letter for box in mat.letters} == {"A", "B", "C"}
+    boxes = [np.array(box.box_mm) for box in mat.letters]
+    for box in boxes:
+        corners = [(box[i], box[j]) for i in (0, 2) for j in (1, 3)]
+        assert len({mat.zone_map.at(*corner) for corner in corners}) == 1
+    for i, one in enumerate(boxes):
+        for other in boxes[:i]:
+            assert np.any(np.maximum(one[:2], other[:2]) >= np.minimum(one[2:], other[2:]))
+
+
+def test_zones_differ_in_tone_without_colour() -> None:
+    mat = mat_spec("a4")
+    grey = render_mat(mat, 2).mean(axis=2)
+    tones = {
+        name: float(grey[round(y * 2), round(x * 2)])
+        for name, (x, y) in {"hit": (148.5, 150.0), "miss": (30.0, 60.0), "fumble": (12.0, 105.0)}.items()
+    }
+    assert tones["fumble"] + 60 < tones["miss"] < tones["hit"] - 10
+
+
+def test_other_games_play_on_a_plain_field() -> None:
+    mat = mat_spec("letter", "delvers_deep")
+    assert mat.design == "plain"
+    assert [(area.name, area.kind) for area in mat.zones] == [("field", "hit")]
+
+
+@pytest.mark.parametrize(("size", "game"), [("a5", "deep_dark_dice"), ("a4", "chess")])
+def test_an_unknown_mat_is_refused(size: str, game: str) -> None:
+    with pytest.raises(CalibrationError) as caught:
+        mat_spec(size, game)
+    assert caught.value.code == "mat_unknown"
+
+
+@pytest.mark.parametrize(("size", "design"), MATS)
+def test_the_pdf_is_true_to_scale(size: str, design: str, tmp_path: Path) -> None:
+    mat = mat_spec(size, design)
+    path = tmp_path / "mat.pdf"
+    write_mat_pdf(mat, path)
+    data = path.read_bytes()
+    page = re.findall(rb"/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", data)
+    assert len(page) == 1
+    np.testing.assert_allclose([float(v) / POINTS_PER_MM for v in page[0]], mat.size_mm, atol=0.01)
+    assert b"/PrintScaling /None" in data
+    drawn = b"".join(
+        zlib.decompress(base64.a85decode(stream.strip(), adobe=False))
+        for stream in (
+            found.strip().removesuffix(b"~>")
+            for found in re.findall(rb"stream\r?\n(.*?)endstream", data, re.S)
+        )
+    ).decode("latin-1")
+    scale = re.search(r"([\d.]+) 0 0 -([\d.]+) 0 ([\d.]+) cm", drawn)
+    assert scale is not None
+    np.testing.assert_allclose([float(scale[1]), float(scale[2])], POINTS_PER_MM, rtol=1e-5)
+    blocks = [tuple(map(float, block)) for block in re.findall(r"(\S+) (\S+) (\S+) (\S+) re", drawn)]
+    for (x0, y0), _, (x1, y1), _ in mat.markers.values():
+        assert any(np.allclose(block, (x0, y0, x1 - x0, y1 - y0), atol=0.01) for block in blocks)
+    # The ruler's first and last tick stand 100 mm apart.
+    ticks = sorted(x + w / 2 for x, _, w, h in blocks if abs(w - 0.16) < 1e-3 and h == pytest.approx(2.6))
+    assert ticks[-1] - ticks[0] == pytest.approx(100.0, abs=0.01)
+
+
+def test_the_same_mat_gives_the_same_file(tmp_path: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        write_mat_pdf(mat_spec("a4"), tmp_path / name)
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_mat_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    with pytest.raises(CalibrationError) as caught:
+        write_mat_pdf(mat_spec("a4"), tmp_path / "nowhere" / "mat.pdf")
+    assert caught.value.code == "mat_not_written"

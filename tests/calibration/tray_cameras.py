@@ -1,0 +1,71 @@
+"""Cameras over mats, and pictures that they would take of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import MatSpec, TrayProfile, mat_spec, render_mat
+
+Image = NDArray[np.uint8]
+# As fine as the pictures themselves, so that one look-up a pixel is enough.
+_TEXTURE_PX_PER_MM = 2.5
+
+
+def camera(
+    eye_mm: tuple[float, float, float] = (148.5, 330.0, -380.0),
+    *,
+    size: tuple[int, int] = (960, 720),
+    focal: float = 760.0,
+    k1: float = 0.0,
+    roll_deg: float = 0.0,
+    mat: MatSpec | None = None,
+) -> TrayProfile:
+    """A camera at a place that looks at the middle of its mat."""
+    mat = mat or mat_spec("a4")
+    look = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0]) - eye_mm
+    z = look / np.linalg.norm(look)
+    x = np.cross([0.0, 1.0, 0.0], z)
+    x /= np.linalg.norm(x)
+    roll = np.radians(roll_deg)
+    x = x * np.cos(roll) + np.cross(z, x) * np.sin(roll)
+    rotation = np.stack([x, np.cross(z, x), z])
+    width, height = size
+    return TrayProfile(
+        camera_matrix=((focal, 0.0, (width - 1) / 2), (0.0, focal, (height - 1) / 2), (0.0, 0.0, 1.0)),
+        distortion=(k1, 0.0, 0.0, 0.0, 0.0),
+        image_size=size,
+        rvec=tuple(cv2.Rodrigues(rotation)[0].ravel().tolist()),
+        tvec=tuple((-rotation @ np.array(eye_mm)).tolist()),
+        mat_size_mm=mat.size_mm,
+        zones=mat.zones,
+        letters=mat.letters,
+        markers=mat.markers,
+    )
+
+
+@lru_cache(maxsize=2)
+def _texture(size: str, design: str) -> Image:
+    return render_mat(mat_spec(size, design), _TEXTURE_PX_PER_MM)
+
+
+def photograph(view: TrayProfile, mat: MatSpec, *, hidden: Collection[int] = (), noise: float = 2.0) -> Image:
+    """What the camera sees of the mat on a grey table, with some markers covered."""
+    texture = _texture(mat.size, mat.design).copy()
+    for marker in hidden:
+        corners = np.asarray(mat.markers[marker]) * _TEXTURE_PX_PER_MM
+        (x0, y0), (x1, y1) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+        texture[y0 - 5 : (y0 + y1) // 2, x0 - 5 : x1 + 5] = (70, 90, 120)
+    width, height = view.image_size
+    columns, rows = np.meshgrid(np.arange(width), np.arange(height))
+    pixels = np.stack([columns.ravel(), rows.ravel()], axis=1).astype(float)
+    places = view.to_plane(pixels) * _TEXTURE_PX_PER_MM - 0.5
+    x, y = (places[:, axis].reshape(height, width).astype(np.float32) for axis in (0, 1))
+    seen = cv2.remap(texture, x, y, cv2.INTER_LINEAR, borderValue=(80, 90, 100))
+    random = np.random.default_rng(7)
+    shot = seen * 0.8 + random.normal(0, noise, seen.shape)
+    return np.asarray(np.clip(shot, 0, 255), dtype=np.uint8)

@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from calibration import ZONES, TrayProfile, foot_point
+from tests.calibration.test_foot import boxed
+from tests.calibration.tray_cameras import camera
+from vision.landing import Landing
+from vision.types import Contact, DieReading
+
+VIEW = camera((148.5, 350.0, -350.0))
+
+
+def die(
+    x: float, y: float, kind: str = "d20", *, view: TrayProfile = VIEW, scale: float = 1.0, **changes: Any
+) -> DieReading:
+    """A reading of a die that stands there."""
+    box = boxed(view, kind, np.array([x, y]), 0.3, scale)
+    fields: dict[str, Any] = {
+        "kind": kind,
+        "value": 4,
+        "label": "4",
+        "status": "read",
+        "confidence": 0.99,
+        "box": tuple(box.tolist()),
+        "colour": "#802020",
+    }
+    return DieReading.model_validate({**fields, **changes})
+
+
+def obstacle(x: float, y: float, die_id: str = "o1") -> DieReading:
+    return die(x, y, "d6", scale=0.75, die_id=die_id, role="obstacle")
+
+
+@pytest.mark.parametrize(
+    ("place", "zone"),
+    [
+        ((148.5, 105.0), "crit"),
+        ((148.5, 145.0), "hit"),
+        ((40.0, 60.0), "miss"),
+        ((20.0, 105.0), "fumble"),
+        ((20.0, 20.0), "off"),  # on a marker: on the sheet, not on the battlefield
+    ],
+)
+def test_a_die_lands_in_the_zone_that_its_foot_is_in(place: tuple[float, float], zone: str) -> None:
+    (placed,) = Landing().place(VIEW, [die(*place)])
+    assert placed.zone == zone and placed.zones is not None
+    assert placed.zones[placed.zone] > 0.95
+    assert sum(placed.zones.values()) == pytest.approx(1.0, abs=1e-3)
+    assert set(placed.zones) == set(ZONES)
+    assert placed.foot_mm is not None and placed.foot_sd_mm is not None
+    assert np.hypot(placed.foot_mm[0] - place[0], placed.foot_mm[1] - place[1]) < 1.0
+    assert (placed.value, placed.status, placed.obstacle_contact.p) == (4, "read", 0.0)  # type: ignore[union-attr]
+
+
+def test_on_a_line_both_zones_are_likely_and_one_is_named() -> None:
+    """Along a walk over the heart's edge the chance of crit falls steadily, through a half at the line."""
+    chances = []
+    for x in np.arange(160.0, 178.0, 1.0):
+        (placed,) = Landing().place(VIEW, [die(float(x), 105.0)])
+        assert placed.zones is not None and placed.zone == max(placed.zones, key=placed.zones.__getitem__)
+        chances.append(placed.zones["crit"])
+    assert chances[0] > 0.99 and chances[-1] < 0.01
+    assert all(later <= earlier + 0.02 for earlier, later in pairwise(chances))
+    assert any(0.05 < chance < 0.95 for chance in chances)
+
+
+def test_the_share_is_that_of_a_gaussian() -> None:
+    """Against a straight line the chance is the normal integral of distance over doubt."""
+    from math import erf
+
+    rim = 8.0  # the battlefield's left edge, straight round this height
+    for x in (7.0, 8.0, 8.6, 9.5):
+        reading = die(x, 60.0)
+        foot = foot_point(VIEW, "d20", reading.box)
+        (placed,) = Landing().place(VIEW, [reading])
+        assert placed.zones is not None
+        expected = 0.5 * (1 + erf((foot.x_mm - rim) / foot.sd_mm / 2**0.5))
+        assert 1 - placed.zones["off"] == pytest.approx(expected, abs=0.06)
+
+
+def test_a_die_beside_the_mat_is_off_the_tray() -> None:
+    (placed,) = Landing().place(VIEW, [die(330.0, 100.0)])
+    assert (placed.status, placed.zone, placed.value, placed.label) == ("off_tray", "off", None, None)
+    # What it showed is kept as the likeliest answer.
+    assert (placed.alternatives[0].kind, placed.alternatives[0].value) == ("d20", 4)
+    # Placing it again changes nothing more.
+    assert Landing().place(VIEW, [placed]) == (placed,)
+
+
+def test_a_die_near_an_obstacle_may_touch_it() -> None:
+    near, far = die(100.0, 100.0, die_id="a"), die(200.0, 140.0, die_id="b")
+    placed = Landing().place(VIEW, [near, obstacle(118.5, 100.0), far])
+    contacts = [reading.obstacle_contact for reading in placed]
+    assert contacts[1] is None  # the obstacle itself
+    assert contacts[0] is not None and contacts[2] is not None
+    assert contacts[0].p > 3 * contacts[2].p
+    assert contacts[2].p < 0.15 and contacts[2].during is None
+
+
+def test_what_the_tracker_saw_counts() -> None:
+    dice = [die(200.0, 140.0, die_id="a"), obstacle(60.0, 60.0)]
+    for pair in (("a", "o1"), ("o1", "a")):
+        placed = Landing().place(VIEW, dice, contacts=[Contact(a=pair[0], b=pair[1], at_s=1.0)])
+        contact = placed[0].obstacle_contact
+        assert contact is not None and contact.p > 0.6 and contact.during == "throw"
+
+
+def test_a_contact_between_dice_is_no_obstacle_contact() -> None:
+    dice = [die(200.0, 140.0, die_id="a"), die(100.0, 60.0, die_id="b")]
+    placed = Landing().place(VIEW, dice, contacts=[Contact(a="a", b="b", at_s=1.0)])
+    assert [reading.obstacle_contact.p for reading in placed if reading.obstacle_contact] == [0.0, 0.0]
+
+
+def test_a_picture_of_another_size_is_taken_as_such() -> None:
+    whole = die(148.5, 145.0)
+    half = whole.model_copy(update={"box": tuple((v + 0.5) / 2 - 0.5 for v in whole.box)})
+    (one,), (two,) = Landing().place(VIEW, [whole]), Landing().place(VIEW, [half], image_size=(480, 360))
+    assert one.foot_mm == pytest.approx(two.foot_mm, abs=0.05)
+
+
+def test_an_unsure_die_is_placed_by_its_likeliest_kind() -> None:
+    sure = die(148.5, 60.0)
+    guess = {"kind": "d20", "value": 4, "label": "4", "p": 0.6}
+    unsure = DieReading.model_validate(
+        {
+            **sure.to_json(),
+            "status": "unsure",
+            "kind": None,
+            "value": None,
+            "label": None,
+            "alternatives": [guess],
+        }
+    )
+    assert Landing().place(VIEW, [unsure])[0].foot_mm == Landing().place(VIEW, [sure])[0].foot_mm
+
+
+def test_no_dice_and_no_foot_are_no_trouble() -> None:
+    assert Landing().place(VIEW, []) == ()
+    low = camera((148.5, 900.0, -120.0))
+    above = die(148.5, 60.0).model_copy(update={"box": (400.0, 2.0, 440.0, 42.0)})
+    assert Landing().place(low, [above]) == (above,)
