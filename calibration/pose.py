@@ -154,8 +154,8 @@ def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
     )
     return CalibrationError(
         "mat_mismatch",
-        f"the sheet does not lie flat, or is no {mat.name} mat at all{off}; flatten it, and check that it is one "
-        "whole print",
+        f"the sheet does not lie flat, or is no {mat.name} mat at all{off}; flatten it, and check that "
+        "it is one whole print",
     )
 
 
