@@ -18,10 +18,12 @@ from vision.detector import Detection, Detector
 from vision.faces import FaceReader, FaceReading
 from vision.fuse import Answer, prior
 from vision.pictures import load_picture
+from vision.size import believable
 from vision.types import Alternative, DieReading, Image, Record, Status
 
 if TYPE_CHECKING:
     from calibration import TrayProfile
+    from vision.landing import Landing
 
 LEAST_ALTERNATIVE = 0.001
 
@@ -40,7 +42,9 @@ class TrayReader:
     """Reads pictures of a tray.
 
     ``kinds`` names the kinds in play: they are likelier, yet a clear picture of another kind is
-    told as it is. With a ``profile`` each die's place and zone are filled in. Raises
+    told as it is. With a ``profile`` each die's place and zone are filled in, and what is doubtful
+    and of no die's size is left out. Raises ``CalibrationError`` (``picture_shape``) if the profile
+    is for pictures of another shape,
     ``ReadingError`` where a model is missing and ``ValueError`` for a kind that does not exist.
 
         reader = TrayReader(kinds=["d20"])
@@ -55,6 +59,7 @@ class TrayReader:
         self.kinds = _checked(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
+        self._landing: Landing | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
         """The dice of a BGR picture, from top to bottom. ``kinds`` overrides those in play for once."""
@@ -73,7 +78,17 @@ class TrayReader:
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 readings.append(self._stated(detection, face, crop))
         height, width = image.shape[:2]
-        return place(self.profile, tuple(readings), (width, height))
+        dice = believable(self.profile, readings, (width, height))
+        return self._placed(dice, (width, height))
+
+    def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
+        if self.profile is None or not dice:
+            return dice
+        if self._landing is None:
+            from vision.landing import Landing  # opens a network of its own, so only where it is used
+
+            self._landing = Landing()
+        return tuple(self._landing.place(self.profile, dice, image_size=size))
 
     def _stated(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
         first = face.answers[0] if face.answers else None
@@ -121,21 +136,6 @@ def read_image(
     name = str(source) if isinstance(source, str | os.PathLike) else ""
     height, width = image.shape[:2]
     return PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
-
-
-def place(
-    profile: TrayProfile | None, readings: tuple[DieReading, ...], image_size: tuple[int, int]
-) -> tuple[DieReading, ...]:
-    """The readings with foot point, zone and contact filled in where there is a profile.
-
-    ``image_size`` is (width, height) of the picture that they were read from. Raises
-    ``CalibrationError`` (``picture_shape``) if the profile is for pictures of another shape.
-    """
-    if profile is None or not readings:
-        return readings
-    from vision.landing import Landing  # opens a network of its own, so only where it is used
-
-    return Landing().place(profile, readings, image_size=image_size)
 
 
 def _checked(kinds: Collection[str] | None) -> frozenset[str] | None:

@@ -1,0 +1,68 @@
+"""What is doubtful and of no die's size is no die; what is sure stays, however large."""
+
+from __future__ import annotations
+
+import pytest
+
+from calibration import TrayProfile
+from vision.size import believable, relative_size
+from vision.types import Alternative, DieReading
+
+FOCAL, HIGH = 1600.0, 420.0
+PROFILE = TrayProfile(
+    camera_matrix=((FOCAL, 0.0, 640.0), (0.0, FOCAL, 480.0), (0.0, 0.0, 1.0)),
+    image_size=(1280, 960),
+    rvec=(0.0, 0.0, 0.0),
+    tvec=(-148.5, -105.0, HIGH),
+    mat_size_mm=(297.0, 210.0),
+)
+
+
+def doubtful(kind: str, side_px: float, confidence: float = 0.3) -> DieReading:
+    half = side_px / 2
+    return DieReading(
+        kind=kind,
+        value=None,
+        label=None,
+        status="unsure",
+        confidence=confidence,
+        box=(640 - half, 480 - half, 640 + half, 480 + half),
+        colour="#804020",
+        alternatives=(Alternative(kind=kind, value=5, label="5", p=confidence),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "side_mm", "expected"),
+    [("d20", 24.8, 1.0), ("d20", 42.0, 1.69), ("d6", 11.0, 0.426), ("d60", 32.4, 1.0)],
+)
+def test_size_in_units_of_a_usual_die(kind, side_mm, expected):
+    height = {"d20": 10.0, "d6": 8.0, "d60": 15.0}[kind]
+    die = doubtful(kind, side_mm * FOCAL / (HIGH - height))
+    assert relative_size(PROFILE, die, (1280, 960)) == pytest.approx(expected, rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("kind", "side_px", "confidence", "kept"),
+    [
+        ("d20", 95, 0.3, True),  # a die
+        ("d20", 165, 0.3, False),  # printed in the middle of the mat
+        ("d20", 165, 0.9, True),  # a giant die, well read
+        ("d6", 18, 0.3, False),  # a speck of a marker
+        ("d6", 44, 0.3, True),  # a small metal obstacle
+    ],
+)
+def test_doubtful_things_of_no_dies_size_are_left_out(kind, side_px, confidence, kept):
+    die = doubtful(kind, side_px, confidence)
+    assert believable(PROFILE, [die], (1280, 960)) == ((die,) if kept else ())
+
+
+def test_the_pictures_size_does_not_matter():
+    small = doubtful("d20", 165 / 2)
+    small = small.model_copy(update={"box": tuple(v / 2 for v in doubtful("d20", 165).box)})
+    assert believable(PROFILE, [small], (640, 480)) == ()
+
+
+def test_without_a_profile_all_stay():
+    die = doubtful("d20", 400)
+    assert believable(None, [die], (1280, 960)) == (die,)
