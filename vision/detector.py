@@ -87,7 +87,7 @@ class Detector:
         """The dice of a BGR picture, the surest first."""
         rows = self._look(image, FIRST_PX)
         sizes = np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]) * FIRST_PX / max(image.shape[:2])
-        if max(image.shape[:2]) > FIRST_PX and (len(rows) == 0 or float(np.median(sizes)) < SMALL_PX):
+        if max(image.shape[:2]) > FIRST_PX and (len(rows) == 0 or float(sizes.min()) < SMALL_PX):
             second = self._look(image, min(SECOND_PX, max(image.shape[:2])))
             large = rows[sizes >= 1.5 * SMALL_PX] if len(rows) else rows
             rows = suppress(np.concatenate([second, large]), self.least)

@@ -81,9 +81,8 @@ def as_json(throw: Throw, source: str) -> dict[str, Any]:
 def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
     """The watcher that the arguments ask for, its models loaded."""
     # The networks take a while to load: not before the source is known to be there.
-    from vision.landing import Landing
-
     from calibration import TrayProfile
+    from vision.landing import Landing
     from vision.reader import TrayReader
 
     profile = TrayProfile.load(args.profile) if args.profile else None
