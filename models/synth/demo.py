@@ -199,7 +199,7 @@ def _frame(radiance: NDArray[np.float32], gain: float) -> NDArray[np.float32]:
     light = np.clip(radiance * gain, 0, None)
     shoulder = light / (1 + np.maximum(light - 0.6, 0) * 0.8)
     picture: NDArray[np.float32] = np.clip(shoulder, 0, 1) ** np.float32(1 / 2.2)
-    return cv2.GaussianBlur(picture, (0, 0), 0.6)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.6), np.float32)
 
 
 def _noisy(picture: NDArray[np.float32], rng: np.random.Generator) -> Image:
