@@ -1,6 +1,8 @@
 """A page of crops beside each other, to look at what the networks are fed.
 
     python -m models.synth.sheet data/synth/crops/0000.npz sheet.png
+
+draws sixty random ones of a shard.
 """
 
 from __future__ import annotations
