@@ -109,10 +109,8 @@ def record(
 ) -> dict[str, Any]:
     """Simulate, draw and write one throw; returns what really happened in it."""
     die = casting.model(cast.kind, 40 + number)
-    blocks = [
-        casting.model("d6", 5, pips=True, scale=casting.OBSTACLE_MM)
-        for _ in casting.obstacle_places(studio.spec)
-    ]
+    places = casting.obstacle_places(studio.spec)
+    blocks = [casting.model("d6", 5, pips=True, scale=casting.OBSTACLE_MM) for _ in places]
     metal = Material((0.55, 0.55, 0.58), metal=1.0, rough=0.35, ink=(0.02, 0.02, 0.02))
     bodies = [physics.Body(die.solid, die.scale_mm)]
     bodies += [
