@@ -79,7 +79,7 @@ class Detector:
     small ones, or none, a second look is taken at a larger scale.
     """
 
-    def __init__(self, *, threads: int = 2, least: float = 0.4, model: str = "detector.onnx") -> None:
+    def __init__(self, *, threads: int = 2, least: float = 0.3, model: str = "detector.onnx") -> None:
         self._session = Session(model_path(model), threads)
         self.least = least
 
