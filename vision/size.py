@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SMALLEST, LARGEST = 0.3, 1.4
 """Longer side of a box over the usual diameter of the kind: small metal dice 0.43, large ones 1.3."""
-SURE = 0.6
+SURE = 0.85
 """A reading as sure as this is kept whatever its size: there are giant dice, too."""
 
 
