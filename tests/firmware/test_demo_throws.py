@@ -92,7 +92,8 @@ def test_nothing_wrong_is_stated_as_fact(throws, name):
 def test_most_first_guesses_are_right(throws):
     guesses = [guess(thrown(throws[name], true)) for name, true in TRUTH.items()]
     right = sum(g == (true["kind"], true["label"]) for g, true in zip(guesses, TRUTH.values(), strict=True))
-    assert right >= len(TRUTH) - 2, guesses
+    # Ten when the networks were shipped: a d20 on the printed one, a d8 and the d60 were doubted.
+    assert right >= 9, guesses
 
 
 def test_the_list_names_every_clip_and_they_are_small():
