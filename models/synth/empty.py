@@ -39,7 +39,7 @@ def empty_scene(rng: np.random.Generator, mats: float) -> Scene:
         [],
         lamps,
         [],
-        random_ground(rng, 1280, px_per_mm=1280 / spread, mats=mats),
+        random_ground(rng, 1280, px_per_mm=1280 / spread, mats=mats).picture,
         (-spread / 2, -spread / 2, spread, spread),
         sky=(sky, sky, sky),
         ground_bump=float(rng.uniform(0, 0.4)),

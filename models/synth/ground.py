@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.mat import mat_spec, render_mat
+from calibration.mat import MatSpec, mat_spec, render_mat
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -160,15 +161,35 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
                 cv2.circle(picture, crumb, int(rng.integers(1, 4)), colour.tolist(), -1, cv2.LINE_AA)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A ground's picture, (side, side, 3) RGB uint8, and the mat that lies on it, if one does.
+
+    ``to_mat`` takes picture px (x, y, 1) to the mat's millimetres, shape (2, 3).
+    """
+
+    picture: Bytes
+    mat: MatSpec | None = None
+    to_mat: NDArray[np.float64] | None = None
+
+    def zone_at(self, x_px: float, y_px: float) -> str | None:
+        """The mat's zone under a point of the picture; None where no mat is laid."""
+        if self.mat is None or self.to_mat is None:
+            return None
+        point = self.to_mat @ np.array([x_px, y_px, 1.0])
+        return self.mat.zone_map.at(float(point[0]), float(point[1]))
+
+
 @lru_cache(maxsize=4)
 def _our_mat(size: str) -> tuple[Bytes, float]:
     px_per_mm = 5.0 if size == "a4" else 3.5
     return np.ascontiguousarray(render_mat(mat_spec(size), px_per_mm)[..., ::-1]), px_per_mm
 
 
-def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Bytes:
+def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Ground:
     """Our own mat laid on a ground: what is drawn on it, dice-like or not, is no die."""
-    mat, fine = _our_mat("a4" if rng.random() < 0.7 else "a3")
+    size = "a4" if rng.random() < 0.7 else "a3"
+    mat, fine = _our_mat(size)
     side, zoom, turn = picture.shape[0], px_per_mm / fine, rng.random() * 6.283
     aim = rng.uniform(0.15, 0.85, 2) * (mat.shape[1], mat.shape[0])
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
@@ -178,11 +199,13 @@ def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Bytes:
     faded = np.clip(tinted, 0, 255).astype(np.uint8)
     laid = cv2.warpAffine(faded, matrix, (side, side), flags=cv2.INTER_AREA, borderValue=(1, 2, 3))
     inside = cv2.warpAffine(np.full(mat.shape[:2], 255, np.uint8), matrix, (side, side))
-    return np.where(inside[..., None] > 127, laid, picture).astype(np.uint8)
+    drawn = np.where(inside[..., None] > 127, laid, picture).astype(np.uint8)
+    back = np.asarray(cv2.invertAffineTransform(matrix), np.float64) / fine
+    return Ground(drawn, mat_spec(size), back)
 
 
-def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: float = 0.0) -> Bytes:
-    """One ground, (side, side, 3) RGB uint8, with print and clutter now and then.
+def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: float = 0.0) -> Ground:
+    """One ground, ``side`` px square, with print and clutter now and then.
 
     ``mats`` is the share of grounds on which our own mat lies.
     """
@@ -202,4 +225,4 @@ def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: fl
         _print_on(rng, drawn, int(rng.integers(2, 25)))
     if rng.random() < 0.4:
         _clutter(rng, drawn, int(rng.integers(1, 7)), px_per_mm)
-    return drawn
+    return Ground(drawn)

@@ -97,7 +97,8 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, mats: float
                 "kind": d.kind, "value": scene.value_of(d), "label": d.label,
                 "box": [round(v, 1) for v in d.box],
                 "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
-                "zone": None, "contact": d.touching, "style": "pips" if d.pips else "numerals",
+                "zone": drawn.zone_at(d.foot_mm), "contact": d.touching,
+                "style": "pips" if d.pips else "numerals",
             }
             for d in found
         ]  # fmt: skip

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from calibration.dice import SHAPES
 from models.synth import faces, fonts, looks, numbering, physics, solids
-from models.synth.ground import random_ground
+from models.synth.ground import Ground, random_ground
 from models.synth.render import Body, Material, Scene, Skin, View
 from vision.types import Image
 
@@ -58,6 +58,15 @@ class Sample:
 
     scene: Scene
     dice: tuple[Placed, ...]
+    ground: Ground
+
+    def zone_at(self, foot_mm: tuple[float, float]) -> str | None:
+        """The printed zone under a foot point; None where our mat is not in the scene."""
+        x, y, width, height = self.scene.ground_rect
+        rows, columns = self.ground.picture.shape[:2]
+        return self.ground.zone_at(
+            (foot_mm[0] - x) / width * columns - 0.5, (foot_mm[1] - y) / height * rows - 0.5
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +181,7 @@ def sample(
         for lamp in looks.random_lamps(rng)
     ]
     ground = random_ground(rng, px_per_mm=896 / spread, mats=mats)
-    tone = float(np.mean(ground) / 255) ** 2
+    tone = float(np.mean(ground.picture) / 255) ** 2
     sky = float(np.exp(rng.uniform(np.log(0.08), np.log(0.8))))
     warm = rng.uniform(-0.15, 0.15)
     scene = Scene(
@@ -180,14 +189,14 @@ def sample(
         [body_of(die, looks.random_material(rng), rng) for die in dice],
         lamps,
         looks.random_windows(rng),
-        ground,
+        ground.picture,
         (float(aim[0] - spread / 2), float(aim[1] - spread / 2), spread, spread),
         sky=(sky * (1 + warm), sky, sky * (1 - warm)),
         floor=(tone * 0.6 + 0.02,) * 3,
         ground_bump=float(rng.uniform(0, 0.5)),
         middle_mm=aim,
     )
-    return Sample(scene, dice)
+    return Sample(scene, dice, ground)
 
 
 def body_of(die: Placed, material: Material, rng: Rng) -> Body:

@@ -85,3 +85,22 @@ def test_exposure_gives_a_usable_picture(typefaces, renderer):
     picture = scene.expose(renderer.draw(sample.scene), rng)
     assert picture.dtype == np.uint8 and picture.shape == (480, 640, 3)
     assert 25 < picture.mean() < 230 and picture.std() > 5
+
+
+def test_zones_are_those_printed_under_the_dice(typefaces):
+    """The mat's crit areas are printed red and its fumble areas nearly black: the ground agrees."""
+    seen = {}
+    for seed in range(25):
+        sample = scene.sample(np.random.default_rng((31, seed)), typefaces, mats=1.0)
+        x, y, width, height = sample.scene.ground_rect
+        picture = sample.ground.picture
+        for px, py in np.random.default_rng(seed).uniform(60, picture.shape[0] - 60, (40, 2)):
+            zone = sample.zone_at(
+                (x + (px + 0.5) / picture.shape[1] * width, y + (py + 0.5) / picture.shape[0] * height)
+            )
+            seen.setdefault(zone, []).append(picture[int(py), int(px)].astype(float))
+    colours = {zone: np.median(pixels, axis=0) for zone, pixels in seen.items()}
+    assert {"hit", "crit", "miss", "fumble"} <= set(colours)
+    assert colours["crit"][0] > 1.5 * colours["crit"][2]
+    assert colours["fumble"].mean() < 0.6 * colours["miss"].mean()
+    assert scene.sample(np.random.default_rng(3), typefaces).zone_at((50.0, 50.0)) is None
