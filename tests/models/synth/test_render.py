@@ -9,17 +9,7 @@ import pytest
 
 moderngl = pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from models.synth.render import Body, Lamp, Material, Renderer, Scene, Skin, View  # noqa: E402
-
-
-@pytest.fixture(scope="module")
-def renderer():
-    try:
-        made = Renderer()
-    except Exception as error:
-        pytest.skip(f"no off-screen OpenGL here (apt: libegl1 libgl1-mesa-dri): {error}")
-    yield made
-    made.close()
+from models.synth.render import Body, Lamp, Material, Scene, Skin, View  # noqa: E402
 
 
 def _box(place: tuple[float, float], material: Material, tiles: np.ndarray | None = None) -> Body:

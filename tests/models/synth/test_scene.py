@@ -12,7 +12,7 @@ pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)
 
 from calibration.dice import KINDS, SHAPES
 from models.synth import fonts, scene
-from models.synth.render import Material, Renderer
+from models.synth.render import Material
 
 
 @pytest.fixture(scope="module")
@@ -21,16 +21,6 @@ def typefaces():
         return fonts.typefaces("train")
     except FileNotFoundError as error:
         pytest.skip(f"no typefaces here: {error}")
-
-
-@pytest.fixture(scope="module")
-def renderer():
-    try:
-        made = Renderer()
-    except Exception as error:
-        pytest.skip(f"no off-screen OpenGL here (apt: libegl1 libgl1-mesa-dri): {error}")
-    yield made
-    made.close()
 
 
 def test_a_scene_follows_from_its_seed(typefaces):
