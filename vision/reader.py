@@ -43,7 +43,8 @@ class TrayReader:
 
     ``kinds`` names the kinds in play: they are likelier, yet a clear picture of another kind is
     told as it is. With a ``profile`` each die's place and zone are filled in, and what is doubtful
-    and of no die's size is left out. Raises ``CalibrationError`` (``picture_shape``) if the profile
+    and of no die's size is left out; ``places=False`` leaves the places to the caller, as a watcher
+    does that knows roles and contacts. Raises ``CalibrationError`` (``picture_shape``) if the profile
     is for pictures of another shape,
     ``ReadingError`` where a model is missing and ``ValueError`` for a kind that does not exist.
 
@@ -53,9 +54,15 @@ class TrayReader:
     """
 
     def __init__(
-        self, profile: TrayProfile | None = None, *, kinds: Collection[str] | None = None, threads: int = 2
+        self,
+        profile: TrayProfile | None = None,
+        *,
+        kinds: Collection[str] | None = None,
+        threads: int = 2,
+        places: bool = True,
     ) -> None:
         self.profile = profile
+        self.places = places
         self.kinds = _checked(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
@@ -82,7 +89,7 @@ class TrayReader:
         return self._placed(dice, (width, height))
 
     def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
-        if self.profile is None or not dice:
+        if self.profile is None or not self.places or not dice:
             return dice
         if self._landing is None:
             from vision.landing import Landing  # opens a network of its own, so only where it is used

@@ -156,7 +156,9 @@ def _watcher(profile: TrayProfile | None) -> Any:
     from vision.reader import TrayReader
     from vision.watch import ThrowWatcher
 
-    return ThrowWatcher(TrayReader(profile), profile, Landing() if profile is not None else None)
+    return ThrowWatcher(
+        TrayReader(profile, places=False), profile, Landing() if profile is not None else None
+    )
 
 
 def _follow_pause(table: Table, camera: Camera) -> None:

@@ -88,7 +88,7 @@ def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
     profile = TrayProfile.load(args.profile) if args.profile else None
     obstacle = None if args.obstacle == "none" else args.obstacle
     landing = Landing() if profile is not None else None
-    return ThrowWatcher(TrayReader(profile), profile, landing, obstacle_kind=obstacle)
+    return ThrowWatcher(TrayReader(profile, places=False), profile, landing, obstacle_kind=obstacle)
 
 
 def _show(throw: Throw, number: int, args: argparse.Namespace) -> None:

@@ -41,7 +41,7 @@ pytestmark = pytest.mark.skipif(not _shipped(), reason="the networks are not shi
 def throws() -> dict[str, list[Throw]]:
     """What the watcher makes of each clip."""
     profile = TrayProfile.load(DEMO / "profile.json")
-    reader, landing = TrayReader(profile), Landing()
+    reader, landing = TrayReader(profile, places=False), Landing()
     found = {}
     for name, true in TRUTH.items():
         watcher = ThrowWatcher(reader, profile, landing)
