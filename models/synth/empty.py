@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from models.synth import looks, scene
 from models.synth.ground import random_ground
-from models.synth.render import Lamp, Renderer, Scene
+from models.synth.render import Renderer, Scene
 from vision.crops import cut
 from vision.types import Image
 
@@ -32,16 +32,15 @@ def empty_scene(rng: np.random.Generator, mats: float) -> Scene:
     spread = field * 1.7
     tilt = min(abs(rng.normal(0, 9)), 35.0)
     view = scene.camera(rng, _SIZE, field, np.zeros(3), float(tilt))
-    sky = float(np.exp(rng.uniform(np.log(0.08), np.log(0.8))))
-    lamps = [Lamp(lamp.place_mm, lamp.radius_mm, lamp.colour) for lamp in looks.random_lamps(rng)]
+    light = looks.random_light(rng, view, np.zeros(3), [])
     return Scene(
         view,
         [],
-        lamps,
-        [],
+        light.lamps,
+        light.windows,
         random_ground(rng, 1280, px_per_mm=1280 / spread, mats=mats).picture,
         (-spread / 2, -spread / 2, spread, spread),
-        sky=(sky, sky, sky),
+        sky=light.sky,
         ground_bump=float(rng.uniform(0, 0.4)),
     )
 

@@ -32,7 +32,7 @@ _FACES = (
 
 def random_colour(rng: Rng, *, value: tuple[float, float] = (0.1, 0.95)) -> Floats:
     """One RGB colour in 0 to 255; often dull, as cloth, wood and paper are."""
-    saturation = rng.uniform(0, 0.35) if rng.random() < 0.45 else rng.uniform(0.3, 1.0)
+    saturation = rng.uniform(0, 0.35) if rng.random() < 0.55 else rng.uniform(0.3, 0.9)
     rgb = colorsys.hsv_to_rgb(rng.random(), saturation, rng.uniform(*value))
     return np.array(rgb, np.float32) * 255
 
@@ -171,6 +171,7 @@ class Ground:
     picture: Bytes
     mat: MatSpec | None = None
     to_mat: NDArray[np.float64] | None = None
+    name: str = ""
 
     def zone_at(self, x_px: float, y_px: float) -> str | None:
         """The mat's zone under a point of the picture; None where no mat is laid."""
@@ -201,17 +202,47 @@ def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Ground:
     inside = cv2.warpAffine(np.full(mat.shape[:2], 255, np.uint8), matrix, (side, side))
     drawn = np.where(inside[..., None] > 127, laid, picture).astype(np.uint8)
     back = np.asarray(cv2.invertAffineTransform(matrix), np.float64) / fine
-    return Ground(drawn, mat_spec(size), back)
+    return Ground(drawn, mat_spec(size), back, "mat")
 
 
-def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: float = 0.0) -> Ground:
+NAMES = ("white", "black", "green", "red", "patterned", "mat", "wood")
+"""The grounds that are judged apart."""
+
+_PLAIN: dict[str, tuple[tuple[float, float], tuple[float, float], tuple[float, float]]] = {
+    # Hue, saturation and value, each from and to.
+    "white": ((0.0, 1.0), (0.0, 0.08), (0.85, 1.0)),
+    "black": ((0.0, 1.0), (0.0, 0.3), (0.06, 0.2)),
+    "green": ((0.25, 0.45), (0.35, 0.9), (0.25, 0.7)),
+    "red": ((-0.03, 0.03), (0.5, 0.9), (0.35, 0.8)),
+}
+
+
+def _named(rng: Rng, side: int, name: str) -> Floats:
+    """An even ground of the colour that is asked for, or one with much on it."""
+    if name == "wood":
+        return wood(rng, side)
+    if name == "patterned":
+        first = np.clip((stone, weave)[rng.integers(2)](rng, side), 0, 255).astype(np.uint8)
+        _print_on(rng, first, int(rng.integers(6, 30)))
+        return first.astype(np.float32)
+    hue, saturation, value = (rng.uniform(*span) for span in _PLAIN[name])
+    rgb = np.array(colorsys.hsv_to_rgb(hue % 1.0, saturation, value), np.float32) * 255
+    grain = clouds(rng, side, side / 3, 1) * rng.uniform(0.0, 0.08) + clouds(rng, side, 6) * 0.03
+    return _tint(rgb, grain)
+
+
+def random_ground(
+    rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: float = 0.0, name: str = ""
+) -> Ground:
     """One ground, ``side`` px square, with print and clutter now and then.
 
-    ``mats`` is the share of grounds on which our own mat lies.
+    ``mats`` is the share of grounds on which our own mat lies; ``name`` asks for one of ``NAMES``.
     """
+    if name and name != "mat":
+        return Ground(np.clip(_named(rng, side, name), 0, 255).astype(np.uint8), name=name)
     makers, weights = zip(*_GROUNDS, strict=True)
-    picture = makers[rng.choice(len(makers), p=np.array(weights) / sum(weights))](rng, side)
-    picture = np.ascontiguousarray(picture, dtype=np.float32)
+    maker = makers[rng.choice(len(makers), p=np.array(weights) / sum(weights))]
+    picture = np.ascontiguousarray(maker(rng, side), dtype=np.float32)
     if rng.random() < 0.3:
         other = makers[rng.integers(len(makers))](rng, side)
         middle = (float(rng.uniform(0, side)), float(rng.uniform(0, side)))
@@ -219,10 +250,10 @@ def random_ground(rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: fl
         mask = cv2.fillPoly(np.zeros((side, side), np.uint8), [corners.astype(np.int32)], 1)
         picture = np.where(mask[..., None] > 0, other, picture).astype(np.float32)
     drawn = np.clip(picture, 0, 255).astype(np.uint8)
-    if rng.random() < mats:
+    if name == "mat" or rng.random() < mats:
         return printed_mat(rng, drawn, px_per_mm)
     if rng.random() < 0.35:
         _print_on(rng, drawn, int(rng.integers(2, 25)))
-    if rng.random() < 0.4:
+    if rng.random() < 0.3:
         _clutter(rng, drawn, int(rng.integers(1, 7)), px_per_mm)
-    return Ground(drawn)
+    return Ground(drawn, name=maker.__name__)

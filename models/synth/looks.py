@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import colorsys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from models.synth.render import Lamp, Material, Window
+from models.synth.camera import colour_of
+from models.synth.render import Lamp, Material, View, Window
 
+Floats = NDArray[np.float64]
 Rng = np.random.Generator
 Colour = tuple[float, float, float]
 
@@ -95,22 +100,88 @@ def random_material(rng: Rng) -> Material:
     return Material(metal=1.0, **common)
 
 
-def random_lamps(rng: Rng) -> list[Lamp]:
-    """One to three lamps, small and hard to wide and soft, warm to cool."""
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light of a scene; ``name`` is what kind of light it is: "2700" to "6500", "glare", "dim"."""
+
+    lamps: list[Lamp]
+    windows: list[Window]
+    sky: Colour
+    name: str
+
+
+_NAMED = (2700, 4000, 6500)
+
+
+def random_light(
+    rng: Rng, view: View, aim: Floats, mirrors: Sequence[tuple[Floats, Floats]], ask: str = ""
+) -> Light:
+    """Lamps, windows and sky round ``aim``; ``mirrors`` are the faces (place, normal) that may glare.
+
+    ``ask`` is a colour temperature as text, "glare", "dim", or nothing.
+    """
+    named = float(ask) if ask.isdigit() else 0.0
+    kelvin = named or 1e6 / float(rng.uniform(1e6 / 7000, 1e6 / 2500))
+    lamps = [
+        Lamp(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour)
+        for lamp in random_lamps(rng, kelvin, 0.0 if named else 1.0)
+    ]
+    windows = random_windows(rng)
+    glare = ask == "glare" or (not ask and rng.random() < 0.16)
+    if glare and mirrors:
+        picks = rng.permutation(len(mirrors))[: int(rng.integers(1, 4))]
+        windows = [_facing(rng, view, *mirrors[i]) for i in picks] + windows
+    level = float(np.exp(rng.uniform(np.log(0.12), np.log(0.9))))
+    cast = _tinted(rng, kelvin if named or rng.random() < 0.5 else float(rng.uniform(4500, 9000)))
+    sky = (level * cast[0], level * cast[1], level * cast[2])
+    dim = ask == "dim" or (not ask and rng.random() < 0.05)
+    near = str(min(_NAMED, key=lambda k: abs(1e6 / k - 1e6 / kelvin)))
+    return Light(lamps, windows[:3], sky, "glare" if glare else "dim" if dim else near)
+
+
+def _tinted(rng: Rng, kelvin: float) -> Colour:
+    """The colour of such a light; lamps of one name differ a little, greenish or pinkish."""
+    r, g, b = colour_of(kelvin)
+    return (r, g * float(rng.uniform(0.93, 1.04)), b)
+
+
+def random_lamps(rng: Rng, kelvin: float = 4500.0, freedom: float = 1.0) -> list[Lamp]:
+    """One to three lamps, small and hard to wide and soft, of about ``kelvin``; seldom a coloured one."""
     lamps = []
     for _ in range(int(rng.choice([1, 2, 3], p=[0.45, 0.35, 0.2]))):
         turn, high = rng.random() * 6.283, rng.uniform(250, 1500)
         aside = high * rng.uniform(0.05, 1.6)
-        warm = rng.uniform(-0.25, 0.35)
+        colour = _tinted(rng, 1e6 / (1e6 / kelvin + float(rng.normal(0, 25)) * freedom))
+        if rng.random() < 0.05 * freedom:
+            colour = _hsv(rng, (0.5, 0.9), (0.9, 1.0))
         power = float(np.exp(rng.uniform(-1.2, 0.6)))
         lamps.append(
             Lamp(
                 (float(aside * np.cos(turn)), float(aside * np.sin(turn)), -float(high)),
                 float(high * np.exp(rng.uniform(np.log(0.01), np.log(0.6)))),
-                (power * (1 + warm), power, power * (1 - warm)),
+                (power * colour[0], power * colour[1], power * colour[2]),
             )
         )
     return lamps
+
+
+def _facing(rng: Rng, view: View, place: Floats, normal: Floats) -> Window:
+    """A bright pane that a face mirrors into the lens: its label drowns in it, wholly or in part."""
+    sight = view.eye - place
+    sight = sight / np.linalg.norm(sight)
+    d = 2 * float(normal @ sight) * normal - sight + rng.normal(0, 0.05, 3)
+    d /= np.linalg.norm(d)
+    side = np.cross(d, rng.normal(0, 1, 3))
+    side /= np.linalg.norm(side)
+    radiance = float(np.exp(rng.uniform(np.log(4.0), np.log(30.0))))
+    size = float(np.exp(rng.uniform(np.log(0.03), np.log(0.3))))
+    return Window(
+        (float(d[0]), float(d[1]), float(d[2])),
+        (float(side[0]), float(side[1]), float(side[2])),
+        size,
+        size * float(rng.uniform(0.5, 1.5)),
+        (radiance, radiance, radiance * float(rng.uniform(0.75, 1.1))),
+    )
 
 
 def random_windows(rng: Rng) -> list[Window]:

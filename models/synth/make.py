@@ -25,6 +25,7 @@ import numpy as np
 
 from models.labels import KIND_INDEX, LABEL_INDEX
 from models.synth import fonts, scene
+from models.synth.legible import legible
 from vision.crops import CROP_PX, cut, square_of
 from vision.types import Image
 
@@ -39,13 +40,44 @@ def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) ->
     return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
 
 
+def truth(drawn: scene.Sample, found: list[scene.DieLabel], told: list[float]) -> dict[str, Any]:
+    """What a line of ``labels.jsonl`` says of a picture: its camera, its light, its ground, its dice.
+
+    ``legible`` of a die is ``models.synth.legible``'s measure in the finished picture.
+    """
+    view = drawn.scene.view
+    dice = [
+        {
+            "kind": d.kind, "value": scene.value_of(d), "label": d.label,
+            "box": [round(v, 1) for v in d.box],
+            "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
+            "zone": drawn.zone_at(d.foot_mm), "contact": d.touching, "stacked": d.stacked,
+            "style": "pips" if d.pips else "numerals",
+            "size_px": round(max(d.box[2] - d.box[0], d.box[3] - d.box[1]), 1),
+            "view_tilt_deg": round(d.view_tilt_deg, 2), "visible": round(d.visible, 2),
+            "legible": mark, "ground": drawn.ground.name, "light": drawn.light,
+        }
+        for d, mark in zip(found, told, strict=True)
+    ]  # fmt: skip
+    camera = {
+        "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
+        "rvec": [round(float(v), 6) for v in cv2.Rodrigues(view.rotation)[0].ravel()],
+        "tvec": [round(float(v), 3) for v in view.translation],
+        "distortion": [round(v, 6) for v in (*view.distortion, 0.0, 0.0, 0.0)],
+    }
+    return {
+        "width": view.size[0], "height": view.size[1], "ground": drawn.ground.name, "light": drawn.light,
+        "camera_tilt_deg": round(drawn.tilt_deg, 2), "camera": camera, "dice": dice,
+    }  # fmt: skip
+
+
 def crop_rows(
-    picture: Image, found: list[scene.DieLabel], rng: np.random.Generator, die: int
+    picture: Image, found: list[scene.DieLabel], told: list[float], rng: np.random.Generator, die: int
 ) -> list[dict[str, Any]]:
     """One row of the crop data set for each die that is large enough to be read."""
     rows = []
-    for i, d in enumerate(found):
-        if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX:
+    for d, mark in zip(found, told, strict=True):
+        if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX or d.visible < 0.5:
             continue
         box = _jitter(rng, d.box)
         left, top, side = square_of(box)
@@ -64,7 +96,9 @@ def crop_rows(
                 "view_tilt": d.view_tilt_deg,
                 "symmetry": d.symmetry,
                 "pips": d.pips,
-                "die": die * 16 + i,
+                "die": die * 16 + d.which,
+                "lean": d.lean,
+                "legible": mark,
             }
         )
     return rows
@@ -80,33 +114,25 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, mats: float
     pictures.mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
     rows: list[dict[str, Any]] = []
+    models: list[scene.DieModel] = []
     for i in range(SHARD_SCENES):
         number = shard * SHARD_SCENES + i
         rng = np.random.default_rng((seed, number))
-        size = (640, 480) if rng.random() < 0.75 else (480, 480)
-        drawn = scene.sample(rng, typefaces, size, mats=mats)
-        picture = scene.expose(renderer.draw(drawn.scene), rng)
+        size = ((640, 480), (480, 480), (800, 600))[int(rng.choice(3, p=[0.25, 0.15, 0.6]))]
+        # To make a die costs as much as to draw it, so each set of dice is thrown twice.
+        if i % 2 == 0:
+            models = scene.random_dice(rng, typefaces, size)
+        drawn = scene.sample(rng, typefaces, size, mats=mats, models=models)
+        picture = scene.shoot(renderer, drawn, rng)
         found = scene.labels_of(drawn.scene.view, drawn.dice)
         name = f"{number:06d}.jpg"
-        quality = int(rng.integers(70, 96))
+        quality = int(rng.integers(60, 96))
         cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         picture = np.asarray(cv2.imread(str(pictures / name)), np.uint8)
-        rows += crop_rows(picture, found, rng, number)
-        dice = [
-            {
-                "kind": d.kind, "value": scene.value_of(d), "label": d.label,
-                "box": [round(v, 1) for v in d.box],
-                "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
-                "zone": drawn.zone_at(d.foot_mm), "contact": d.touching,
-                "style": "pips" if d.pips else "numerals",
-            }
-            for d in found
-        ]  # fmt: skip
-        whole = {
-            "image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split,
-            "width": size[0], "height": size[1], "dice": dice,
-        }  # fmt: skip
-        lines.append(json.dumps(whole))
+        told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+        rows += crop_rows(picture, found, told, rng, number // 2)
+        row = {"image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split}
+        lines.append(json.dumps({**row, **truth(drawn, found, told)}))
     renderer.close()
     for folder in ("labels", "crops"):
         (out / folder).mkdir(exist_ok=True)

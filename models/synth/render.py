@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import cv2
 import moderngl
 import numpy as np
 from numpy.typing import NDArray
@@ -102,12 +103,23 @@ class Window:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A pinhole camera as OpenCV writes it, for a picture of ``size`` (width, height)."""
+    """A camera as OpenCV writes it, for a picture of ``size`` (width, height).
+
+    ``distortion`` is (k1, k2). ``skew`` is what a rolling shutter does to a moving camera: a
+    shift to the right of each row over its distance from the middle, in tangents.
+    """
 
     matrix: Floats
     rotation: Floats
     translation: Floats
     size: tuple[int, int]
+    distortion: tuple[float, float] = (0.0, 0.0)
+    skew: float = 0.0
+
+    @property
+    def plain(self) -> bool:
+        """Whether this is a pinhole and nothing more."""
+        return not any(self.distortion) and self.skew == 0.0
 
     @property
     def eye(self) -> Floats:
@@ -118,8 +130,13 @@ class View:
     def project(self, points: Floats) -> Floats:
         """Tray points (N, 3) in mm to pixels (N, 2)."""
         seen = points @ self.rotation.T + self.translation
-        flat: Floats = (seen[:, :2] / seen[:, 2:3]) @ self.matrix[:2, :2].T + self.matrix[:2, 2]
-        return flat
+        flat: Floats = seen[:, :2] / seen[:, 2:3]
+        if not self.plain:
+            r2 = (flat**2).sum(-1, keepdims=True)
+            flat = flat * (1 + self.distortion[0] * r2 + self.distortion[1] * r2 * r2)
+            flat[:, 0] += self.skew * flat[:, 1]
+        onto: Floats = flat @ self.matrix[:2, :2].T + self.matrix[:2, 2]
+        return onto
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,7 +197,7 @@ class Renderer:
                 self._light(program, scene, shadows)
             self._draw_ground(scene)
             for i, (program, body, mesh) in enumerate(zip(programs, scene.bodies, meshes, strict=True)):
-                self._draw_body(program, i, body, mesh)
+                self._draw_body(program, i, body, mesh, scene.view)
             self._context.copy_framebuffer(plain, multi)
             ground.release()
             data = np.frombuffer(plain.read(components=3, dtype="f2"), dtype=np.float16)
@@ -291,23 +308,28 @@ class Renderer:
         array.release()
         buffer.release()
 
-    def _draw_body(self, p: Any, index: int, body: Body, mesh: tuple[Any, Any]) -> None:
+    def _draw_body(self, p: Any, index: int, body: Body, mesh: tuple[Any, Any], view: View) -> None:
         skin, material = body.skin, body.material
         faces = len(skin.normals)
         pad = shaders.MAX_FACES - faces
         p["u_model"].write(_gl(_model(body)))
         p["u_turn"].write(body.turn.T.astype("f4").tobytes())
+        # Faces that the eye may see come first: only the way out of a clear body needs the others.
+        toward = skin.normals @ (body.turn.T @ (view.eye - body.place_mm)) / body.scale_mm
+        front = toward > skin.offsets - 0.35 * np.abs(toward).max() * body.bevel - 0.05
+        order = np.argsort(~front, kind="stable")
         arrays = {
-            "u_plane": np.column_stack([skin.normals, skin.offsets]), "u_right": skin.right, "u_up": skin.up,
-            "u_centre": np.column_stack([skin.centres, skin.half_sides]),
+            "u_plane": np.column_stack([skin.normals, skin.offsets])[order],
+            "u_right": skin.right[order], "u_up": skin.up[order],
+            "u_centre": np.column_stack([skin.centres, skin.half_sides])[order],
         }  # fmt: skip
         for name, array in arrays.items():
             if name not in p:
                 continue
             p[name].write(np.pad(array, ((0, pad), (0, 0))).astype("f4").tobytes())
         values = {
-            "u_self": index, "u_faces": faces, "u_scale": body.scale_mm, "u_bevel": body.bevel,
-            "u_tiles": 3, "u_seed": body.seed,
+            "u_self": index, "u_faces": faces, "u_front": int(front.sum()), "u_scale": body.scale_mm,
+            "u_bevel": body.bevel, "u_tiles": 3, "u_seed": body.seed,
             "u_base": material.base, "u_second": material.second,
             "u_pattern_scale": material.pattern_scale,
             "u_ink": material.ink, "u_ink2": material.ink2, "u_ink_metal": material.ink_metal,
@@ -318,11 +340,12 @@ class Renderer:
             _set(p, name, value)
         tiles = None
         if skin.tiles is not None:
-            count, side = skin.tiles.shape[:2]
-            tiles = self._context.texture_array((side, side, count), 3, skin.tiles.tobytes(), alignment=1)
-            tiles.build_mipmaps()
+            half_px = float(np.max(skin.half_sides)) * body.scale_mm * _px_per_mm(view, body)
+            fitted = _fitted(skin.tiles[order], half_px)
+            count, side = fitted.shape[:2]
+            tiles = self._context.texture_array((side, side, count), 3, fitted.tobytes(), alignment=1)
             tiles.repeat_x = tiles.repeat_y = False
-            tiles.filter = (moderngl.LINEAR_MIPMAP_NEAREST, moderngl.LINEAR)
+            tiles.filter = (moderngl.LINEAR, moderngl.LINEAR)
             tiles.use(3)
         surface = self._context.vertex_array(p, [(mesh[0], "3f", "in_position")], mesh[1])
         surface.render()
@@ -335,6 +358,18 @@ def _set(program: Any, name: str, value: Any) -> None:
     # A uniform that the compiler found unused is gone from the program.
     if name in program:
         program[name].value = value
+
+
+def _px_per_mm(view: View, body: Body) -> float:
+    return float(view.matrix[0, 0] / max(1.0, float(np.linalg.norm(view.eye - body.place_mm))))
+
+
+def _fitted(tiles: Bytes, half_px: float) -> Bytes:
+    """The tiles shrunk to about a texel a pixel: llvmpipe takes 30 ms to build a die's mipmaps."""
+    side = int(np.clip(np.ceil(2.4 * half_px), 12, tiles.shape[1]))
+    if side == tiles.shape[1]:
+        return tiles
+    return np.stack([cv2.resize(tile, (side, side), interpolation=cv2.INTER_AREA) for tile in tiles])
 
 
 def _gl(matrix: Floats) -> bytes:

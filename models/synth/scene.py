@@ -1,30 +1,54 @@
 """Random scenes: dice that were rolled by the physics, on random ground, under random light.
 
 ``sample`` composes one, ``labels_of`` says what is in it (exactly, from the geometry), and
-``expose`` turns radiance into the picture that a cheap camera would give.
+``shoot`` gives the picture that a cheap camera would take of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import SHAPES
 from models.synth import faces, fonts, looks, numbering, physics, solids
+from models.synth.camera import expose, illuminant, lens, wide
 from models.synth.ground import Ground, random_ground
-from models.synth.render import Body, Material, Scene, Skin, View
+from models.synth.render import Body, Material, Renderer, Scene, Skin, View
 from vision.types import Image
+from vision.upright import lean
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 
 _UP = (0.0, 0.0, -1.0)
-_COMMON = ("d4", "d6", "d8", "d10", "d00", "d12", "d20")
-_RARE = ("d2", "d3", "d14", "d16", "d24", "d30", "d60")
+# Kinds with many faces come up more often than on tables: each of their labels has to be seen.
+_ODDS = {
+    "d4": 0.1, "d6": 0.1, "d8": 0.08, "d10": 0.09, "d00": 0.09, "d12": 0.09, "d20": 0.14, "d2": 0.02,
+    "d3": 0.01, "d14": 0.03, "d16": 0.03, "d24": 0.06, "d30": 0.07, "d60": 0.09,
+}  # fmt: skip
+
+
+__all__ = ["Ask", "DieLabel", "DieModel", "Placed", "Sample", "expose", "labels_of", "sample", "shoot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a scene has to be like; the defaults leave all to chance.
+
+    ``ground`` is one of ``ground.NAMES``, ``light`` a colour temperature in kelvin as text,
+    "glare" or "dim". ``most_tilt_deg`` bounds the camera's tilt, ``size_px`` the longer side of
+    the dice' boxes in the mean, ``faults`` scales how often the camera fails.
+    """
+
+    ground: str = ""
+    light: str = ""
+    most_tilt_deg: float = 40.0
+    size_px: tuple[float, float] | None = None
+    faults: float = 1.0
+    props: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +74,7 @@ class Placed:
     turn: Floats
     place_mm: Floats
     touching: bool
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +84,9 @@ class Sample:
     scene: Scene
     dice: tuple[Placed, ...]
     ground: Ground
+    light: str = ""
+    tilt_deg: float = 0.0
+    ask: Ask = field(default_factory=Ask)
 
     def zone_at(self, foot_mm: tuple[float, float]) -> str | None:
         """The printed zone under a foot point; None where our mat is not in the scene."""
@@ -85,11 +113,16 @@ class DieLabel:
     symmetry: int
     foot_mm: tuple[float, float]
     touching: bool
+    lean: tuple[float, float]
+    which: int
+    index: int
+    visible: float
+    stacked: bool
 
 
 def random_kind(rng: Rng) -> str:
-    """A kind of die; those of common sets are met far more often."""
-    return str(rng.choice(_COMMON)) if rng.random() < 0.8 else str(rng.choice(_RARE))
+    """A kind of die."""
+    return str(rng.choice(list(_ODDS), p=list(_ODDS.values())))
 
 
 def _lean(rng: Rng, count: int) -> physics.Cocked | None:
@@ -141,18 +174,46 @@ def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_d
     down /= np.linalg.norm(down)
     rotation = np.stack([np.cross(down, forward), down, forward])
     matrix = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1.0]])
-    return View(matrix, rotation, -rotation @ (aim + back * distance), size)
+    bend = (0.0, 0.0)
+    if rng.random() < 0.4:
+        k1 = float(rng.uniform(-0.14, 0.03))
+        bend = (k1, float(rng.uniform(0, 0.25)) * k1 * k1)
+    skew = float(rng.normal(0, 0.012)) if rng.random() < 0.04 else 0.0
+    return View(matrix, rotation, -rotation @ (aim + back * distance), size, bend, skew)
+
+
+def random_dice(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int]) -> list[DieModel]:
+    """The dice of a scene: one to eight, more in a large picture; now and then all of one kind."""
+    count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
+    if size[0] * size[1] > 400_000:
+        count += 4
+    one_kind = random_kind(rng) if rng.random() < 0.1 else None
+    return [make_die(rng, one_kind or random_kind(rng), typefaces) for _ in range(count)]
 
 
 def sample(
-    rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int] = (640, 480), *, mats: float = 0.0
+    rng: Rng,
+    typefaces: Sequence[fonts.Typeface],
+    size: tuple[int, int] = (640, 480),
+    *,
+    mats: float = 0.0,
+    models: Sequence[DieModel] | None = None,
+    ask: Ask | None = None,
 ) -> Sample:
-    """A random scene; the field of view runs from one big die to a tray of many small ones."""
-    count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
-    field = float(rng.uniform(55, 110) if count <= 2 else rng.uniform(80, 170 + 20 * count))
-    one_kind = random_kind(rng) if rng.random() < 0.1 else None
-    models = [make_die(rng, one_kind or random_kind(rng), typefaces) for _ in range(count)]
-    inner = field * rng.uniform(0.45, 0.8)
+    """A random scene; the field of view runs from one big die to a tray of many small ones.
+
+    ``models`` throws dice again that were made before, in other materials and another light.
+    """
+    ask = ask or Ask()
+    models = random_dice(rng, typefaces, size) if models is None else models
+    count = len(models)
+    # Mostly 50 to 120 px a die: what is larger costs more to draw and shows the reader no more.
+    field_mm = float(rng.uniform(85, 150) if count <= 2 else rng.uniform(110, 150 + 12 * count))
+    field_mm *= (size[0] / 640) * (0.6 if rng.random() < 0.07 else 1.0)
+    if ask.size_px is not None:
+        across = 2.25 * float(np.mean([m.scale_mm for m in models]))
+        field_mm = across * size[0] / float(rng.uniform(*ask.size_px))
+    inner = field_mm * rng.uniform(0.45, 0.8)
     tray = physics.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)))
     aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
     seed = int(rng.integers(2**31))
@@ -169,34 +230,43 @@ def sample(
     )
     met = {i for pair in rest.contacts if physics.WALL not in pair for i in pair}
     dice = tuple(
-        Placed(m, rest.rotations[i], rest.positions_mm[i], i in met) for i, m in enumerate(models)
-    )  # fmt: skip
+        Placed(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
+        for i, m in enumerate(models)
+    )
     # Few dice fill the picture, so the camera looks at them and not at the middle of the tray.
-    aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field * 0.08, 2)
+    aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field_mm * 0.08, 2)
     tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
-    view = camera(rng, size, field, aim, float(min(tilt, 40)))
-    spread = field * 1.7
-    lamps = [
-        type(lamp)(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour)
-        for lamp in looks.random_lamps(rng)
-    ]
-    ground = random_ground(rng, px_per_mm=896 / spread, mats=mats)
+    tilt = tilt if tilt <= ask.most_tilt_deg else float(rng.uniform(0, ask.most_tilt_deg))
+    view = camera(rng, size, field_mm, aim, float(tilt))
+    spread = field_mm * 1.7
+    light = looks.random_light(rng, view, aim, [_mirror(d) for d in dice], ask.light)
+    ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground)
     tone = float(np.mean(ground.picture) / 255) ** 2
-    sky = float(np.exp(rng.uniform(np.log(0.08), np.log(0.8))))
-    warm = rng.uniform(-0.15, 0.15)
     scene = Scene(
         view,
         [body_of(die, looks.random_material(rng), rng) for die in dice],
-        lamps,
-        looks.random_windows(rng),
+        light.lamps,
+        light.windows,
         ground.picture,
         (float(aim[0] - spread / 2), float(aim[1] - spread / 2), spread, spread),
-        sky=(sky * (1 + warm), sky, sky * (1 - warm)),
+        sky=light.sky,
         floor=(tone * 0.6 + 0.02,) * 3,
         ground_bump=float(rng.uniform(0, 0.5)),
         middle_mm=aim,
     )
-    return Sample(scene, dice, ground)
+    return Sample(scene, dice, ground, light.name, float(tilt), ask)
+
+
+def _stacked(model: DieModel, place: Floats) -> bool:
+    """Whether a die lies on others: its middle is higher than its own corners could hold it."""
+    farthest = float(np.linalg.norm(model.mesh.vertices, axis=1).max())
+    return bool(-place[2] > model.scale_mm * max(1.25, 1.02 * farthest))
+
+
+def _mirror(die: Placed) -> tuple[Floats, Floats]:
+    """Place and normal of the face that may throw a lamp's light into the lens."""
+    normals = die.turn @ die.model.solid.normals.T
+    return die.place_mm, normals[:, int(np.argmin(normals[2]))]
 
 
 def body_of(die: Placed, material: Material, rng: Rng) -> Body:
@@ -210,16 +280,17 @@ def body_of(die: Placed, material: Material, rng: Rng) -> Body:
 
 
 def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
-    """The labels of the dice that a view shows, those with less than 60 % in the picture left out."""
+    """The labels of the dice that a view shows, those with less than 35 % in the picture left out."""
     found = []
     width, height = view.size
-    for die in dice:
+    for which, die in enumerate(dice):
         model = die.model
         scale, turn, place = model.scale_mm, die.turn, die.place_mm
         outline = view.project(model.mesh.vertices @ turn.T * scale + place)
         (x0, y0), (x1, y1) = outline.min(0), outline.max(0)
         inside = max(0.0, min(x1, width) - max(x0, 0)) * max(0.0, min(y1, height) - max(y0, 0))
-        if inside < 0.6 * (x1 - x0) * (y1 - y0):
+        visible = float(inside / ((x1 - x0) * (y1 - y0)))
+        if visible < 0.35:
             continue
         index, label, tilt = numbering.read_part(model.solid, model.labels, turn, _UP)
         at, across, upward, radius, symmetry = faces.label_pose(model.solid, model.face_set, index)
@@ -232,6 +303,9 @@ def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
         sight = view.eye - point
         cosine = float(normal @ sight / np.linalg.norm(sight) / np.linalg.norm(normal))
         per_unit = float(np.mean(np.linalg.norm(px[1:] - px[0], axis=1))) / 0.2
+        if model.solid.read == "vertex":  # no face lies flat there, so the body's own scale counts
+            depth = float(np.linalg.norm(view.rotation @ place + view.translation))
+            per_unit = float(view.matrix[0, 0]) * scale / depth
         found.append(
             DieLabel(
                 model.kind,
@@ -246,6 +320,11 @@ def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
                 symmetry,
                 (float(place[0]), float(place[1])),
                 die.touching,
+                lean(view.rotation @ np.array(_UP), view.rotation @ place + view.translation),
+                which,
+                index,
+                visible,
+                die.stacked,
             )
         )
     return found
@@ -256,18 +335,10 @@ def value_of(label: DieLabel) -> int:
     return SHAPES[label.kind].value_of(label.label)
 
 
-def expose(radiance: NDArray[np.float32], rng: Rng) -> Image:
-    """Radiance to a BGR picture: exposure, white balance, tone curve, blur, noise."""
-    light = radiance * (1.0 + rng.normal(0, 0.06, 3)).astype(np.float32)
-    middle = float(np.mean(np.minimum(light, 2.0)))
-    light = light * (float(np.exp(rng.normal(np.log(0.26), 0.35))) / max(middle, 1e-4))
-    if rng.random() < 0.5:
-        light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.1))), np.float32)
-    photons = float(np.exp(rng.uniform(np.log(300), np.log(20000))))
-    noise = np.sqrt(np.maximum(light, 0) / photons + 2e-6)
-    light = light + rng.standard_normal(light.shape, dtype=np.float32) * noise
-    shoulder = light / (1 + np.maximum(light - 0.6, 0) * 0.8) if rng.random() < 0.7 else light
-    curve = np.clip(shoulder, 0, 1) ** np.float32(1 / rng.uniform(1.9, 2.5))
-    contrast = rng.uniform(0, 0.5)
-    curve = curve * (1 - contrast) + contrast * (curve * curve * (3 - 2 * curve))
-    return np.ascontiguousarray((curve[..., ::-1] * 255 + 0.5).astype(np.uint8))
+def shoot(renderer: Renderer, drawn: Sample, rng: Rng) -> Image:
+    """Draw a sample and take its picture: (height, width, 3) BGR."""
+    view = drawn.scene.view
+    radiance = lens(renderer.draw(replace(drawn.scene, view=wide(view))), view)
+    boxes = [d.box for d in labels_of(view, drawn.dice)]
+    light = illuminant(drawn.scene)
+    return expose(radiance, rng, boxes=boxes, light=light, faults=drawn.ask.faults, dim=drawn.light == "dim")

@@ -81,19 +81,18 @@ float fbm(vec3 p) {
     return 0.5 * noise(p) + 0.27 * noise(p * 2.1 + 7.0) + 0.15 * noise(p * 4.3 + 3.0)
          + 0.08 * noise(p * 8.9 + 11.0);
 }
-const vec2 TAPS[9] = vec2[9](vec2(0,0), vec2(.9,.2), vec2(-.7,.6), vec2(.1,-.95), vec2(-.85,-.4),
-    vec2(.45,.75), vec2(.6,-.55), vec2(-.25,.4), vec2(-.3,-.5));
+const vec2 TAPS[5] = vec2[5](vec2(.15,.1), vec2(.85,-.3), vec2(-.1,-.85), vec2(-.8,.2), vec2(.2,.8));
 float shadow_at(int which, vec3 place) {
     vec4 q = u_shadow_matrix[which] * vec4(place, 1.0);
     vec3 s = q.xyz / q.w * 0.5 + 0.5;
     if (any(lessThan(s, vec3(0.0))) || any(greaterThan(s, vec3(1.0)))) return 1.0;
     float turn = 6.2831 * hash(vec3(gl_FragCoord.xy, 1.0)), c = cos(turn), d = sin(turn), sum = 0.0;
-    for (int i = 0; i < 9; ++i) {
+    for (int i = 0; i < 5; ++i) {
         vec2 o = mat2(c, d, -d, c) * TAPS[i] * u_shadow_soft[which];
         vec2 at = clamp(s.xy + o, 0.0, 1.0);
         sum += texture(u_shadow, vec3((at.x + float(which)) / float(MAX_LIGHTS), at.y, s.z - 0.0025));
     }
-    return sum / 9.0;
+    return sum / 5.0;
 }
 float open_sky(vec3 place, vec3 n, int skip) {
     float open = 1.0;
@@ -182,7 +181,7 @@ void main() {
 
 _DIE = """
 uniform mat4 u_model; uniform mat3 u_turn; uniform float u_scale;
-uniform int u_self; uniform int u_faces;
+uniform int u_self; uniform int u_faces; uniform int u_front;
 uniform vec4 u_plane[MAX_FACES]; uniform vec3 u_right[MAX_FACES]; uniform vec3 u_up[MAX_FACES];
 uniform vec4 u_centre[MAX_FACES];      // w: half side of the tile in body units
 uniform sampler2DArray u_tiles;        // r: ink, g: depth, b: second ink
@@ -195,10 +194,8 @@ vec3 tile_at(int face, vec3 p) {
     vec3 d = p - u_centre[face].xyz;
     vec2 uv = vec2(dot(d, u_right[face]), -dot(d, u_up[face])) / (2.0 * u_centre[face].w) + 0.5;
     if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return vec3(0.0);
-    // The hardware's own derivatives jump where the face changes; the body's place does not.
-    float px = max(length(dFdx(v_body)), length(dFdy(v_body))) / (2.0 * u_centre[face].w);
-    float level = log2(max(px * float(textureSize(u_tiles, 0).x), 1.0));
-    return textureLod(u_tiles, vec3(uv, float(face)), level).rgb;
+    // One level: the tiles come shrunk to the size that the die has in the picture.
+    return textureLod(u_tiles, vec3(uv, float(face)), 0.0).rgb;
 }
 vec3 body_colour(vec3 p) {
     vec3 q = p * u_pattern_scale + u_seed;
@@ -218,12 +215,12 @@ vec3 body_colour(vec3 p) {
 }
 void main() {
     int face = 0; float nearest = -1e9;
-    for (int i = 0; i < u_faces; ++i) {
+    for (int i = 0; i < u_front; ++i) {
         float h = dot(u_plane[i].xyz, v_body) - u_plane[i].w;
         if (h > nearest) { nearest = h; face = i; }
     }
     vec3 n = vec3(0.0);
-    for (int i = 0; i < u_faces; ++i) {
+    for (int i = 0; i < u_front; ++i) {
         float h = dot(u_plane[i].xyz, v_body) - u_plane[i].w - nearest;
         n += u_plane[i].xyz * exp(max(h / u_bevel, -40.0));
     }
