@@ -22,6 +22,17 @@ LOCATE_PX = 96
 PATCH_PX = 48
 PATCH_RADII = 1.5
 """Half the side of a face patch, in radii of the circle inscribed in the face."""
+BOX_SHARE = 1 / CROP_SCALE
+"""The longer side of a die's box over the crop's."""
+TOP_SHARE = 0.8
+"""How far from its middle a die's top seems to lie, over half its box, seen wholly from the side."""
+
+
+D4_LEAST_SHARE = 0.13
+"""Sides of a d4 that the camera sees more foreshortened than this are not read."""
+D4_HALF, D4_MIDDLE = 2.1, 2.2
+"""What a d4's rectified side shows: half the patch's side, and the patch's middle below the apex, in
+radii of the ball inscribed in the body. A side is 4.24 high and 4.9 wide."""
 
 
 def square_of(box: Sequence[float]) -> tuple[float, float, float]:
@@ -47,6 +58,66 @@ def cut(image: Image, box: Sequence[float]) -> Image:
         inside = np.asarray(padded, np.uint8)
     how = cv2.INTER_AREA if n > CROP_PX else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(inside, (CROP_PX, CROP_PX), interpolation=how), np.uint8)
+
+
+def d4_sides(
+    crop: Image,
+    apex: Sequence[float] | NDArray[np.floating],
+    angle_deg: float,
+    unit_px: float,
+    lean: tuple[float, float],
+    size: int = PATCH_PX,
+) -> tuple[list[Image], list[float]]:
+    """The three sides of a tetrahedron with its apex up, each as if looked at squarely, apex on top.
+
+    ``angle_deg`` is the direction of the text on one side, ``unit_px`` the radius of the ball
+    inscribed in the body (a third of its apex's distance from the middle), ``lean`` which way is up
+    (``vision.upright``). Also gives how much of each side the camera sees: its area in the crop over
+    the true one, 0 for a side that is turned away.
+    """
+    lx, ly = lean
+    across = math.hypot(lx, ly)
+    flat = math.sqrt(max(0.05, 1 - across * across))
+    ux, uy = (lx / across, ly / across) if across > 1e-6 else (1.0, 0.0)
+    # What lies in the mat's plane is foreshortened along the lean; both ways between picture and plane.
+    shrink = np.eye(2) - (1 - flat) * np.outer((ux, uy), (ux, uy))
+    stretch = np.eye(2) + (1 / flat - 1) * np.outer((ux, uy), (ux, uy))
+    right = stretch @ (math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg)))
+    right /= np.linalg.norm(right)
+    sides, shares = [], []
+    for turn in (0.0, 120.0, 240.0):
+        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        r = np.array([c * right[0] - s * right[1], s * right[0] + c * right[1]])
+        outward = np.array([-r[1], r[0]])
+        # one unit to the right of the text, and one down the side (which falls by 0.943 of it)
+        px_right = unit_px * (shrink @ r)
+        px_down = unit_px * (shrink @ outward / 3 - 0.9428 * np.array(lean))
+        step = 2 * D4_HALF / size
+        middle = np.asarray(apex, float) - 0.5 + px_down * D4_MIDDLE
+        matrix = np.column_stack([px_right * step, px_down * step, np.zeros(2)])
+        matrix[:, 2] = middle - matrix[:, :2] @ np.full(2, (size - 1) / 2)
+        turned = cv2.warpAffine(
+            crop, matrix, (size, size), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )  # fmt: skip
+        sides.append(np.asarray(turned, np.uint8))
+        area = float(px_right[0] * px_down[1] - px_right[1] * px_down[0]) / unit_px**2
+        shares.append(max(0.0, area))
+    return sides, shares
+
+
+def d4_lean(
+    apex: Sequence[float] | NDArray[np.floating], box: Sequence[float], angle_deg: float, unit_px: float
+) -> tuple[float, float]:
+    """Which way is up for a tetrahedron of which only the picture is known: from its apex over its base."""
+    directions = np.radians(angle_deg + np.array([30.0, 150.0, 270.0]))  # of the base's corners
+    corners = 2.828 * unit_px * np.column_stack([np.cos(directions), np.sin(directions)])
+    skew = (corners.min(0) + corners.max(0)) / 2
+    middle = np.array([box[0] + box[2], box[1] + box[3]]) / 2
+    lean = (np.asarray(apex, float) - (middle - skew)) / (4 * unit_px)
+    across = float(np.linalg.norm(lean))
+    lean = lean * min(1.0, 0.8 / max(across, 1e-6))
+    return float(lean[0]), float(lean[1])
 
 
 def patch(

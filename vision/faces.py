@@ -10,16 +10,36 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.dice import SHAPES
 from models.files import model_path
+from models.labels import KINDS, LABELS, text_of
 from traywatch.errors import ReadingError
-from vision.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch
+from vision.confidence import Confidence, features
+from vision.crops import (
+    BOX_SHARE,
+    CROP_PX,
+    D4_LEAST_SHARE,
+    LOCATE_PX,
+    PATCH_PX,
+    PATCH_RADII,
+    d4_lean,
+    d4_sides,
+    patch,
+)
 from vision.fuse import Answer, Look, answers, peaks, spots
 from vision.sessions import Session
 from vision.types import Image
+from vision.upright import UNKNOWN
 
 CENTRES = 2
 ANGLES = 4
 BIN_DEG = 10.0
+LEAST_POSE = 0.05
+"""Poses of less weight than this share of a die's best one are not read."""
+LEAST_D4 = 0.03
+_D4 = KINDS.index("d4")
+_TEXTS = tuple(text_of(label) for label in LABELS)
+_D4_COLUMNS = [LABELS.index(text) for text in SHAPES["d4"].labels]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +56,17 @@ class Calibration:
     least: dict[str, float] = field(default_factory=dict)
     cocked_deg: float = 25.0
     most_not_a_die: float = 0.9
+    confidence: Confidence | None = None
 
     @classmethod
     def load(cls, name: str = "reader.json") -> Calibration:
         """The calibration shipped with the networks."""
         path = model_path(name)
         try:
-            return cls(**json.loads(path.read_text(encoding="utf-8")))
+            stated = json.loads(path.read_text(encoding="utf-8"))
+            if stated.get("confidence"):
+                stated["confidence"] = Confidence(**stated["confidence"])
+            return cls(**stated)
         except (ValueError, TypeError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
 
@@ -58,13 +82,51 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Cut:
+    """A crop (160, 160, 3) with the die's box in its px, and which way is up (``vision.upright``).
+
+    ``side_px`` is the longer side of the die's box in the picture that the crop is from,
+    ``detector`` the confidence of what found it.
+    """
+
+    image: Image
+    box: tuple[float, float, float, float]
+    lean: tuple[float, float] = UNKNOWN
+    side_px: float = 80.0
+    detector: float = 0.9
+
+    @classmethod
+    def of(
+        cls,
+        image: Image,
+        size: tuple[float, float],
+        lean: tuple[float, float] = UNKNOWN,
+        detector: float = 0.9,
+    ) -> Cut:
+        """A crop round a box of a size (width, height) in px of the picture."""
+        half = CROP_PX * BOX_SHARE / 2
+        w, h = (half * side / max(*size, 1e-6) for side in size)
+        middle = CROP_PX / 2
+        return cls(image, (middle - w, middle - h, middle + w, middle + h), lean, max(size), detector)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """What the networks say about one crop, before it is weighed."""
+    """What the networks say about one crop, before it is weighed.
+
+    ``poses`` and ``looks`` go together, but for the last look of a die that may be a tetrahedron,
+    which is of its sides and has the pose of its apex. ``embedding`` (unit length) is what the die
+    looks like as a whole.
+    """
 
     kind_logs: NDArray[np.float32]
     tilt_deg: float
     poses: tuple[Pose, ...]
     looks: tuple[Look, ...]
+    embedding: NDArray[np.float32]
+    lean_known: bool = False
+    side_px: float = 80.0
+    detector: float = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,52 +137,124 @@ class FaceReading:
     confidence: float
     not_a_die: float
     tilt_deg: float
+    features: NDArray[np.float64] | None = None
 
 
 class FaceReader:
-    """The three networks that read a die, run on all crops of a picture at once."""
+    """The networks that read a die, run on all crops of a picture at once."""
 
     def __init__(self, *, threads: int = 2, calibration: Calibration | None = None) -> None:
         self._locate = Session(model_path("locate.onnx"), threads)
         self._angle = Session(model_path("angle.onnx"), threads)
         self._read = Session(model_path("read.onnx"), threads)
+        self._d4 = Session(model_path("d4.onnx"), threads)
         self.calibration = calibration or Calibration.load()
 
-    def look(self, crops: Sequence[Image]) -> list[Seen]:
-        """Pose and text hypotheses of each crop, (160, 160, 3) as ``vision.crops.cut`` makes it."""
+    def look(self, crops: Sequence[Cut | Image]) -> list[Seen]:
+        """Pose and text hypotheses of each crop; a bare picture is one round a square box, up unknown."""
         if not crops:
             return []
+        cuts = [c if isinstance(c, Cut) else Cut.of(c, (80.0, 80.0)) for c in crops]
         middle = (CROP_PX / 2, CROP_PX / 2)
-        whole = np.stack([patch(crop, middle, 0.0, CROP_PX / 2, LOCATE_PX) for crop in crops])
-        kinds, heats, shapes = self._locate(whole)
+        whole = np.stack([patch(cut.image, middle, 0.0, CROP_PX / 2, LOCATE_PX) for cut in cuts])
+        up = np.array([(*cut.lean, 1.0) if math.isfinite(cut.lean[0]) else (0.0, 0.0, 0.0) for cut in cuts])
+        kinds, heats, shapes, dense = self._locate(whole, up=up.astype(np.float32))
         places: list[tuple[int, float, float, float, float]] = []
         for i, heat in enumerate(heats):
             radius = float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX
             places += [(i, x * CROP_PX, y * CROP_PX, radius, w) for x, y, w in spots(heat, CENTRES, 0.15)]
-        faces = [patch(crops[i], (x, y), 0.0, r * PATCH_RADII, PATCH_PX) for i, x, y, r, _ in places]
+        faces = [patch(cuts[i].image, (x, y), 0.0, r * PATCH_RADII, PATCH_PX) for i, x, y, r, _ in places]
         directions = np.exp(self._angle(np.stack(faces))[0])
-        poses: list[tuple[int, Pose]] = []
+        poses: list[list[Pose]] = [[] for _ in cuts]
         for (i, x, y, radius, weight), direction in zip(places, directions, strict=True):
             found = peaks(direction, ANGLES, 0.08)
-            poses += [(i, Pose((x, y), at * BIN_DEG, radius, weight * share)) for at, share in found]
-        scores = self.read_at([(crops[i], pose) for i, pose in poses])
-        out = []
-        for i in range(len(crops)):
-            mine = [n for n, (owner, _) in enumerate(poses) if owner == i]
-            out.append(
-                Seen(
-                    kinds[i],
-                    max(0.0, float(shapes[i, 1]) * 30.0),
-                    tuple(poses[n][1] for n in mine),
-                    tuple(Look(poses[n][1].weight, scores[n]) for n in mine),
-                )
+            poses[i] += [Pose((x, y), at * BIN_DEG, radius, weight * share) for at, share in found]
+        for mine in poses:
+            mine.sort(key=lambda pose: -pose.weight)
+            mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
+        looks = self._looks(cuts, poses)
+        tetrahedra = [i for i in range(len(cuts)) if float(np.exp(kinds[i, _D4])) >= LEAST_D4]
+        for i, look in zip(
+            tetrahedra, self._sides([(cuts[i], poses[i][0]) for i in tetrahedra]), strict=True
+        ):
+            looks[i].append(look)
+        return [
+            Seen(
+                kinds[i],
+                max(0.0, float(shapes[i, 1]) * 30.0),
+                tuple(poses[i]),
+                tuple(looks[i]),
+                _unit(dense[i]),
+                bool(up[i, 2]),
+                cuts[i].side_px,
+                cuts[i].detector,
             )
-        return out
+            for i in range(len(cuts))
+        ]
+
+    def _looks(self, cuts: Sequence[Cut], poses: Sequence[Sequence[Pose]]) -> list[list[Look]]:
+        flat = [(cut.image, pose) for cut, mine in zip(cuts, poses, strict=True) for pose in mine]
+        scores, dense = self._read_at(flat)
+        rows = iter(range(len(flat)))
+        return [
+            [
+                Look(pose.weight, scores[row], embedding=_unit(dense[row]))
+                for pose, row in zip(mine, rows, strict=False)
+            ]
+            for mine in poses
+        ]
 
     def read_at(self, faces: Sequence[tuple[Image, Pose]]) -> NDArray[np.float32]:
-        """Log-probabilities of the labels and, last, of "no face", for faces of crops: (N, labels + 1)."""
+        """Log-probabilities of the labels, "no face" and "nothing to read", for faces of crops."""
+        return self._read_at(faces)[0]
+
+    def _read_at(
+        self, faces: Sequence[tuple[Image, Pose]]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         upright = [patch(crop, p.centre, p.angle_deg, p.radius * PATCH_RADII, PATCH_PX) for crop, p in faces]
-        return self._read(np.stack(upright))[0]
+        scores, dense = self._read(np.stack(upright))
+        return scores, dense
+
+    def read_d4(self, apexes: Sequence[tuple[Cut, Pose]]) -> NDArray[np.float32]:
+        """Log-probabilities of 1 to 4, "no d4" and "nothing to read", for tetrahedra: (N, 6)."""
+        return np.array([look[0] for look in self._read_d4(apexes)], np.float32)
+
+    def _read_d4(
+        self, apexes: Sequence[tuple[Cut, Pose]]
+    ) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
+        patches: list[Image] = []
+        weights: list[tuple[int, float]] = []
+        for n, (cut, pose) in enumerate(apexes):
+            told = d4_lean(pose.centre, cut.box, pose.angle_deg, pose.radius)
+            lean = cut.lean if math.isfinite(cut.lean[0]) else told
+            sides, shares = d4_sides(cut.image, pose.centre, pose.angle_deg, pose.radius, lean)
+            best = max(shares)
+            for side, share in zip(sides, shares, strict=True):
+                if share >= min(D4_LEAST_SHARE, best):
+                    patches.append(side)
+                    weights.append((n, min(1.0, share / 0.33)))
+        if not patches:
+            return []
+        scores, dense = self._d4(np.stack(patches))
+        found = []
+        for n in range(len(apexes)):
+            rows = [row for row, (owner, _) in enumerate(weights) if owner == n]
+            weight = np.array([weights[row][1] for row in rows])
+            # each side is a look of its own; none may rule a number out alone
+            logs = np.log(0.98 * np.exp(scores[rows]) + 0.02 / scores.shape[1])
+            total = weight @ logs / max(1.0, float(weight.sum()) ** 0.5)
+            total -= math.log(float(np.exp(total - total.max()).sum())) + total.max()
+            found.append((total.astype(np.float32), _unit(weight @ dense[rows])))
+        return found
+
+    def _sides(self, apexes: Sequence[tuple[Cut, Pose]]) -> list[Look]:
+        looks = []
+        for scores, dense in self._read_d4(apexes):
+            row = np.full(len(LABELS) + 2, -30.0, np.float32)
+            row[_D4_COLUMNS] = scores[:4]
+            row[-2:] = scores[4:]
+            looks.append(Look(1.0, row, side=True, embedding=dense))
+        return looks
 
     def weigh(self, seen: Seen, kinds: Collection[str] | None = None) -> FaceReading:
         """The answers for one crop, given the kinds in play (None: any)."""
@@ -132,9 +266,25 @@ class FaceReader:
             kind_temperature=use.kind_temperature,
             label_temperature=use.label_temperature,
         )
-        # a face that hardly looked like one makes any answer doubtful
-        confidence = found[0].p * min(1.0, face / 0.3) * (1 - nothing) if found else 0.0
-        return FaceReading(found, confidence, nothing, seen.tilt_deg)
+        if not found:
+            return FaceReading((), 0.0, nothing, seen.tilt_deg)
+        row = features(
+            found,
+            seen.looks,
+            _TEXTS,
+            face=face,
+            not_a_die=nothing,
+            side_px=seen.side_px,
+            tilt_deg=seen.tilt_deg,
+            lean_known=seen.lean_known,
+            detector=seen.detector,
+        )
+        if use.confidence is None:
+            # a face that hardly looked like one makes any answer doubtful
+            confidence = found[0].p * min(1.0, face / 0.3) * (1 - nothing)
+        else:
+            confidence = min(use.confidence(row, found[0].kind), 1 - nothing)
+        return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
         """Whether the confidence suffices to state the first answer."""
@@ -143,3 +293,7 @@ class FaceReader:
         kind = reading.answers[0].kind
         least = self.calibration.least.get("d6" if kind == "d3" else kind, self.calibration.usual_least)
         return reading.confidence >= least
+
+
+def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)

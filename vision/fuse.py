@@ -19,16 +19,24 @@ OUT_OF_PLAY = 0.02
 Floats = NDArray[np.float64]
 
 _ALLOWED = allowed()
+_D4 = KINDS.index("d4")
 _TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
 _SAME_TEXT = np.array([[text_of(label) == text for label in LABELS] for text in _TEXTS], float)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """One hypothesis of a face: its weight, and the log-probability of each label and of "no face"."""
+    """One hypothesis of a face: its weight and the log-probability of each label.
+
+    ``scores`` ends with those of "no face" and "nothing to read". ``side`` tells what was read off
+    the sides of a tetrahedron from a face that lies up; ``embedding`` (unit length, or None) is what
+    the patch looks like to the reading network.
+    """
 
     weight: float
     scores: NDArray[np.float32]
+    side: bool = False
+    embedding: NDArray[np.float32] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +94,12 @@ def answers(
     chances = np.exp(logs - logs.max())
     chances /= chances.sum()
     of_kind = chances[:-1] * prior(kinds)
-    labels, seen = evidence(looks, label_temperature)
-    joint = of_kind[:, None] * ((labels + FLOOR)[None, :] * _ALLOWED)
+    faces, seen = evidence([look for look in looks if not look.side], label_temperature)
+    sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
+    labels = np.repeat(faces[None], len(KINDS), axis=0)
+    if seen_sides > seen:  # else it may be a bar, which has a face that lies up
+        labels[_D4] = sides
+    joint = of_kind[:, None] * ((labels + FLOOR) * _ALLOWED)
     by_text = joint @ _SAME_TEXT.T
     total = float(by_text.sum())
     if total <= 0:
@@ -107,6 +119,8 @@ def answers(
         ):
             kind = "d3"
         found.append(Answer(kind, text, float(min(1.0, by_text[row, column]))))
+    if found and found[0].kind == "d4":
+        seen = max(seen, seen_sides)
     return tuple(found), seen, float(chances[-1])
 
 

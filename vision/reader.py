@@ -12,14 +12,16 @@ from numpy.typing import NDArray
 from pydantic import FiniteFloat
 
 from calibration.dice import SHAPES
+from vision.boxes import sort_out
 from vision.colour import body_colour
 from vision.crops import cut
 from vision.detector import Detection, Detector
-from vision.faces import FaceReader, FaceReading
+from vision.faces import Cut, FaceReader, FaceReading, Seen
 from vision.fuse import Answer, prior
 from vision.pictures import load_picture
 from vision.size import believable
 from vision.types import Alternative, DieReading, Image, Record, Status
+from vision.upright import leans
 
 if TYPE_CHECKING:
     from calibration import TrayProfile
@@ -78,15 +80,24 @@ class TrayReader:
         """The dice in boxes that are already known."""
         in_play = self.kinds if kinds is None else _checked(kinds)
         found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
-        crops = [cut(image, detection.box) for detection in found]
         readings = []
-        for detection, crop, seen in zip(found, crops, self.faces.look(crops), strict=True):
+        for detection, cut_out, seen in self.look(image, found):
             face = self.faces.weigh(seen, in_play)
             if face.not_a_die < self.faces.calibration.most_not_a_die:
-                readings.append(self._stated(detection, face, crop))
+                readings.append(self._stated(detection, face, cut_out.image))
         height, width = image.shape[:2]
-        dice = believable(self.profile, readings, (width, height))
+        dice = sort_out(believable(self.profile, readings, (width, height)))
         return self._placed(dice, (width, height))
+
+    def look(self, image: Image, found: Sequence[Detection]) -> list[tuple[Detection, Cut, Seen]]:
+        """What the networks see in some boxes of a picture, before anything is decided."""
+        height, width = image.shape[:2]
+        upward = leans(self.profile, [detection.box for detection in found], (width, height))
+        cuts = [
+            Cut.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
+            for d, lean in zip(found, upward, strict=True)
+        ]
+        return list(zip(found, cuts, self.faces.look(cuts), strict=True))
 
     def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
         if self.profile is None or not self.places or not dice:

@@ -31,9 +31,11 @@ class Session:
             ) from error
         self._input = self._session.get_inputs()[0].name
 
-    def __call__(self, images: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
-        """All outputs for a batch of pictures, uint8 (N, H, W, 3)."""
-        outputs: list[Any] = self._session.run(None, {self._input: images})
+    def __call__(
+        self, images: NDArray[np.uint8], **further: NDArray[np.float32]
+    ) -> list[NDArray[np.float32]]:
+        """All outputs for a batch of pictures, uint8 (N, H, W, 3), and further inputs by name."""
+        outputs: list[Any] = self._session.run(None, {self._input: images, **further})
         return outputs
 
     def feed(self, inputs: dict[str, NDArray[np.float32]]) -> list[NDArray[np.float32]]:

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
+from vision.boxes import iou
 from vision.resting import RestingDice, Sorted
 from vision.settle import SettleGate
 from vision.track import Known, Tracker
@@ -245,20 +246,10 @@ def second_look(first: Sequence[DieReading], second: Sequence[DieReading]) -> tu
     for die in first:
         if die.status == "unsure" and die.alternatives:
             guess = die.alternatives[0]
-            same = [other for other in second if _overlap(die.box, other.box) > 0.6]
+            same = [other for other in second if iou(die.box, other.box) > 0.6]
             if len(same) == 1 and same[0].status == "read":
                 other = same[0]
                 if (other.kind, other.label) == (guess.kind, guess.label):
                     die = other.model_copy(update={"box": die.box})
         joined.append(die)
     return tuple(joined)
-
-
-def _overlap(a: Sequence[float], b: Sequence[float]) -> float:
-    """Intersection over union of two boxes."""
-    width = min(a[2], b[2]) - max(a[0], b[0])
-    height = min(a[3], b[3]) - max(a[1], b[1])
-    if width <= 0 or height <= 0:
-        return 0.0
-    both = width * height
-    return both / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both)

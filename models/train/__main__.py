@@ -1,4 +1,4 @@
-"""``python -m models.train detector|locate|angle|read|crops|pseudo|calibrate|export|landing``."""
+"""``python -m models.train detector|locate|angle|read|d4|crops|pseudo|calibrate|export|landing``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import cv2
 
 from models.real import real_folder
 
-FACES = ("locate", "angle", "read")
+FACES = ("locate", "angle", "read", "d4")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -40,6 +40,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
     parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
+    parser.add_argument("--start", type=Path, help="folder of an earlier training to start from")
     parser.add_argument("--models", type=Path, help="pseudo, calibrate: folder with the exported networks")
     parser.add_argument("--names", nargs="*", help="export: which networks (default: all with a checkpoint)")
     args = parser.parse_args(argv)
@@ -64,12 +65,12 @@ def _stage(args: argparse.Namespace) -> int:
                 if (folder / f"{name}.pt").exists():
                     print(name, export(name, folder / f"{name}.pt", args.out))
         return 0
-    from models.train import boxes, faces
+    from models.train import angle, boxes, d4, locate, read
     from models.train.loop import Plan, Task, run
     from models.train.nets import NETS
     from models.train.pool import CropPool
 
-    plan = Plan(args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads)
+    plan = Plan(args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads, start=args.start)
     task: Task
     if args.stage == "detector":
         real = real_folder()
@@ -79,9 +80,10 @@ def _stage(args: argparse.Namespace) -> int:
         task = boxes.DetectorTask(folders, pool, share)
     else:
         kinds: dict[str, Callable[[CropPool, float], Task]] = {
-            "locate": faces.LocateTask,
-            "angle": faces.AngleTask,
-            "read": faces.ReadTask,
+            "locate": locate.LocateTask,
+            "angle": angle.AngleTask,
+            "read": read.ReadTask,
+            "d4": d4.D4Task,
         }
         share = 0.3 if args.real_share is None else args.real_share
         task = kinds[args.stage](CropPool(args.data), share)

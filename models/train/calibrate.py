@@ -1,4 +1,8 @@
-"""Confidence: temperatures and thresholds from held-out dice, for a stated risk. Never from test pictures."""
+"""Confidence: temperatures, the regression and thresholds, from held-out pictures, for a stated risk.
+
+Whole pictures go through the whole reader, so that boxes that are a little off, parts of dice and
+things that are none count as they come. Never from test pictures.
+"""
 
 from __future__ import annotations
 
@@ -8,86 +12,110 @@ import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from models.labels import KINDS, LABELS, text_of
-from models.train.pool import CropPool
-from vision.crops import CROP_PX, patch
-from vision.faces import Calibration, FaceReader, Seen
+from models.evaluate.reading import profile_of
+from models.evaluate.score import match
+from models.real import LabelledPicture, choose, read_labels, real_folder
+from vision.confidence import Confidence, fit
+from vision.faces import Calibration, Seen
+from vision.pictures import load_picture
+from vision.reader import TrayReader
+from vision.types import DieReading
 
-RISK = 0.03
-"""Share of the accepted readings that may be wrong, on held-out dice. Most of these are rendered to
-be hard (dark, washed out, blurred, worn); new rooms are another kind of hard."""
-WORST_RISK = 0.05
+RISK = 0.004
+"""Share of the accepted readings that may be wrong, on held-out pictures."""
+WORST_RISK = 0.012
 """No single kind may be worse than this; one that cannot reach it is never accepted."""
-LEAST_CASES = 60
+LEAST_CASES = 40
 MOST_NOT_A_DIE = 0.2
-"""Chosen on the real validation pictures together with the detector's least confidence of 0.3:
-94 % of the dice found at 10 % false, against 92 and 7 % at 0.4 and 0.9."""
 FLOOR = 0.6
-GRID = (0.7, 0.85, 1.0, 1.2, 1.5, 1.9, 2.4)
+FOLDS = 5
+GRID = (0.6, 0.7, 0.85, 1.0, 1.2, 1.5, 1.9)
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One held-out crop: what the networks saw and what is true."""
+    """One box of a held-out picture: what the networks saw, and the die it is (None: no die)."""
 
     seen: Seen
-    kind: str
-    text: str
+    truth: tuple[str, str] | None
     weight: float
+    group: str
     tilt_deg: float
+    real: bool
 
 
-def cases(folders: Sequence[Path], reader: FaceReader, most: int = 4000) -> list[Case]:
-    """Held-out crops of the folders, turned and shifted as detections are; real ones count double."""
-    pool = CropPool(folders)
-    usable = pool["validation"].astype(bool) & (pool["label"] >= 0) & (pool["kind"] >= 0)
-    rng = np.random.default_rng(17)
-    rows = rng.permutation(np.flatnonzero(usable))
-    real = np.array([f.name.startswith("crops_real") for f in pool.folders])
-    rows = np.concatenate(
-        [rows[real[pool["source"][rows].astype(int)]], rows[~real[pool["source"][rows].astype(int)]]]
-    )
-    found = []
-    chosen = rows[:most]
-    for start in range(0, len(chosen), 32):
-        part = chosen[start : start + 32]
-        crops = []
-        for i in part:
-            middle = CROP_PX / 2 + rng.normal(0, 2.5, 2)
-            half = CROP_PX / 2 * math.exp(rng.normal(0, 0.06))
-            crops.append(patch(pool.image(int(i)), middle, rng.random() * 360, half, CROP_PX))
-        for i, seen in zip(part, reader.look(crops), strict=True):
-            tilt = float(pool["tilt"][i])
-            label = LABELS[int(pool["label"][i])]
-            weight = 2.0 if real[int(pool["source"][i])] else 1.0
-            found.append(Case(seen, KINDS[int(pool["kind"][i])], text_of(label), weight, tilt))
+def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
+    """Held-out pictures: the validation part of the real ones, and whole rendered validation sets."""
+    found: list[LabelledPicture] = []
+    real = real_folder()
+    for folder in folders:
+        is_real = real is not None and folder.resolve() == real.resolve()
+        found += choose(read_labels(folder), roles=("validation",) if is_real else ())
     return found
 
 
-def surprise(found: Sequence[Case], reader: FaceReader) -> float:
+def cases(pictures: Sequence[LabelledPicture], reader: TrayReader) -> list[Case]:
+    """All boxes of the pictures; rendered ones whose camera is known once with it and once without."""
+    found: list[Case] = []
+    for picture in pictures:
+        image = load_picture(picture.path)
+        boxes = reader.detector.detect(image)
+        real = picture.set != "synth"
+        profile = profile_of(picture)
+        for known in (None, profile) if profile is not None else (None,):
+            reader.profile = known
+            looked = reader.look(image, boxes)
+            stand_in = [_unread(d.box, d.confidence) for d, _, _ in looked]
+            pairs, _ = match(picture, stand_in)
+            die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
+            for reading, (_, _, seen) in zip(stand_in, looked, strict=True):
+                die = die_of.get(id(reading))
+                truth = None
+                if die is not None:
+                    if die.value is None:
+                        continue
+                    kind = "d6" if die.kind == "d3" else die.kind
+                    truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
+                weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
+                tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
+                group = picture.die or (picture.set if real else picture.path.name)
+                found.append(Case(seen, truth, weight, group, tilt, real))
+    return found
+
+
+def _unread(box: tuple[float, float, float, float], confidence: float) -> DieReading:
+    return DieReading(
+        kind=None, value=None, label=None, status="unsure", confidence=confidence, box=box, colour="#000000"
+    )
+
+
+def surprise(found: Sequence[Case], reader: TrayReader) -> float:
     """Mean negative log-probability of the true answers."""
-    total = 0.0
+    total = amount = 0.0
     for case in found:
-        p = next(
-            (a.p for a in reader.weigh(case.seen).answers if (a.kind, a.label) == (case.kind, case.text)),
-            1e-3,
-        )
+        if case.truth is None:
+            continue
+        given = reader.faces.weigh(case.seen).answers
+        p = next((a.p for a in given if (a.kind, a.label) == case.truth), 1e-3)
         total -= case.weight * math.log(max(p, 1e-3))
-    return total / max(1e-9, sum(c.weight for c in found))
+        amount += case.weight
+    return total / max(1e-9, amount)
 
 
 def threshold(scores: Sequence[tuple[float, bool, float]], risk: float = RISK) -> float:
     """The least confidence above which at most ``risk`` of the (weighted) answers are wrong.
 
-    ``scores`` are (confidence, right, weight). One further error is supposed, so that few cases
-    ask for more caution.
+    ``scores`` are (confidence, right, weight). A further half error is supposed, so that few cases
+    ask for more caution; 1 where no confidence will do.
     """
     ordered = sorted(scores, key=lambda s: -s[0])
     amount, best = 0.0, 1.0
-    wrong = min(1.0, 0.25 * risk * len(scores))
+    wrong = min(0.5, 0.25 * risk * len(scores))
     for n, (confidence, right, weight) in enumerate(ordered):
         amount += weight
         wrong += 0.0 if right else weight
@@ -97,56 +125,103 @@ def threshold(scores: Sequence[tuple[float, bool, float]], risk: float = RISK) -
     return best
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighed:
+    """All cases as rows: features, the kind that was answered, whether that was right."""
+
+    rows: NDArray[np.float64]
+    kinds: list[str]
+    right: NDArray[np.bool_]
+    weight: NDArray[np.float64]
+    fold: NDArray[np.int64]
+
+
+def weigh(found: Sequence[Case], reader: TrayReader) -> Weighed:
+    """The answers of the reader as it is calibrated now; a group's cases share a fold."""
+    groups = {name: n for n, name in enumerate(sorted({case.group for case in found}))}
+    order = np.random.default_rng(8).permutation(len(groups))
+    rows, kinds, right, weight, fold = [], [], [], [], []
+    for case in found:
+        reading = reader.faces.weigh(case.seen)
+        if reading.features is None or reading.not_a_die >= MOST_NOT_A_DIE:
+            continue
+        first = reading.answers[0]
+        rows.append(reading.features)
+        kinds.append(first.kind)
+        right.append(case.truth == (first.kind, first.label))
+        weight.append(case.weight)
+        fold.append(int(order[groups[case.group]]) % FOLDS)
+    return Weighed(np.array(rows), kinds, np.array(right), np.array(weight), np.array(fold))
+
+
+def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
+    """Each case's confidence by a regression that was fitted without its fold."""
+    out = np.zeros(len(cases_.rows))
+    for fold in range(FOLDS):
+        rest, mine = cases_.fold != fold, np.flatnonzero(cases_.fold == fold)
+        kinds = [kind for kind, keep in zip(cases_.kinds, rest, strict=True) if keep]
+        told = fit(cases_.rows[rest], kinds, cases_.right[rest], cases_.weight[rest])
+        out[mine] = [told(cases_.rows[i], cases_.kinds[i]) for i in mine]
+    return out
+
+
+def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
+    """The usual threshold, and those of kinds that need another for their own risk."""
+    scores = list(zip(confidence.tolist(), cases_.right.tolist(), cases_.weight.tolist(), strict=True))
+    usual = max(FLOOR, threshold(scores))
+    least = {}
+    for kind in sorted(set(cases_.kinds)):
+        own = [score for score, k in zip(scores, cases_.kinds, strict=True) if k == kind]
+        if len(own) >= LEAST_CASES:
+            least[kind] = round(max(usual, threshold(own, WORST_RISK)), 4)
+    return round(usual, 4), least
+
+
 def calibrate(
     folders: Sequence[Path], out: Path, models: Path | None, *, threads: int = 1
 ) -> dict[str, object]:
-    """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out dice."""
+    """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
     if models is not None:
         os.environ["TRAYWATCH_MODELS"] = str(models)
-    reader = FaceReader(threads=threads, calibration=Calibration())
-    found = cases(folders, reader)
+    reader = TrayReader(threads=threads, places=False)
+    found = cases(pictures_of(folders), reader)
     best = (math.inf, 1.0, 1.0)
-    sample = found[:1500]
+    sample = [found[i] for i in np.random.default_rng(2).permutation(len(found))[:1200]]
     for kind_t in GRID:
         for label_t in GRID:
-            reader.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
+            reader.faces.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
             best = min(best, (surprise(sample, reader), kind_t, label_t))
-    reader.calibration = Calibration(kind_temperature=best[1], label_temperature=best[2])
-    by_kind: dict[str, list[tuple[float, bool, float]]] = {}
-    for case in found:
-        reading = reader.weigh(case.seen)
-        if not reading.answers:
-            continue
-        first = reading.answers[0]
-        right = (first.kind, first.label) == (case.kind, case.text)
-        by_kind.setdefault(first.kind, []).append((reading.confidence, right, case.weight))
-    everything = [s for scores in by_kind.values() for s in scores]
-    usual = max(FLOOR, threshold(everything))
-    least = {}
-    for kind, scores in by_kind.items():
-        # A kind with few cases keeps the usual threshold, and none goes far below it. A few errors
-        # at the very top would shut a kind out, so above the usual one the worse risk decides.
-        if len(scores) >= LEAST_CASES:
-            own = threshold(scores)
-            if own > usual:
-                own = max(usual, threshold(scores, WORST_RISK))
-            least[kind] = round(max(FLOOR, own, usual - 0.1), 4)
-    flat = [c.seen.tilt_deg for c in found if not c.tilt_deg > 8]
-    cocked = max(18.0, float(np.quantile(flat, 0.995)) + 2) if flat else 25.0
+    plain = Calibration(kind_temperature=best[1], label_temperature=best[2])
+    reader.faces.calibration = plain
+    weighed = weigh(found, reader)
+    confidence = held_out_confidence(weighed)
+    usual, least = least_by_kind(weighed, confidence)
+    flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
+    cocked = max(18.0, float(np.quantile(flat, 0.997)) + 2) if flat else 25.0
     chosen = replace(
-        reader.calibration,
+        plain,
         most_not_a_die=MOST_NOT_A_DIE,
-        usual_least=round(usual, 4),
+        usual_least=usual,
         least=least,
         cocked_deg=round(min(cocked, 60), 1),
+        confidence=_rounded(fit(weighed.rows, weighed.kinds, weighed.right, weighed.weight)),
     )
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
-    accepted = [(s, k) for k, scores in by_kind.items() for s in scores if s[0] >= least.get(k, usual)]
-    return {
-        "cases": len(found),
-        "right": sum(s[1] for s in everything) / max(1, len(everything)),
-        "accepted": len(accepted) / max(1, len(everything)),
-        "accepted_wrong": sum(not s[1] for s, _ in accepted) / max(1, len(accepted)),
-        **asdict(chosen),
+    taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, weighed.kinds, strict=True)])
+    told: dict[str, Any] = {
+        "cases": len(confidence),
+        "right": float(weighed.right.mean()),
+        "accepted": float(taken.mean()),
+        "accepted_wrong": float((~weighed.right[taken]).mean()) if taken.any() else 0.0,
+        "wrong": int((~weighed.right[taken]).sum()),
     }
+    return told | asdict(chosen)
+
+
+def _rounded(told: Confidence) -> Confidence:
+    return Confidence(
+        tuple(round(w, 5) for w in told.weights),
+        round(told.usual, 5),
+        {kind: round(b, 5) for kind, b in told.of_kind.items()},
+    )

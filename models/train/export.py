@@ -20,6 +20,7 @@ SIZES = {
     "locate": (LOCATE_PX,) * 2,
     "angle": (PATCH_PX,) * 2,
     "read": (PATCH_PX,) * 2,
+    "d4": (PATCH_PX,) * 2,
 }
 OPSET = 20
 
@@ -29,9 +30,9 @@ class _Probabilities(nn.Module):
         super().__init__()
         self.net = net
 
-    def forward(self, images: Tensor) -> Tensor:
-        logits: Tensor = self.net(images)
-        return logits.log_softmax(dim=1)
+    def forward(self, images: Tensor) -> tuple[Tensor, Tensor]:
+        logits, features = self.net(images)
+        return logits.log_softmax(dim=1), features
 
 
 class _Located(nn.Module):
@@ -39,9 +40,9 @@ class _Located(nn.Module):
         super().__init__()
         self.net = net
 
-    def forward(self, images: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        kind, heat, shape = self.net(images)
-        return kind.log_softmax(dim=1), heat.softmax(dim=1), shape
+    def forward(self, images: Tensor, up: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        kind, heat, shape, features = self.net(images, up)
+        return kind.log_softmax(dim=1), heat.softmax(dim=1), shape, features
 
 
 def export(name: str, checkpoint: Path, out: Path) -> str:
@@ -50,24 +51,29 @@ def export(name: str, checkpoint: Path, out: Path) -> str:
     Raises ``OSError`` if the checkpoint is missing.
     """
     net = averaged(NETS[name](), checkpoint)
-    graph: nn.Module
-    if isinstance(net, DetectorNet):
-        graph = DetectorGraph(net)
-        axes = {"images": {0: "n", 1: "height", 2: "width"}}
-    else:
-        graph = _Located(net) if name == "locate" else _Probabilities(net)
-        axes = {"images": {0: "n"}}
-    outputs = {"detector": ["rows"], "locate": ["kind", "heat", "shape"]}.get(name, ["scores"])
     height, width = SIZES[name]
+    given: list[Tensor] = [torch.zeros((1, height, width, 3), dtype=torch.uint8)]
+    inputs = ["images"]
+    graph: nn.Module = _Probabilities(net)
+    axes = {"images": {0: "n"}}
+    outputs = ["scores", "features"]
+    if isinstance(net, DetectorNet):
+        graph, outputs = DetectorGraph(net), ["rows"]
+        axes = {"images": {0: "n", 1: "height", 2: "width"}}
+    elif name == "locate":
+        graph, outputs = _Located(net), ["kind", "heat", "shape", "features"]
+        inputs.append("up")
+        given.append(torch.zeros((1, 3)))
+        axes["up"] = {0: "n"}
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{name}.onnx"
     with warnings.catch_warnings(), torch.inference_mode():
         warnings.simplefilter("ignore")
         torch.onnx.export(
             graph.eval(),
-            (torch.zeros((1, height, width, 3), dtype=torch.uint8),),
+            tuple(given),
             str(path),
-            input_names=["images"],
+            input_names=inputs,
             output_names=outputs,
             dynamic_axes=axes | {o: {0: "n"} for o in outputs},
             opset_version=OPSET,

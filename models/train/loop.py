@@ -15,6 +15,8 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from models.train.nets import take_over
+
 
 class Task(Protocol):
     """What a network learns: batches, a loss and a measurement on held-out data."""
@@ -39,6 +41,8 @@ class Plan:
     threads: int = 1
     save_every_s: float = 120.0
     seed: int = 0
+    start: Path | None = None
+    """A folder of an earlier training; a fresh one starts from its averaged weights."""
 
 
 class Average:
@@ -75,6 +79,11 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
     where = device()
     plan.out.mkdir(parents=True, exist_ok=True)
     file, log = plan.out / f"{name}.pt", plan.out / f"{name}.log"
+    if plan.start is not None and not (plan.resume and file.exists()):
+        earlier = plan.start / f"{name}.pt"
+        if earlier.exists():
+            changed = take_over(net, torch.load(earlier, map_location="cpu", weights_only=True)["average"])
+            print(f"{name}: from {earlier}, changed: {', '.join(changed) or 'nothing'}", flush=True)
     net = net.to(where, memory_format=torch.channels_last)  # type: ignore[call-overload]
     decay = [p for p in net.parameters() if p.ndim > 1]
     plain = [p for p in net.parameters() if p.ndim <= 1]

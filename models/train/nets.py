@@ -1,4 +1,4 @@
-"""The four networks. Plain convolutions throughout: they train several times faster on a CPU.
+"""The five networks. Plain convolutions throughout: they train several times faster on a CPU.
 
 Each takes uint8 pictures (N, H, W, 3), BGR, so that the exported graphs take pixels as they are.
 """
@@ -10,18 +10,33 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.labels import KINDS, LABELS
+from vision.crops import BOX_SHARE, TOP_SHARE
 
 ANGLE_BINS = 36
 HEAT = 24
 """Cells a side of the locator's map of the read face's centre."""
 NOT_A_DIE = len(KINDS)
 NO_FACE = len(LABELS)
+UNREADABLE = len(LABELS) + 1
+D4_LABELS = ("1", "2", "3", "4")
 STRIDES = (8, 16, 32)
 
 
 def pixels(images: Tensor) -> Tensor:
     """uint8 (N, H, W, 3) as a normalised float (N, 3, H, W)."""
     return (images.permute(0, 3, 1, 2).float() - 127.5) / 64.0
+
+
+def summit(up: Tensor, side: int) -> Tensor:
+    """A picture (N, 1, side, side) of where the top of a ball in the crop would be.
+
+    1 there, falling off in all directions; 0 everywhere where up is not known.
+    """
+    at = ((torch.arange(side, dtype=torch.float32, device=up.device) + 0.5) * (2 / side) - 1) / BOX_SHARE
+    dx = at[None, None, :] - TOP_SHARE * up[:, 0, None, None]
+    dy = at[None, :, None] - TOP_SHARE * up[:, 1, None, None]
+    cone = 1 - torch.sqrt(dx * dx + dy * dy + 1e-6)
+    return (cone.clamp(min=-1.0) * up[:, 2, None, None])[:, None]
 
 
 def _conv(i: int, o: int, stride: int = 1, size: int = 3) -> nn.Sequential:
@@ -102,14 +117,16 @@ class DetectorGraph(nn.Module):
 class LocateNet(nn.Module):
     """Which kind a crop shows and where the face that is read has its centre.
 
-    ``forward`` on (N, 96, 96, 3) gives kind logits (N, kinds + 1; the last is "not a die"),
-    logits of the centre's cell (N, 576), and (N, 3): logarithm of the face's radius over the
-    crop's side, tilt against the mat and tilt against the line of sight in units of 30 degrees.
+    ``forward`` takes crops (N, 96, 96, 3) and (N, 3): which way is up (``vision.upright``) and 1
+    where that is known, else 0. It gives kind logits (N, kinds + 1; the last is "not a die"),
+    logits of the centre's cell (N, 576), (N, 3): logarithm of the face's radius over the
+    crop's side, tilt against the mat and tilt against the line of sight in units of 30 degrees,
+    and what the kind was told from (N, 128), which serves to know a die again.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.low = nn.Sequential(_conv(3, 24, 2), _conv(24, 48, 2), _Block(48))
+        self.low = nn.Sequential(_conv(4, 24, 2), _conv(24, 48, 2), _Block(48))
         self.mid = nn.Sequential(_conv(48, 96, 2), _Block(96))
         self.high = nn.Sequential(_conv(96, 128, 2), _conv(128, 128))
         self.lateral = nn.ModuleList([nn.Conv2d(w, 48, 1) for w in (48, 96, 128)])
@@ -122,8 +139,8 @@ class LocateNet(nn.Module):
         with torch.no_grad():
             self.shape.bias.copy_(torch.tensor([-2.0, 0.1, 0.3]))
 
-    def forward(self, images: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        low = self.low(pixels(images))
+    def forward(self, images: Tensor, up: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        low = self.low(torch.cat((pixels(images), summit(up, images.shape[1])), dim=1))
         mid = self.mid(low)
         high = self.high(mid)
         top = self.lateral[1](mid) + functional.interpolate(
@@ -131,10 +148,12 @@ class LocateNet(nn.Module):
         )
         top = self.lateral[0](low) + functional.interpolate(top, scale_factor=2.0, mode="nearest")
         dense = self.dense(self.squeeze(high))
-        return self.kind(dense), self.heat(top).flatten(1), self.shape(dense)
+        return self.kind(dense), self.heat(top).flatten(1), self.shape(dense), dense
 
 
 class _PatchNet(nn.Module):
+    """Logits, and the features (N, 96) that they come from."""
+
     def __init__(self, classes: int, width: int, last: int) -> None:
         super().__init__()
         self.trunk = nn.Sequential(
@@ -148,9 +167,9 @@ class _PatchNet(nn.Module):
         self.dense = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(last * 36, 96), nn.ReLU())
         self.out = nn.Linear(96, classes)
 
-    def forward(self, images: Tensor) -> Tensor:
-        out: Tensor = self.out(self.dense(self.trunk(pixels(images))))
-        return out
+    def forward(self, images: Tensor) -> tuple[Tensor, Tensor]:
+        dense = self.dense(self.trunk(pixels(images)))
+        return self.out(dense), dense
 
 
 class AngleNet(_PatchNet):
@@ -161,10 +180,46 @@ class AngleNet(_PatchNet):
 
 
 class ReadNet(_PatchNet):
-    """Logits (N, labels + 1) of an upright patch (N, 48, 48, 3); the last is "no face, or not upright"."""
+    """Logits (N, labels + 2) of an upright patch (N, 48, 48, 3).
+
+    The last two are "no face, or not upright" and "a face, but nothing on it can be read".
+    """
 
     def __init__(self) -> None:
-        super().__init__(len(LABELS) + 1, 96, 32)
+        super().__init__(len(LABELS) + 2, 96, 32)
+
+
+class D4Net(_PatchNet):
+    """Logits (N, 6) of one rectified side of a tetrahedron (N, 48, 48, 3): what the die shows.
+
+    1 to 4, then "no side of a d4" and "nothing on it can be read".
+    """
+
+    def __init__(self) -> None:
+        super().__init__(len(D4_LABELS) + 2, 64, 24)
+
+
+def take_over(net: nn.Module, state: dict[str, Tensor]) -> list[str]:
+    """Load the weights of an earlier network, whatever is new in this one left as it is.
+
+    A layer that gained inputs or outputs keeps the old ones first. Gives the names of the layers
+    that did not fit as they were.
+    """
+    own = net.state_dict()
+    changed = []
+    for name, value in state.items():
+        if name not in own or own[name].ndim != value.ndim:
+            changed.append(name)
+        elif own[name].shape == value.shape:
+            own[name].copy_(value)
+        else:
+            changed.append(name)
+            common = tuple(slice(0, min(a, b)) for a, b in zip(own[name].shape, value.shape, strict=True))
+            if own[name].ndim > 1:
+                own[name][: value.shape[0]].zero_()
+            own[name][common] = value[common]
+    net.load_state_dict(own)
+    return changed
 
 
 NETS: dict[str, type[nn.Module]] = {
@@ -172,4 +227,5 @@ NETS: dict[str, type[nn.Module]] = {
     "locate": LocateNet,
     "angle": AngleNet,
     "read": ReadNet,
+    "d4": D4Net,
 }

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from vision.types import Image
 
 FIELDS = ("kind", "label", "box", "centre", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
+OPTIONAL = ("lean", "legible")
+"""Fields that older shards lack: which way is up, and how well the label stands out; NaN there."""
 VALIDATION_EVERY = 20
 """Every 20th physical die of a rendered set is kept for validation."""
 
@@ -72,7 +74,7 @@ class CropPool:
         self._shards = [self._seen[p] for p in sorted(self._seen)]
         if self._shards:
             self._ends = np.cumsum([len(s[0]) for s in self._shards])
-            names = (*FIELDS, "source", "validation")
+            names = (*FIELDS, *OPTIONAL, "source", "validation")
             self.arrays = {n: np.concatenate([s[2][n] for s in self._shards]) for n in names}
         return len(self) - before
 
@@ -82,6 +84,9 @@ class CropPool:
         with np.load(path) as shard:
             fields = {name: np.asarray(shard[name]) for name in FIELDS}
             count = len(fields["kind"])
+            for name, shape in zip(OPTIONAL, ((count, 2), (count,)), strict=True):
+                known = name in shard
+                fields[name] = np.asarray(shard[name]) if known else np.full(shape, np.nan, np.float32)
             fields["source"] = np.full(count, source)
             if "validation" in shard:
                 fields["validation"] = np.asarray(shard["validation"], bool)

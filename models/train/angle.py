@@ -1,0 +1,81 @@
+"""What the angle network learns: the direction of the text on a patch centred on the face."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.labels import LABELS
+from models.train.augment import photometric
+from models.train.faces import LEGIBLE, VERTEX, Arrays, FaceTask, classes, turns_of
+from models.train.nets import ANGLE_BINS
+from vision.crops import PATCH_PX, PATCH_RADII, patch
+
+
+class AngleTask(FaceTask):
+    """The direction of the text on a patch centred on the face."""
+
+    batch_size = 96
+
+    def wanted(self) -> NDArray[np.bool_]:
+        # nothing tells which way up a face is on which nothing can be seen, but for a d4's edges
+        return np.asarray(~(self.pool["legible"] < LEGIBLE) | (self.pool["symmetry"] == VERTEX))
+
+    def batch(self, rng: Generator) -> Arrays:
+        n, pool = self.batch_size, self.pool
+        images = np.empty((n, PATCH_PX, PATCH_PX, 3), np.uint8)
+        target = np.empty((n, ANGLE_BINS), np.float32)
+        for i in range(n):
+            index = self.pick(rng)
+            radius = float(pool["radius"][index])
+            turn = rng.random() * 360
+            centre = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
+            half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
+            images[i] = photometric(patch(self.crop(index, rng), centre, turn, half, PATCH_PX), rng)
+            turns = turns_of(LABELS[int(pool["label"][index])], int(pool["symmetry"][index]))
+            target[i] = angle_target(float(pool["angle"][index]) - turn, turns)
+        return {"images": images, "target": target}
+
+    def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        logits = net(batch["images"])[0].float()
+        return -(batch["target"] * functional.log_softmax(logits, dim=1)).sum(dim=1).mean(), {}
+
+    def validate(self, net: nn.Module) -> dict[str, float]:
+        scores: dict[str, float] = {}
+        for name, rows in self.checks.items():
+            if not len(rows):
+                continue
+            pool = self.pool
+            turns = np.array(
+                [turns_of(t, int(s)) for t, s in zip(self.texts(rows), pool["symmetry"][rows], strict=True)]
+            )
+            pictures = np.stack(
+                [
+                    patch(
+                        pool.image(i), pool["centre"][i], 0, float(pool["radius"][i]) * PATCH_RADII, PATCH_PX
+                    )
+                    for i in rows
+                ]
+            )
+            best = classes(net, pictures)
+            period = 360 / np.maximum(turns, 1)
+            gap = (best * (360 / ANGLE_BINS) - pool["angle"][rows] + period / 2) % period - period / 2
+            scored = turns > 0
+            scores[f"angle_{name}"] = float((np.abs(gap[scored]) < 16).mean())
+        return scores
+
+
+def angle_target(angle_deg: float, turns: int) -> NDArray[np.float32]:
+    """Soft bins: bin i means 10 i degrees; one equal peak for each direction that reads the same."""
+    if turns == 0:
+        return np.full(ANGLE_BINS, 1 / ANGLE_BINS, np.float32)
+    at = angle_deg / (360 / ANGLE_BINS)
+    period = ANGLE_BINS / turns
+    gap = (np.arange(ANGLE_BINS) - at + period / 2) % period - period / 2
+    bump = np.exp(-(gap**2) / (2 * 0.7**2))
+    return np.asarray(bump / bump.sum(), np.float32)

@@ -1,0 +1,75 @@
+"""Boxes against each other: the same die twice, a part of one, or one die upon another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vision.types import Alternative, DieReading
+
+PART_SIZE, PART_INSIDE = 0.6, 0.8
+"""A box of less than this share of another's area that lies so far inside it is a part of that die."""
+STACKED = 0.45
+"""Dice side by side share little of their boxes; from this share of the smaller one, one lies on top."""
+
+
+def common(a: Sequence[float], b: Sequence[float]) -> float:
+    """The area, px², that two boxes (x0, y0, x1, y1) share."""
+    width = min(a[2], b[2]) - max(a[0], b[0])
+    height = min(a[3], b[3]) - max(a[1], b[1])
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+def area(box: Sequence[float]) -> float:
+    """A box's area, px²."""
+    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+
+
+def iou(a: Sequence[float], b: Sequence[float]) -> float:
+    """Intersection over union of two boxes, 0 to 1."""
+    both = common(a, b)
+    return both / max(area(a) + area(b) - both, 1e-9) if both else 0.0
+
+
+def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """The readings without doubtful parts of surer dice; what lies under another die is ``stacked``.
+
+    Of two dice whose boxes cover each other by much the less sure one is taken for the lower.
+    """
+    kept: list[DieReading] = []
+    for die in sorted(dice, key=lambda d: -d.confidence):
+        status = die.status
+        for other in kept:
+            inside = common(die.box, other.box) / max(1e-9, min(area(die.box), area(other.box)))
+            ratio = area(die.box) / max(1e-9, area(other.box))
+            if inside >= PART_INSIDE and not PART_SIZE <= ratio <= 1 / PART_SIZE and status != "read":
+                break
+            if inside >= STACKED:
+                status = "stacked"
+        else:
+            if status != die.status:
+                die = _doubted(die)
+            kept.append(die)
+    return _in_order(dice, kept)
+
+
+def _doubted(die: DieReading) -> DieReading:
+    first = [] if die.label is None else [_own(die)]
+    return die.model_copy(
+        update={
+            "status": "stacked",
+            "value": None,
+            "label": None,
+            "alternatives": (*first, *die.alternatives),
+        }
+    )
+
+
+def _own(die: DieReading) -> Alternative:
+    assert die.kind is not None and die.label is not None
+    left = max(0.0, 1.0 - sum(a.p for a in die.alternatives))
+    return Alternative(kind=die.kind, value=die.value, label=die.label, p=left)
+
+
+def _in_order(dice: Sequence[DieReading], kept: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    by_box = {die.box: die for die in kept}
+    return tuple(by_box[die.box] for die in dice if die.box in by_box)
