@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 Role = Literal["train", "validation", "test"]
 
@@ -31,18 +31,41 @@ VALIDATION_DICE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class LabelledDie:
-    """One die of a labelled picture; ``value`` or ``box`` is None where nobody stated it."""
+    """One die of a labelled picture; ``value`` or ``box`` is None where nobody stated it.
+
+    Rendered sets state more: ``size_px`` (the longer side in the picture), ``tilt_deg`` (of the face
+    that is read against the mat's normal), ``view_tilt_deg`` (the same against the line of sight),
+    ``legible`` (about 0 where nobody could read it) and whether it lies on another die.
+    """
 
     kind: str
     value: int | None
     box: tuple[float, float, float, float] | None
     style: str | None = None
     label: str | None = None
+    size_px: float | None = None
+    tilt_deg: float | None = None
+    view_tilt_deg: float | None = None
+    legible: float | None = None
+    stacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledCamera:
+    """How the camera of a picture stood: OpenCV's pinhole, tray to camera, millimetres."""
+
+    matrix: tuple[tuple[float, ...], ...]
+    rvec: tuple[float, ...]
+    tvec: tuple[float, ...]
+    distortion: tuple[float, ...] = (0.0,) * 5
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledPicture:
-    """One labelled picture; ``path`` is absolute, ``die`` names the physical die where one is known."""
+    """One labelled picture; ``path`` is absolute, ``die`` names the physical die where one is known.
+
+    ``suite``, ``ground``, ``light`` and ``camera`` are what a rendered set says of the scene.
+    """
 
     path: Path
     set: str
@@ -52,6 +75,10 @@ class LabelledPicture:
     height: int
     die: str | None
     dice: tuple[LabelledDie, ...]
+    suite: str | None = None
+    ground: str | None = None
+    light: str | None = None
+    camera: LabelledCamera | None = None
 
 
 def real_folder() -> Path | None:
@@ -84,16 +111,6 @@ def _rows(folder: Path, path: Path) -> Iterator[LabelledPicture]:
             continue
         try:
             row = json.loads(line)
-            dice = tuple(
-                LabelledDie(
-                    kind=die["kind"],
-                    value=die.get("value"),
-                    box=None if die.get("box") is None else tuple(float(v) for v in die["box"]),  # type: ignore[arg-type]
-                    style=die.get("style"),
-                    label=die.get("label"),
-                )
-                for die in row["dice"]
-            )
             yield LabelledPicture(
                 path=folder / row["image"],
                 set=row.get("set", folder.name),
@@ -102,10 +119,43 @@ def _rows(folder: Path, path: Path) -> Iterator[LabelledPicture]:
                 width=int(row["width"]),
                 height=int(row["height"]),
                 die=row.get("die"),
-                dice=dice,
+                dice=tuple(_die(die) for die in row["dice"]),
+                suite=row.get("suite"),
+                ground=row.get("ground"),
+                light=row.get("light"),
+                camera=None if row.get("camera") is None else _camera(row["camera"]),
             )
         except (ValueError, KeyError, TypeError) as error:
             raise ValueError(f"{path}, line {number}: {error}") from error
+
+
+def _die(die: dict[str, Any]) -> LabelledDie:
+    return LabelledDie(
+        kind=die["kind"],
+        value=die.get("value"),
+        box=None if die.get("box") is None else tuple(float(v) for v in die["box"]),  # type: ignore[arg-type]
+        style=die.get("style"),
+        label=die.get("label"),
+        size_px=_number(die.get("size_px")),
+        tilt_deg=_number(die.get("tilt_deg")),
+        view_tilt_deg=_number(die.get("view_tilt_deg")),
+        legible=_number(die.get("legible")),
+        stacked=bool(die.get("stacked", False)),
+    )
+
+
+def _camera(camera: dict[str, Any]) -> LabelledCamera:
+    bent = [float(v) for v in camera.get("distortion") or ()]
+    return LabelledCamera(
+        matrix=tuple(tuple(float(v) for v in line) for line in camera["matrix"]),
+        rvec=tuple(float(v) for v in camera["rvec"]),
+        tvec=tuple(float(v) for v in camera["tvec"]),
+        distortion=tuple((bent + [0.0] * 5)[:5]),
+    )
+
+
+def _number(value: Any) -> float | None:
+    return None if value is None else float(value)
 
 
 def _role(row: dict[str, object]) -> Role:

@@ -1,130 +1,153 @@
-"""``python -m models.evaluate DIR [--role test] [--set NAME]… [--sheet FILE] [--json]``."""
+"""``python -m models.evaluate FOLDER``, or ``--empty FOLDER``; docs/evaluation.md tells how to read it."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-import time
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from models.evaluate.score import Report, Tally, score
+from calibration import TrayProfile
+from models.evaluate import empty
+from models.evaluate.groups import NAMES, USUAL, parse, size_of
+from models.evaluate.plots import write_plots
+from models.evaluate.reading import OF_PICTURE, Run, folder_of
+from models.evaluate.report import to_json, to_text
+from models.evaluate.score import score
 from models.evaluate.sheet import write_sheet
-from models.real import LabelledPicture, choose, read_labels
+from models.real import LabelledDie, LabelledPicture, choose, read_labels
 from traywatch.errors import TraywatchError
-from vision.detector import Detection
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.types import DieReading
 
 
 def main(argv: list[str] | None = None) -> int:
     """Evaluate; 0 when done, 2 where nothing fits the choice."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if (args.folder is None) == (args.empty is None):
+        parser.error("name one folder: FOLDER with labelled dice, or --empty FOLDER without dice")
+    try:
+        if args.empty is not None:
+            return _empty(args)
+        pictures = choose(read_labels(folder_of(args.folder)), roles=args.role, sets=args.sets)
+        return _labelled(_some(pictures, args, args.folder), args)
+    except (OSError, ValueError, TraywatchError) as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m models.evaluate",
-        description="Measure the reader on a labelled set.",
+        description="Measure the reader on a labelled set, or on pictures without dice.",
         epilog="example: python -m models.evaluate ../shared/real --role test --sheet errors.png",
     )
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--role", action="append", default=[], choices=("train", "validation", "test"))
-    parser.add_argument("--set", action="append", default=[], dest="sets")
-    parser.add_argument("--kinds", help="kinds in play, with commas; KIND for each picture's own kinds")
-    parser.add_argument("--true-boxes", action="store_true", help="read the labelled boxes, detect nothing")
-    parser.add_argument("--every", type=int, default=1, help="take every so many pictures")
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--sheet", type=Path, help="write a contact sheet of the errors")
-    parser.add_argument("--json", action="store_true")
-    args = parser.parse_args(argv)
-    try:
-        pictures = choose(read_labels(args.folder), roles=args.role, sets=args.sets)[:: args.every]
-    except (OSError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    if not pictures:
-        print(f"{args.folder}: no picture fits; see its labels.jsonl", file=sys.stderr)
-        return 2
-    try:
-        report, elapsed = _evaluate(pictures, args)
-    except TraywatchError as error:
-        print(error, file=sys.stderr)
-        return 2
+    parser.add_argument("folder", type=Path, nargs="?", help="pictures with labels.jsonl")
+    parser.add_argument("--empty", type=Path, metavar="FOLDER", help="pictures without dice")
+    which = parser.add_argument_group("which pictures and dice")
+    which.add_argument("--role", action="append", default=[], choices=("train", "validation", "test"))
+    which.add_argument("--set", action="append", default=[], dest="sets")
+    which.add_argument("--suite", action="append", default=[], dest="suites")
+    which.add_argument("--every", type=int, default=1, help="take every so many pictures")
+    which.add_argument("--only", metavar="KINDS", help="judge these kinds alone, with commas")
+    which.add_argument(
+        "--size", metavar="LO-HI", help="judge dice of this size in px alone, as 60-120 or 90-"
+    )
+    which.add_argument("--legible", type=float, metavar="LEAST", help="judge dice at least so legible alone")
+    how = parser.add_argument_group("how they are read")
+    how.add_argument("--kinds", help="kinds in play, with commas; KIND for each picture's own kinds")
+    how.add_argument("--upright", action="store_true", help="tell the reader each picture's own camera")
+    how.add_argument("--profile", type=Path, metavar="FILE", help="a tray profile for all pictures")
+    how.add_argument("--true-boxes", action="store_true", help="read the labelled boxes, detect nothing")
+    how.add_argument("--threads", type=int, default=2)
+    out = parser.add_argument_group("what is shown")
+    out.add_argument(
+        "--by", default=",".join(USUAL), help=f"tables: {', '.join(NAMES)}; kind*size crosses two"
+    )
+    out.add_argument("--long", action="store_true", help="tables with a line a count")
+    out.add_argument("--sheet", type=Path, metavar="FILE", help="write a contact sheet of the errors")
+    out.add_argument("--most", type=int, default=144, help="errors on the sheet (144)")
+    out.add_argument("--plots", type=Path, metavar="DIR", help="write the curves as PNG")
+    out.add_argument("--json", action="store_true")
+    return parser
+
+
+def _some(
+    pictures: Sequence[LabelledPicture], args: argparse.Namespace, folder: Path
+) -> Sequence[LabelledPicture]:
+    kept = [p for p in pictures if not args.suites or p.suite in args.suites][:: max(1, args.every)]
+    if not kept:
+        raise ValueError(f"{folder}: no picture fits; see its labels.jsonl")
+    return kept
+
+
+def _run(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> Run:
+    kinds = args.kinds.split(",") if args.kinds and args.kinds != OF_PICTURE else args.kinds
+    return Run(
+        pictures,
+        kinds=kinds,
+        upright=args.upright,
+        profile=None if args.profile is None else TrayProfile.load(args.profile),
+        true_boxes=args.true_boxes,
+        threads=args.threads,
+    )
+
+
+def _labelled(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> int:
+    by = parse(args.by)
+    run = _run(pictures, args)
+    report = score(run.results(), judged=_judged(args))
+    if args.upright and run.with_camera < len(pictures):
+        without = len(pictures) - run.with_camera
+        print(f"{without} of {len(pictures)} pictures state no camera and were read without", file=sys.stderr)
     if args.json:
-        print(json.dumps(to_json(report, elapsed)))
+        print(json.dumps(to_json(report, run.elapsed_ms, by)))
     else:
-        print(to_text(report, elapsed))
+        print(to_text(report, run.elapsed_ms, by, long=args.long))
     if args.sheet is not None:
-        write_sheet(report.errors, args.sheet)
+        write_sheet(report.errors, args.sheet, args.most, loose=report.loose)
+    if args.plots is not None:
+        write_plots(report, args.plots)
     return 0
 
 
-def _evaluate(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> tuple[Report, float]:
-    reader = TrayReader(threads=args.threads)
-    given = args.kinds.split(",") if args.kinds and args.kinds != "KIND" else None
-    spent = 0.0
+def _judged(args: argparse.Namespace) -> Callable[[LabelledDie], bool] | None:
+    span = _span(args.size) if args.size else None
+    kinds = set(args.only.split(",")) if args.only else None
+    if span is None and kinds is None and args.legible is None:
+        return None
 
-    def results() -> Iterator[tuple[LabelledPicture, tuple[DieReading, ...]]]:
-        nonlocal spent
-        for number, picture in enumerate(pictures):
-            image = load_picture(picture.path)
-            kinds = {d.kind for d in picture.dice} or None if args.kinds == "KIND" else given
-            start = time.perf_counter()
-            if args.true_boxes:
-                boxes = [Detection(d.box, 1.0) for d in picture.dice if d.box is not None]
-                readings = reader.read_boxes(image, boxes, kinds=kinds)
-            else:
-                readings = reader.read(image, kinds=kinds)
-            spent += time.perf_counter() - start
-            if sys.stderr.isatty():
-                print(f"\r{number + 1} of {len(pictures)}", end="", file=sys.stderr)
-            yield picture, readings
+    def judged(die: LabelledDie) -> bool:
+        if span is not None and not span[0] <= (size_of(die) or 0.0) < span[1]:
+            return False
+        if args.legible is not None and die.legible is not None and die.legible < args.legible:
+            return False
+        return kinds is None or die.kind in kinds
 
-    report = score(results())
-    return report, 1000 * spent / len(pictures)
+    return judged
 
 
-def to_json(report: Report, elapsed_ms: float) -> dict[str, object]:
-    """The report as a JSON-able dictionary."""
-    return {
-        "pictures": report.pictures,
-        "elapsed_ms": elapsed_ms,
-        "overall": _tally_json(report.overall),
-        "by_kind": {k: _tally_json(t) for k, t in report.by_kind.items()},
-        "by_set": {k: _tally_json(t) for k, t in report.by_set.items()},
-        "confusion": [{"kind": t, "said": g, "n": n} for (t, g), n in sorted(report.confusion.items())],
-    }
+def _span(text: str) -> tuple[float, float]:
+    low, dash, high = text.partition("-")
+    try:
+        return float(low or 0), float(high or "inf") if dash else float("inf")
+    except ValueError as error:
+        raise ValueError(f"--size {text}: give two numbers, as 60-120 or 90-") from error
 
 
-def _tally_json(tally: Tally) -> dict[str, object]:
-    return {f.name: getattr(tally, f.name).to_json() for f in fields(Tally)}
-
-
-def to_text(report: Report, elapsed_ms: float) -> str:
-    """The report as tables."""
-    lines = [f"{report.pictures} pictures, {elapsed_ms:.1f} ms a picture", ""]
-    lines += _block("all", report.overall)
-    for name, tally in {**report.by_set, **report.by_kind}.items():
-        lines += ["", *_block(name, tally)]
-    columns = sorted({g for _, g in report.confusion}, key=lambda k: (len(k), k))
-    kinds = sorted({t for t, _ in report.confusion}, key=lambda k: (len(k), k))
-    lines += ["", "kind \\ said " + "".join(f"{c:>6}" for c in columns)]
-    for kind in kinds:
-        lines.append(f"{kind:<12}" + "".join(f"{report.confusion.get((kind, c), 0):>6}" for c in columns))
-    return "\n".join(lines)
-
-
-def _block(name: str, tally: Tally) -> list[str]:
-    out = []
-    for f in fields(Tally):
-        count = getattr(tally, f.name)
-        low, high = count.interval
-        share = f"{100 * count.share:6.2f} %" if count.n else "     - "
-        said = f"{100 * low:5.1f} to {100 * high:5.1f}"
-        out.append(
-            f"{name:<10} {f.name.replace('_', ' '):<15} {count.k:>6} of {count.n:<6} {share}  ({said})"
-        )
-    return out
+def _empty(args: argparse.Namespace) -> int:
+    pictures = _some(empty.empty_pictures(folder_of(args.empty)), args, args.empty)
+    run = _run(pictures, args)
+    found = [(picture, reading) for picture, readings in run.results() for reading in readings]
+    report = empty.empty_report(pictures, found)
+    print(
+        json.dumps(empty.to_json(report, run.elapsed_ms))
+        if args.json
+        else empty.to_text(report, run.elapsed_ms)
+    )
+    if args.sheet is not None:
+        write_sheet((), args.sheet, args.most, loose=found)
+    return 0
 
 
 if __name__ == "__main__":

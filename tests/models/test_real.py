@@ -64,3 +64,22 @@ def test_validation_dice_are_train_dice_of_the_real_set() -> None:
     assert {p.die for p in held} == set(VALIDATION_DICE)
     assert {d.kind for p in held for d in p.dice} == {"d4", "d6", "d8", "d10", "d12", "d20"}
     assert not {p.die for p in held} & {p.die for p in choose(pictures, roles=["test"])}
+
+
+def test_what_a_rendered_set_says_of_the_scene(tmp_path: Path) -> None:
+    camera = {"matrix": [[500, 0, 320], [0, 500, 240], [0, 0, 1]], "rvec": [0, 0, 0], "tvec": [0, 0, 400]}
+    die = {"kind": "d20", "value": 7, "box": [1, 2, 3, 4], "size_px": 40, "tilt_deg": 2, "legible": 0.9}
+    said = {"suite": "grounds", "ground": "felt", "light": "dim", "camera": camera}
+    (picture,) = read_labels(written(tmp_path, [row(dice=[die | {"stacked": True}], **said)]))
+    assert (picture.suite, picture.ground, picture.light) == ("grounds", "felt", "dim")
+    assert picture.camera is not None
+    assert picture.camera.matrix[0] == (500.0, 0.0, 320.0)
+    assert picture.camera.distortion == (0.0,) * 5
+    (found,) = picture.dice
+    assert (found.size_px, found.tilt_deg, found.view_tilt_deg) == (40.0, 2.0, None)
+    assert (found.legible, found.stacked) == (0.9, True)
+
+
+def test_an_old_row_says_nothing_of_it(tmp_path: Path) -> None:
+    (picture,) = read_labels(written(tmp_path, [row(dice=[{"kind": "d6"}])]))
+    assert (picture.suite, picture.camera, picture.dice[0].legible) == (None, None, None)
