@@ -75,8 +75,13 @@ def random_material(rng: Rng) -> Material:
         "ink2": _hsv(rng, (0.7, 1.0), (0.4, 0.9)),
         "pattern_scale": float(rng.uniform(0.8, 4.0)),
         "rough": float(rng.choice([rng.uniform(0.06, 0.2), rng.uniform(0.2, 0.6)], p=[0.6, 0.4])),
-        "engrave": float(rng.uniform(0.0, 1.4)),
+        "engrave": float(rng.uniform(0.0, 1.4) if rng.random() < 0.75 else rng.uniform(1.4, 3.0)),
+        "glow": float(rng.uniform(0.1, 0.6)) if rng.random() < 0.02 else 0.0,
     }
+    if rng.random() < 0.02:
+        # Cut but not painted: only the relief shows, in a shade of the body.
+        shade = float(rng.uniform(0.45, 0.8))
+        common.update(ink=tuple(c * shade for c in body), ink_metal=0.0, engrave=float(rng.uniform(1.5, 3.0)))
     make = rng.random()
     if make < 0.38:
         return Material(**common)

@@ -63,7 +63,11 @@ class Skin:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Body:
-    """One thing to draw: mesh and skin in body units, placed in the tray by scale, turn and place."""
+    """One thing to draw: mesh and skin in body units, placed in the tray by scale, turn and place.
+
+    ``ball_mm`` is the ball that stands for it where it shades what is near (its scale by default).
+    A ``backdrop`` casts shadows, but the shadow maps are not fitted round it.
+    """
 
     vertices: Floats
     triangles: NDArray[np.signedinteger[Any]]
@@ -74,6 +78,8 @@ class Body:
     place_mm: Floats
     bevel: float = 0.05
     seed: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    ball_mm: float | None = None
+    backdrop: bool = False
 
     def tray_vertices(self) -> Floats:
         """The mesh in tray millimetres, (V, 3)."""
@@ -241,7 +247,8 @@ class Renderer:
 
     def _cast(self, scene: Scene, meshes: list[tuple[Any, Any]], which: int) -> tuple[Floats, float]:
         """Fill a shadow map; returns the matrix from the tray to its clip space, and its softness."""
-        points = np.concatenate([b.tray_vertices() for b in scene.bodies] or [np.zeros((1, 3))])
+        key = [b for b in scene.bodies if not b.backdrop] or scene.bodies
+        points = np.concatenate([b.tray_vertices() for b in key] or [np.zeros((1, 3))])
         middle = (points.min(0) + points.max(0)) / 2
         reach = float(np.linalg.norm(points - middle, axis=1).max()) + 25.0
         eye = np.asarray(scene.lamps[which].place_mm)
@@ -267,7 +274,7 @@ class Renderer:
         balls = np.zeros((shaders.MAX_BALLS, 4), "f4")
         bodies = list(scene.bodies)[: shaders.MAX_BALLS]
         for i, body in enumerate(bodies):
-            balls[i] = (*body.place_mm, body.scale_mm)
+            balls[i] = (*body.place_mm, body.scale_mm if body.ball_mm is None else body.ball_mm)
         dirs = np.zeros((shaders.MAX_BOXES, 4), "f4")
         ups = np.zeros((shaders.MAX_BOXES, 3), "f4")
         boxes = np.zeros((shaders.MAX_BOXES, 4), "f4")

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import SHAPES
-from models.synth import faces, fonts, looks, numbering, physics, solids
+from models.synth import faces, fonts, looks, numbering, physics, props, solids
 from models.synth.camera import expose, illuminant, lens, wide
 from models.synth.ground import Ground, random_ground
 from models.synth.render import Body, Material, Renderer, Scene, Skin, View
@@ -125,7 +125,9 @@ def random_kind(rng: Rng) -> str:
     return str(rng.choice(list(_ODDS), p=list(_ODDS.values())))
 
 
-def _lean(rng: Rng, count: int) -> physics.Cocked | None:
+def _lean(rng: Rng, count: int, walled: bool) -> physics.Cocked | None:
+    if walled and rng.random() < 0.3:
+        return "wall"
     if rng.random() > 0.08:
         return None
     return "wedge" if count == 1 or rng.random() < 0.5 else "die"
@@ -136,7 +138,7 @@ def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieMod
     form = None
     if kind in solids.FORMS:
         forms = solids.FORMS[kind]
-        form = forms[0] if kind == "d4" and rng.random() < 0.93 else str(rng.choice(forms))
+        form = forms[0] if kind == "d4" and rng.random() < 0.9 else str(rng.choice(forms))
     proportion = float(rng.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
     solid = solids.build_solid(kind, form=form, proportion=proportion)
     style = faces.random_style(kind, rng, typefaces)
@@ -214,7 +216,9 @@ def sample(
         across = 2.25 * float(np.mean([m.scale_mm for m in models]))
         field_mm = across * size[0] / float(rng.uniform(*ask.size_px))
     inner = field_mm * rng.uniform(0.45, 0.8)
-    tray = physics.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)))
+    walled = rng.random() < 0.14 * ask.props
+    wall_mm = float(rng.uniform(8, 30)) if walled else 30.0
+    tray = physics.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
     aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
     seed = int(rng.integers(2**31))
     if rng.random() < 0.12:
@@ -226,7 +230,7 @@ def sample(
         tray=tray,
         seed=seed,
         throw=throw,
-        cocked=_lean(rng, count),
+        cocked=_lean(rng, count, walled),
     )
     met = {i for pair in rest.contacts if physics.WALL not in pair for i in pair}
     dice = tuple(
@@ -242,9 +246,14 @@ def sample(
     light = looks.random_light(rng, view, aim, [_mirror(d) for d in dice], ask.light)
     ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground)
     tone = float(np.mean(ground.picture) / 255) ** 2
+    # One set of dice is often of one material.
+    material = looks.random_material(rng) if rng.random() < 0.2 else None
+    bodies = [body_of(die, material or looks.random_material(rng), rng) for die in dice]
     scene = Scene(
         view,
-        [body_of(die, looks.random_material(rng), rng) for die in dice],
+        bodies
+        + _props(rng, view, dice, ask.props)
+        + (props.walls(rng, tray.size_mm, wall_mm) if walled else []),
         light.lamps,
         light.windows,
         ground.picture,
@@ -255,6 +264,14 @@ def sample(
         middle_mm=aim,
     )
     return Sample(scene, dice, ground, light.name, float(tilt), ask)
+
+
+def _props(rng: Rng, view: View, dice: Sequence[Placed], share: float) -> list[Body]:
+    """Things that are no dice, in some scenes."""
+    if rng.random() > 0.33 * share:
+        return []
+    taken = [(float(d.place_mm[0]), float(d.place_mm[1]), 1.6 * d.model.scale_mm) for d in dice]
+    return props.scatter(rng, view, taken, int(rng.integers(1, 4)), 0.12)
 
 
 def _stacked(model: DieModel, place: Floats) -> bool:

@@ -283,7 +283,7 @@ def chamfer(solid: Solid, amount: float) -> Mesh:
             solid.face_centre[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]])
         )
     cloud = np.unique(np.round(np.vstack(points), 9), axis=0)
-    return _hull(cloud)
+    return hull_mesh(cloud)
 
 
 def round_body(solid: Solid, edge_radius: float = 0.25, ball: float = 1.45, steps: int = 13) -> Mesh:
@@ -332,7 +332,8 @@ def _inset(outline: Floats, distance: float) -> Floats:
     return corners
 
 
-def _hull(cloud: Floats) -> Mesh:
+def hull_mesh(cloud: Floats) -> Mesh:
+    """The convex hull of points (N, 3)."""
     hull = ConvexHull(cloud)
     triangles = hull.simplices.astype(np.int32)
     a, b, c = (cloud[triangles[:, i]] for i in range(3))

@@ -87,7 +87,7 @@ def random_style(
     big_one = bool(rng.random() < 0.15)
     return FaceStyle(
         font=fonts[int(rng.integers(len(fonts)))].path,
-        size=float(rng.uniform(0.5, 0.85) if many else rng.uniform(0.4, 0.7)),
+        size=float(rng.uniform(*((0.5, 0.9) if many else (0.45, 0.9) if kind == "d4" else (0.38, 0.78)))),
         even=bool(rng.random() < 0.4),
         weight=float(rng.choice([0.0, 0.02, 0.05])),
         squeeze=float(rng.uniform(0.85, 1.08)),
@@ -101,5 +101,5 @@ def random_style(
         pip_big_one=big_one,
         corner="top" if rng.random() < 0.6 else "bottom",
         outline=float(rng.uniform(0.04, 0.08)) if rng.random() < 0.03 else 0.0,
-        worn=float(rng.uniform(0.03, 0.18)) if rng.random() < 0.15 else 0.0,
+        worn=float(rng.uniform(0.03, 0.3)) if rng.random() < 0.16 else 0.0,
     )
