@@ -1,0 +1,72 @@
+"""The gate: the shipped models against the last released ones' recorded counts."""
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from models.evaluate import fixed
+from models.evaluate.gate import Counts, compare, main
+from models.labels import KINDS
+from models.real import read_labels
+
+MARK = Counts(dice=144, found=140, met=141, right=120, accepted_right=90, accepted_wrong=1, false=10)
+
+
+@pytest.mark.parametrize(
+    ("change", "worse"),
+    [
+        ({}, 0),
+        ({"found": 138, "met": 139, "right": 118, "accepted_right": 88}, 0),  # two of each may be lost
+        ({"found": 137}, 1),
+        ({"right": 117, "accepted_right": 87}, 2),
+        ({"accepted_right": 144, "right": 144}, 0),
+        ({"accepted_wrong": 2}, 1),  # not one more
+        ({"accepted_wrong": 0}, 0),
+        ({"false": 15}, 0),
+        ({"false": 16}, 1),
+    ],
+)
+def test_what_counts_as_worse(change: dict[str, int], worse: int) -> None:
+    assert len(compare(MARK, replace(MARK, **change))) == worse
+
+
+def test_the_shipped_models_are_no_worse_than_the_released_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main([])
+    assert status == 0, capsys.readouterr().out
+
+
+def test_the_set_is_small_and_shows_all_kinds() -> None:
+    pictures = read_labels(fixed.FOLDER)
+    assert {die.kind for p in pictures for die in p.dice} == set(KINDS)
+    assert all(p.camera is not None and (p.width, p.height) == fixed.SIZE for p in pictures)
+    assert sum(path.stat().st_size for path in fixed.FOLDER.iterdir()) < 1_200_000
+
+
+def test_a_mark_that_is_not_reached_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One picture of the set, recorded, then a mark that is out of reach, then another set."""
+    row = json.loads((fixed.FOLDER / "labels.jsonl").read_text().splitlines()[0])
+    shutil.copy(fixed.FOLDER / row["image"], tmp_path)
+    (tmp_path / "labels.jsonl").write_text(json.dumps(row) + "\n")
+    folder = ["--folder", str(tmp_path)]
+    assert main([*folder, "--record"]) == 0
+    assert main(folder) == 0
+    recorded = json.loads((tmp_path / "results.json").read_text())
+    recorded["counts"]["upright"]["found"] += 9
+    (tmp_path / "results.json").write_text(json.dumps(recorded))
+    capsys.readouterr()
+    assert main([*folder, "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert not said["passed"]
+    assert said["without"]["worse"] == []
+    assert len(said["upright"]["worse"]) == 1
+    (tmp_path / "labels.jsonl").write_text(json.dumps(row | {"session": "other"}) + "\n")
+    assert main(folder) == 2
+    assert "record the released models anew" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--folder", str(tmp_path)]) == 2
+    assert "cannot be judged" in capsys.readouterr().err
