@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.render import Scene, View
+from models.synth.render import Renderer, Scene, View
 from vision.types import Image
 
 Rng = np.random.Generator
@@ -65,6 +65,11 @@ def lens(drawn: Light, view: View) -> Light:
     map_y = y * ratio * np.float32(source.matrix[1, 1]) + np.float32(source.matrix[1, 2] - 0.5)
     bent = cv2.remap(drawn, map_x, map_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(bent, np.float32)
+
+
+def shoot(renderer: Renderer, scene: Scene) -> Light:
+    """What the scene's own camera sees through its lens: radiance (height, width, 3) RGB."""
+    return lens(renderer.draw(replace(scene, view=wide(scene.view))), scene.view)
 
 
 def _corner_radii(view: View) -> NDArray[np.float64]:

@@ -7,7 +7,7 @@ of it is drawn from noise and simple shapes; nothing is taken from photographs.
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.mat import MatSpec, mat_spec, render_mat
+from models.synth.fonts import Typeface
+from models.synth.stamps import stamp
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -102,7 +104,29 @@ _GROUNDS: tuple[tuple[Callable[[Rng, int], Floats], float], ...] = (
 )  # fmt: skip
 
 
-def _print_on(rng: Rng, picture: Bytes, count: int) -> None:
+_WORDS = ("HIT", "Crit", "MISS", "A", "B", "C", "Turn 6", "*", "STR 14", "HP 22", "AC 16", "d20", "Level 5")
+
+
+def write(rng: Rng, picture: Bytes, text: str, at: tuple[int, int], tall: float, font: str) -> None:
+    """Print digits in a typeface, turned anyhow, onto a ground, ``tall`` px high."""
+    mask = stamp(font, text, 0.0, "dot" if rng.random() < 0.1 else "")
+    zoom, turn = tall / mask.height, rng.normal(0, 0.1) if rng.random() < 0.5 else rng.random() * 6.283
+    c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
+    x, y = (v / 2 for v in mask.ink.shape[::-1])
+    half = int(np.hypot(x, y) * zoom) + 2
+    matrix = np.array([[c, -s, half - c * x + s * y], [s, c, half - s * x - c * y]])
+    ink = cv2.warpAffine(mask.ink, matrix, (2 * half, 2 * half), flags=cv2.INTER_AREA)
+    side = picture.shape[0]
+    left, top = at[0] - half, at[1] - half
+    x0, y0, x1, y1 = max(0, left), max(0, top), min(side, left + 2 * half), min(side, top + 2 * half)
+    if x1 <= x0 or y1 <= y0:
+        return
+    cover = (ink[y0 - top : y1 - top, x0 - left : x1 - left, None] / 255).astype(np.float32)
+    under = picture[y0:y1, x0:x1]
+    picture[y0:y1, x0:x1] = (under * (1 - cover) + random_colour(rng) * cover).astype(np.uint8)
+
+
+def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface] = ()) -> None:
     """Lines, rings, boxes, letters and numbers, as printed mats and books bear them."""
     side = picture.shape[0]
     for _ in range(count):
@@ -124,11 +148,17 @@ def _print_on(rng: Rng, picture: Bytes, count: int) -> None:
                 cv2.fillPoly(picture, [points], colour, cv2.LINE_AA)
             else:
                 cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
+            if typefaces and rng.random() < 0.5:  # a number in a shape, as a die's face looks
+                font = typefaces[int(rng.integers(len(typefaces)))].path
+                write(rng, picture, str(rng.integers(1, 21)), (x, y), size * rng.uniform(0.2, 0.4), font)
+        elif typefaces and shape < 0.85:
+            font = typefaces[int(rng.integers(len(typefaces)))].path
+            tall = float(np.exp(rng.uniform(np.log(0.015), np.log(0.12)))) * side
+            write(rng, picture, str(rng.integers(0, 100)), (x, y), tall, font)
         else:
-            words = [str(rng.integers(0, 100)), "HIT", "Crit", "MISS", "A", "B", "C", "Turn 6", "20", "*"]
-            text = rng.choice(words)
+            text = str(rng.choice(_WORDS)) if rng.random() < 0.7 else str(rng.integers(0, 100))
             face = int(rng.choice(_FACES))
-            cv2.putText(picture, str(text), (x, y), face, rng.uniform(0.6, 4.0), colour, thick, cv2.LINE_AA)
+            cv2.putText(picture, text, (x, y), face, rng.uniform(0.6, 4.0), colour, thick, cv2.LINE_AA)
 
 
 def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
@@ -217,13 +247,13 @@ _PLAIN: dict[str, tuple[tuple[float, float], tuple[float, float], tuple[float, f
 }
 
 
-def _named(rng: Rng, side: int, name: str) -> Floats:
+def _named(rng: Rng, side: int, name: str, typefaces: Sequence[Typeface]) -> Floats:
     """An even ground of the colour that is asked for, or one with much on it."""
     if name == "wood":
         return wood(rng, side)
     if name == "patterned":
         first = np.clip((stone, weave)[rng.integers(2)](rng, side), 0, 255).astype(np.uint8)
-        _print_on(rng, first, int(rng.integers(6, 30)))
+        _print_on(rng, first, int(rng.integers(6, 30)), typefaces)
         return first.astype(np.float32)
     hue, saturation, value = (rng.uniform(*span) for span in _PLAIN[name])
     rgb = np.array(colorsys.hsv_to_rgb(hue % 1.0, saturation, value), np.float32) * 255
@@ -232,14 +262,22 @@ def _named(rng: Rng, side: int, name: str) -> Floats:
 
 
 def random_ground(
-    rng: Rng, side: int = 896, *, px_per_mm: float = 4.0, mats: float = 0.0, name: str = ""
+    rng: Rng,
+    side: int = 896,
+    *,
+    px_per_mm: float = 4.0,
+    mats: float = 0.0,
+    name: str = "",
+    typefaces: Sequence[Typeface] = (),
+    print_share: float = 0.35,
 ) -> Ground:
     """One ground, ``side`` px square, with print and clutter now and then.
 
     ``mats`` is the share of grounds on which our own mat lies; ``name`` asks for one of ``NAMES``.
+    Numbers are printed in ``typefaces``, if there are any, on ``print_share`` of the grounds.
     """
     if name and name != "mat":
-        return Ground(np.clip(_named(rng, side, name), 0, 255).astype(np.uint8), name=name)
+        return Ground(np.clip(_named(rng, side, name, typefaces), 0, 255).astype(np.uint8), name=name)
     makers, weights = zip(*_GROUNDS, strict=True)
     maker = makers[rng.choice(len(makers), p=np.array(weights) / sum(weights))]
     picture = np.ascontiguousarray(maker(rng, side), dtype=np.float32)
@@ -252,8 +290,8 @@ def random_ground(
     drawn = np.clip(picture, 0, 255).astype(np.uint8)
     if name == "mat" or rng.random() < mats:
         return printed_mat(rng, drawn, px_per_mm)
-    if rng.random() < 0.35:
-        _print_on(rng, drawn, int(rng.integers(2, 25)))
+    if rng.random() < print_share:
+        _print_on(rng, drawn, int(rng.integers(2, 25)), typefaces)
     if rng.random() < 0.3:
         _clutter(rng, drawn, int(rng.integers(1, 7)), px_per_mm)
     return Ground(drawn, name=maker.__name__)

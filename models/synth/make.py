@@ -26,6 +26,7 @@ import numpy as np
 from models.labels import KIND_INDEX, LABEL_INDEX
 from models.synth import fonts, scene
 from models.synth.legible import legible
+from models.synth.render import View
 from vision.crops import CROP_PX, cut, square_of
 from vision.types import Image
 
@@ -38,6 +39,16 @@ def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) ->
     w, h = box[2] - box[0], box[3] - box[1]
     dx0, dy0, dx1, dy1 = rng.normal(0, 0.02, 4)
     return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
+
+
+def camera_row(view: View) -> dict[str, Any]:
+    """The camera of a picture as ``calibration.TrayProfile`` writes its own; tray to camera, mm."""
+    return {
+        "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
+        "rvec": [round(float(v), 6) for v in cv2.Rodrigues(view.rotation)[0].ravel()],
+        "tvec": [round(float(v), 3) for v in view.translation],
+        "distortion": [round(v, 6) for v in (*view.distortion, 0.0, 0.0, 0.0)],
+    }
 
 
 def truth(drawn: scene.Sample, found: list[scene.DieLabel], told: list[float]) -> dict[str, Any]:
@@ -59,15 +70,9 @@ def truth(drawn: scene.Sample, found: list[scene.DieLabel], told: list[float]) -
         }
         for d, mark in zip(found, told, strict=True)
     ]  # fmt: skip
-    camera = {
-        "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
-        "rvec": [round(float(v), 6) for v in cv2.Rodrigues(view.rotation)[0].ravel()],
-        "tvec": [round(float(v), 3) for v in view.translation],
-        "distortion": [round(v, 6) for v in (*view.distortion, 0.0, 0.0, 0.0)],
-    }
     return {
         "width": view.size[0], "height": view.size[1], "ground": drawn.ground.name, "light": drawn.light,
-        "camera_tilt_deg": round(drawn.tilt_deg, 2), "camera": camera, "dice": dice,
+        "camera_tilt_deg": round(drawn.tilt_deg, 2), "camera": camera_row(view), "dice": dice,
     }  # fmt: skip
 
 

@@ -15,13 +15,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.synth.fonts import Typeface
 from models.synth.ground import random_colour
 from models.synth.render import Body, Material, Skin, View
 from models.synth.solids import hull_mesh
+from models.synth.stamps import stamp
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
+Typefaces = Sequence[Typeface]
 
 _TILE = 96
 
@@ -117,9 +120,17 @@ def _plain(rng: Rng, **more: Any) -> Material:
     )
 
 
-def _label(rng: Rng, text: str, size: float) -> Bytes:
-    """A tile with a text in its middle, in ink and a little relief."""
+def _label(rng: Rng, text: str, size: float, typefaces: Typefaces) -> Bytes:
+    """A tile with a text in its middle, in ink and a little relief; digits in a typeface."""
     tile = np.zeros((_TILE, _TILE, 3), np.uint8)
+    if typefaces and text.isdigit():
+        mask = stamp(typefaces[int(rng.integers(len(typefaces)))].path, text, 0.0, "").ink
+        zoom = size * _TILE * 1.6 / max(mask.shape)
+        small = np.asarray(cv2.resize(mask, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA), np.uint8)
+        small = small[:_TILE, :_TILE]
+        y, x = (_TILE - small.shape[0]) // 2, (_TILE - small.shape[1]) // 2
+        tile[y : y + small.shape[0], x : x + small.shape[1], :2] = small[..., None]
+        return tile
     face, thick = int(rng.choice([0, 2, 3, 4])), int(rng.integers(1, 4))
     (wide, tall), _ = cv2.getTextSize(text, face, 1.0, thick)
     scale = size * _TILE / max(wide, tall)
@@ -130,7 +141,7 @@ def _label(rng: Rng, text: str, size: float) -> Bytes:
     return tile
 
 
-def coin(rng: Rng) -> list[Body]:
+def coin(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A coin or a token, with a number, a ring, or pips on it."""
     metal = rng.random() < 0.6
     radius, tall = float(rng.uniform(8, 14)), float(rng.uniform(1.5, 2.5))
@@ -146,13 +157,13 @@ def coin(rng: Rng) -> list[Body]:
         material = _plain(rng, ink=_tint(rng))
     # A token that says 1 or 2 would be a die: a d2.
     words = ["1", "2", "5", "10", "20", "50"] if metal else ["5", "10", "20", "X", "*", "A"]
-    tile = _label(rng, str(rng.choice(words)), rng.uniform(0.3, 0.6))
+    tile = _label(rng, str(rng.choice(words)), rng.uniform(0.3, 0.6), typefaces)
     cv2.circle(tile, (_TILE // 2, _TILE // 2), int(_TILE * 0.44), (255 * (not metal), 255, 0), 2, cv2.LINE_AA)
     shape = frustum(radius, radius * 0.98, tall, 24)
     return [piece(*shape, material, (0, 0, 0), turned(rng.random() * 6.283), bevel=0.15, top=tile)]
 
 
-def figure(rng: Rng) -> list[Body]:
+def figure(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A playing figure: a base, a body, a head, sometimes a shield or a stick."""
     material, base = _plain(rng), _plain(rng)
     grow = float(rng.uniform(0.7, 1.4))
@@ -177,7 +188,7 @@ def figure(rng: Rng) -> list[Body]:
     return parts
 
 
-def pencil(rng: Rng) -> list[Body]:
+def pencil(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A pencil or a pen."""
     long, thick = float(rng.uniform(60, 175)), float(rng.uniform(3.0, 4.5))
     sides = 6 if rng.random() < 0.6 else 12
@@ -195,7 +206,7 @@ def pencil(rng: Rng) -> list[Body]:
     ]
 
 
-def key(rng: Rng) -> list[Body]:
+def key(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A key: bow, shaft and teeth of one metal."""
     tone = float(rng.uniform(0.3, 0.7))
     metal = Material((tone, tone * 0.92, tone * float(rng.uniform(0.5, 0.9))), metal=1.0, rough=0.3)
@@ -208,7 +219,7 @@ def key(rng: Rng) -> list[Body]:
     return parts
 
 
-def card(rng: Rng) -> list[Body]:
+def card(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A card, or a deck, with a number; or a book with a title."""
     book = rng.random() < 0.3
     size = (63.0, 88.0, float(rng.choice([0.5, rng.uniform(2, 12)])))
@@ -218,7 +229,7 @@ def card(rng: Rng) -> list[Body]:
     material = _plain(rng, ink=_tint(rng), engrave=0.0)
     if not book and rng.random() < 0.6:
         material = Material((0.8, 0.79, 0.75), ink=_tint(rng), rough=0.4, engrave=0.0)
-    tile = _label(rng, str(rng.choice(words)), rng.uniform(0.15, 0.55))
+    tile = _label(rng, str(rng.choice(words)), rng.uniform(0.15, 0.55), typefaces)
     for _ in range(int(rng.integers(0, 4))):
         x, y = (int(v) for v in rng.integers(20, _TILE - 20, 2))
         cv2.putText(tile, str(rng.integers(0, 61)), (x, y), 2, 0.4, (255, 0, 0), 1, cv2.LINE_AA)
@@ -227,7 +238,7 @@ def card(rng: Rng) -> list[Body]:
     return [piece(*block(size), material, (0, 0, 0), turned(rng.random() * 6.283), bevel=0.2, top=tile)]
 
 
-def cup(rng: Rng) -> list[Body]:
+def cup(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A cup or a glass seen from above, with a drink."""
     low, high, tall = float(rng.uniform(24, 34)), float(rng.uniform(32, 42)), float(rng.uniform(60, 100))
     drink = _plain(rng, rough=0.1)
@@ -238,7 +249,7 @@ def cup(rng: Rng) -> list[Body]:
     ]
 
 
-def crumbs(rng: Rng) -> list[Body]:
+def crumbs(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     """A few bits of food or gravel."""
     material = _plain(rng, rough=0.8)
     parts = []
@@ -288,7 +299,7 @@ def walls(rng: Rng, size_mm: tuple[float, float], tall: float) -> list[Body]:
     return [piece(*block(size), material, place, bevel=0.4) for size, place in sides]
 
 
-_KINDS: tuple[tuple[Callable[[Rng], list[Body]], float, float], ...] = (
+_KINDS: tuple[tuple[Callable[[Rng, Typefaces], list[Body]], float, float], ...] = (
     # What, how often, and how far it reaches from its middle in mm.
     (coin, 0.27, 16.0), (figure, 0.2, 15.0), (pencil, 0.13, 60.0), (key, 0.1, 25.0),
     (card, 0.12, 60.0), (cup, 0.06, 45.0), (crumbs, 0.12, 15.0),
@@ -305,7 +316,12 @@ def _spot(rng: Rng, view: View, aside: float) -> Floats:
 
 
 def scatter(
-    rng: Rng, view: View, taken: Sequence[tuple[float, float, float]], count: int, hands: float
+    rng: Rng,
+    view: View,
+    taken: Sequence[tuple[float, float, float]],
+    count: int,
+    hands: float,
+    typefaces: Typefaces = (),
 ) -> list[Body]:
     """``count`` things beside what lies there already (x, y, radius in mm), perhaps a hand over it."""
     bodies: list[Body] = []
@@ -316,7 +332,7 @@ def scatter(
         for _ in range(8):
             at = _spot(rng, view, 0.1)
             if all(np.hypot(at[0] - x, at[1] - y) > reach + r for x, y, r in full):
-                bodies += _moved(make(rng), np.eye(3), at)
+                bodies += _moved(make(rng, typefaces), np.eye(3), at)
                 full.append((float(at[0]), float(at[1]), reach))
                 break
     if rng.random() < hands:

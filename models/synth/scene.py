@@ -7,14 +7,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import SHAPES
+from models.synth import camera as camera_
 from models.synth import faces, fonts, looks, numbering, physics, props, solids
-from models.synth.camera import expose, illuminant, lens, wide
+from models.synth.camera import expose, illuminant
 from models.synth.ground import Ground, random_ground
 from models.synth.render import Body, Material, Renderer, Scene, Skin, View
 from vision.types import Image
@@ -39,16 +40,18 @@ class Ask:
     """What a scene has to be like; the defaults leave all to chance.
 
     ``ground`` is one of ``ground.NAMES``, ``light`` a colour temperature in kelvin as text,
-    "glare" or "dim". ``most_tilt_deg`` bounds the camera's tilt, ``size_px`` the longer side of
-    the dice' boxes in the mean, ``faults`` scales how often the camera fails.
+    "glare" or "dim". ``most_tilt_deg`` bounds the camera's tilt, ``px_per_mm`` sets its scale,
+    ``faults`` scales how often it fails, ``props`` how often things lie about that are no dice.
+    ``orderly`` dice lie flat, one beside the other.
     """
 
     ground: str = ""
     light: str = ""
     most_tilt_deg: float = 40.0
-    size_px: tuple[float, float] | None = None
+    px_per_mm: float | None = None
     faults: float = 1.0
     props: float = 1.0
+    orderly: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -212,16 +215,15 @@ def sample(
     # Mostly 50 to 120 px a die: what is larger costs more to draw and shows the reader no more.
     field_mm = float(rng.uniform(85, 150) if count <= 2 else rng.uniform(110, 150 + 12 * count))
     field_mm *= (size[0] / 640) * (0.6 if rng.random() < 0.07 else 1.0)
-    if ask.size_px is not None:
-        across = 2.25 * float(np.mean([m.scale_mm for m in models]))
-        field_mm = across * size[0] / float(rng.uniform(*ask.size_px))
+    if ask.px_per_mm is not None:
+        field_mm = size[0] / ask.px_per_mm
     inner = field_mm * rng.uniform(0.45, 0.8)
     walled = rng.random() < 0.14 * ask.props
     wall_mm = float(rng.uniform(8, 30)) if walled else 30.0
     tray = physics.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
     aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
     seed = int(rng.integers(2**31))
-    if rng.random() < 0.12:
+    if rng.random() < 0.12 and not ask.orderly:
         throw = physics.HEAP
     else:
         throw = physics.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300)))
@@ -230,7 +232,7 @@ def sample(
         tray=tray,
         seed=seed,
         throw=throw,
-        cocked=_lean(rng, count, walled),
+        cocked=None if ask.orderly else _lean(rng, count, walled),
     )
     met = {i for pair in rest.contacts if physics.WALL not in pair for i in pair}
     dice = tuple(
@@ -244,7 +246,7 @@ def sample(
     view = camera(rng, size, field_mm, aim, float(tilt))
     spread = field_mm * 1.7
     light = looks.random_light(rng, view, aim, [_mirror(d) for d in dice], ask.light)
-    ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground)
+    ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground, typefaces=typefaces)
     tone = float(np.mean(ground.picture) / 255) ** 2
     # One set of dice is often of one material.
     material = looks.random_material(rng) if rng.random() < 0.2 else None
@@ -252,7 +254,7 @@ def sample(
     scene = Scene(
         view,
         bodies
-        + _props(rng, view, dice, ask.props)
+        + _props(rng, view, dice, ask.props, typefaces)
         + (props.walls(rng, tray.size_mm, wall_mm) if walled else []),
         light.lamps,
         light.windows,
@@ -266,12 +268,14 @@ def sample(
     return Sample(scene, dice, ground, light.name, float(tilt), ask)
 
 
-def _props(rng: Rng, view: View, dice: Sequence[Placed], share: float) -> list[Body]:
+def _props(
+    rng: Rng, view: View, dice: Sequence[Placed], share: float, typefaces: Sequence[fonts.Typeface]
+) -> list[Body]:
     """Things that are no dice, in some scenes."""
     if rng.random() > 0.33 * share:
         return []
     taken = [(float(d.place_mm[0]), float(d.place_mm[1]), 1.6 * d.model.scale_mm) for d in dice]
-    return props.scatter(rng, view, taken, int(rng.integers(1, 4)), 0.12)
+    return props.scatter(rng, view, taken, int(rng.integers(1, 4)), 0.12, typefaces)
 
 
 def _stacked(model: DieModel, place: Floats) -> bool:
@@ -355,7 +359,7 @@ def value_of(label: DieLabel) -> int:
 def shoot(renderer: Renderer, drawn: Sample, rng: Rng) -> Image:
     """Draw a sample and take its picture: (height, width, 3) BGR."""
     view = drawn.scene.view
-    radiance = lens(renderer.draw(replace(drawn.scene, view=wide(view))), view)
+    radiance = camera_.shoot(renderer, drawn.scene)
     boxes = [d.box for d in labels_of(view, drawn.dice)]
     light = illuminant(drawn.scene)
     return expose(radiance, rng, boxes=boxes, light=light, faults=drawn.ask.faults, dim=drawn.light == "dim")
