@@ -1,0 +1,110 @@
+"""``python -m models.evaluate``: what it prints, writes and refuses."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from calibration import TrayProfile
+from models.evaluate import fixed
+from models.evaluate.__main__ import main
+from models.evaluate.reading import profile_of
+from models.real import read_labels
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two pictures of the fixed set, one of them without its camera."""
+    made = tmp_path_factory.mktemp("set")
+    rows = [json.loads(row) for row in (fixed.FOLDER / "labels.jsonl").read_text().splitlines()[:2]]
+    del rows[1]["camera"]
+    for row in rows:
+        shutil.copy(fixed.FOLDER / row["image"], made)
+    (made / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return made
+
+
+def test_json_and_what_it_writes(folder: Path, tmp_path: Path, capsys: Capture) -> None:
+    drawn = ["--sheet", str(tmp_path / "sheet.png"), "--plots", str(tmp_path)]
+    assert main([str(folder), "--json", "--by", "kind,ground", "--upright", *drawn]) == 0
+    out, err = capsys.readouterr()
+    data = json.loads(out)
+    assert data["pictures"] == 2
+    assert set(data["tables"]) == {"kind", "ground"}
+    assert data["overall"]["met"]["n"] == 11
+    assert err == "1 of 2 pictures state no camera and were read without\n"
+    assert {p.name for p in tmp_path.iterdir()} >= {"sheet.png", "risk-coverage.png", "reliability.png"}
+
+
+def test_only_some_dice(folder: Path, capsys: Capture) -> None:
+    assert main([str(folder), "--json", "--size", "60-", "--legible", "0.2", "--true-boxes"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    large = [
+        die
+        for picture in read_labels(folder)
+        for die in picture.dice
+        if (die.size_px or 0) >= 60 and (die.legible or 0) >= 0.2
+    ]
+    assert 0 < data["overall"]["met"]["n"] == len(large) < 11
+
+
+def test_text_for_a_person(folder: Path, capsys: Capture) -> None:
+    assert main([str(folder), "--by", "size", "--every", "2", "--kinds", "KIND"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1 pictures, ")
+    assert "\nby size" in out
+    assert "values taken for look-alikes" in out
+
+
+def test_pictures_without_dice(tmp_path: Path, capsys: Capture) -> None:
+    import cv2
+    import numpy as np
+
+    cv2.imwrite(str(tmp_path / "bare.png"), np.full((480, 640, 3), (60, 90, 60), np.uint8))
+    assert main(["--empty", str(tmp_path), "--json", "--sheet", str(tmp_path / "sheet.png")]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["pictures"], data["false_read"]["k"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--by", "weather"], "no 'weather'"),
+        (["--size", "small"], "give two numbers"),
+        (["--role", "train"], "no picture fits"),
+        (["--suite", "none"], "no picture fits"),
+        (["--kinds", "d7"], "d7"),
+        (["--profile", "missing.json"], "missing.json"),
+    ],
+)
+def test_what_it_refuses(folder: Path, words: list[str], said: str, capsys: Capture) -> None:
+    assert main([str(folder), *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
+    assert main([str(tmp_path / "none")]) == 2
+    assert "no such folder" in capsys.readouterr().err
+
+
+def test_one_folder_is_named(folder: Path) -> None:
+    for words in ([], [str(folder), "--empty", str(folder)]):
+        with pytest.raises(SystemExit):
+            main(words)
+
+
+def test_the_labels_camera_as_a_profile() -> None:
+    """Each labelled die's foot, projected, lies in its box."""
+    for picture in read_labels(fixed.FOLDER)[:6]:
+        profile = profile_of(picture)
+        assert isinstance(profile, TrayProfile)
+        rows = (fixed.FOLDER / "labels.jsonl").read_text().splitlines()
+        row = next(json.loads(r) for r in rows if json.loads(r)["image"] == picture.path.name)
+        for die in row["dice"]:
+            (x, y), *_ = profile.project([(*die["foot_mm"], -5.0)])
+            x0, y0, x1, y1 = die["box"]
+            assert x0 <= x <= x1
+            assert y0 <= y <= y1

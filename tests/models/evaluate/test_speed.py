@@ -1,0 +1,42 @@
+"""The network that speed is measured against has the published size; both are timed on the same pictures."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("onnx", reason="the network is built with the train extra")
+
+from models.evaluate.nano import NanoGraph
+from models.evaluate.speed import SIZE, compare, pictures, to_json, to_text
+from vision.sessions import Session
+
+
+def test_the_network_is_as_large_as_published(tmp_path: Path) -> None:
+    graph = NanoGraph(640, 640)
+    graph.write(tmp_path / "nano.onnx")
+    # 3,151,904 with normalisation folded in, of which 16 decode the boxes, which is left out here
+    assert graph.parameters == 3_151_904 - 16
+    assert graph.gflops == pytest.approx(8.7, abs=0.1)
+
+
+def test_its_outputs_have_three_scales(tmp_path: Path) -> None:
+    NanoGraph(64, 96).write(tmp_path / "nano.onnx")
+    found = Session(tmp_path / "nano.onnx", 1).feed({"images": np.ones((1, 3, 64, 96), np.float32)})
+    assert [a.shape for a in found] == [(1, 144, 8, 12), (1, 144, 4, 6), (1, 144, 2, 3)]
+    assert all(np.isfinite(a).all() and a.std() > 0 for a in found)
+
+
+def test_the_pictures_have_five_dice_and_the_size_that_is_stated() -> None:
+    shown = pictures()
+    assert len(shown) == 8
+    assert {image.shape for image in shown} == {(SIZE[1], SIZE[0], 3)}
+
+
+def test_a_comparison_says_what_it_compared() -> None:
+    found = compare(pictures()[:1], threads=1, runs=1)
+    assert (found.threads, found.pictures, found.runs) == (1, 1, 1)
+    assert found.dice_found >= 1
+    assert found.ratio == pytest.approx(found.ours.clock_ms / found.nano.clock_ms)
+    assert "3.15 M parameters, 8.74 GFLOPs" in to_text(found)
+    assert to_json(found)["ratio"] == {"clock": found.ratio, "processor": found.processor_ratio}
