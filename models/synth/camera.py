@@ -112,7 +112,7 @@ def _gain(light: Light, boxes: Sequence[Sequence[float]] | None, rng: Rng, fault
     """Exposure: the mean to a middle grey, but dice neither burnt nor drowned, mostly."""
     small = light[::3, ::3]
     bright = small @ np.array([0.3, 0.59, 0.11], np.float32)
-    gain = float(np.exp(rng.normal(np.log(0.27), 0.3))) / max(float(np.mean(np.minimum(bright, 2.0))), 1e-4)
+    gain = float(np.exp(rng.normal(np.log(0.3), 0.38))) / max(float(np.mean(np.minimum(bright, 2.0))), 1e-4)
     if boxes:
         tops, middles = [], []
         for x0, y0, x1, y1 in boxes:
