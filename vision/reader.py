@@ -18,6 +18,7 @@ from vision.crops import cut
 from vision.detector import Detection, Detector
 from vision.faces import Cut, FaceReader, FaceReading, Seen
 from vision.fuse import Answer, prior
+from vision.manyframes import Rolled, look_many
 from vision.pictures import load_picture
 from vision.size import believable
 from vision.types import Alternative, DieReading, Image, Record, Status
@@ -78,10 +79,29 @@ class TrayReader:
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
     ) -> tuple[DieReading, ...]:
         """The dice in boxes that are already known."""
-        in_play = self.kinds if kinds is None else _checked(kinds)
         found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
+        return self._told(image, self.look(image, found), kinds)
+
+    def read_many(
+        self,
+        images: Sequence[Image],
+        *,
+        kinds: Collection[str] | None = None,
+        rolled: Rolled | None = None,
+    ) -> tuple[DieReading, ...]:
+        """The dice of several pictures of one rest, the sharpest first: boxes and colours are its own.
+
+        What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
+        seen of the dice in some boxes while they rolled (``vision.glimpses``).
+        """
+        return self._told(images[0], look_many(self, images, kinds, rolled), kinds)
+
+    def _told(
+        self, image: Image, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
+    ) -> tuple[DieReading, ...]:
+        in_play = self.kinds if kinds is None else _checked(kinds)
         readings = []
-        for detection, cut_out, seen in self.look(image, found):
+        for detection, cut_out, seen in looked:
             face = self.faces.weigh(seen, in_play)
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 readings.append(self._stated(detection, face, cut_out.image))

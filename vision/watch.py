@@ -12,18 +12,17 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-import cv2
-import numpy as np
+from typing import Any, Protocol, runtime_checkable
 
 from vision.boxes import iou
+from vision.glimpses import Glimpse, Glimpses, sharpness
 from vision.resting import RestingDice, Sorted
 from vision.settle import SettleGate
 from vision.track import Known, Tracker
-from vision.types import Contact, DieReading, Frame, Image, Throw
+from vision.types import Box, Contact, DieReading, Frame, Image, Throw
 
 _KEEP = 5  # still frames to choose the sharpest from
+_READ = 3  # of them are read, the sharpest first
 _LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
 _HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
 
@@ -33,6 +32,21 @@ class Reads(Protocol):
 
     def read(self, image: Image, /) -> Sequence[DieReading]:
         """All dice of the picture."""
+        ...
+
+
+@runtime_checkable
+class ReadsMany(Reads, Protocol):
+    """A reader that makes one answer of several frames of one rest, and hears what was seen rolling."""
+
+    def read_many(
+        self,
+        images: Sequence[Image],
+        /,
+        *,
+        rolled: Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]] | None = None,
+    ) -> Sequence[DieReading]:
+        """All dice of the first picture; ``rolled`` gives the glimpses of the dice in some boxes of it."""
         ...
 
 
@@ -116,6 +130,7 @@ class ThrowWatcher:
         self.obstacle_kind = obstacle_kind
         self.gate = gate or SettleGate()
         self.tracker = Tracker()
+        self._glimpses = Glimpses()
         self._reader = reader
         self._profile = profile
         self._landing = landing
@@ -144,10 +159,11 @@ class ThrowWatcher:
         if state == "rolling":
             if not self._rolling:
                 self._rolling = True
+                self._glimpses.clear()
                 events.append(Rolling(self.gate.last_motion_s or frame.taken_at_s))
                 if self._previous is not None:
                     self.tracker.push(self._previous)
-            self.tracker.push(frame)
+            self._glimpses.push(frame, self.tracker, self.tracker.push(frame))
         elif self._rolling:
             if self._may_read(frame):
                 events.append(self._conclude(frame.taken_at_s))
@@ -220,20 +236,18 @@ class ThrowWatcher:
         self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
 
     def _read(self) -> tuple[Image, tuple[DieReading, ...]]:
-        """Read the sharpest still frame; where a die is unsure, a second one may help."""
-        best_first = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)
-        image = best_first[0].image
-        readings = tuple(self._reader.read(image))
-        if len(best_first) > 1 and any(die.status == "unsure" for die in readings):
-            readings = second_look(readings, tuple(self._reader.read(best_first[1].image)))
-        return image, readings
+        """Read the sharpest still frames, and by them what was thrown; the picture is the sharpest."""
+        sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
+        images = [frame.image for frame in sharpest]
+        if isinstance(self._reader, ReadsMany):
+            return images[0], tuple(self._reader.read_many(images, rolled=self._rolled))
+        readings = tuple(self._reader.read(images[0]))
+        if len(images) > 1 and any(die.status == "unsure" for die in readings):
+            readings = second_look(readings, tuple(self._reader.read(images[1])))
+        return images[0], readings
 
-
-def sharpness(image: Image) -> float:
-    """Variance of the Laplacian on a half-size grey copy: larger is sharper."""
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
-    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    return float(np.square(cv2.Laplacian(half, cv2.CV_32F).std()))
+    def _rolled(self, boxes: Sequence[Box]) -> Sequence[Sequence[Glimpse]]:
+        return self._glimpses.near(boxes, self.tracker)
 
 
 def second_look(first: Sequence[DieReading], second: Sequence[DieReading]) -> tuple[DieReading, ...]:
