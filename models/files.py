@@ -1,8 +1,11 @@
-"""Where the shipped models lie."""
+"""Where the shipped models lie, and whether they are the ones that were released."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from traywatch.errors import ReadingError
@@ -14,10 +17,36 @@ def models_folder() -> Path:
 
 
 def model_path(name: str) -> Path:
-    """The path of a model such as ``reader.onnx``; ``ReadingError`` (``model_missing``) if there is none."""
+    """The path of a model such as ``read.onnx``, its checksum verified where its card states one.
+
+    Raises ``ReadingError``: ``model_missing`` if there is none, ``model_changed`` if the file is not
+    the one that ``cards/NAME.json`` describes.
+    """
     path = models_folder() / name
     if not path.is_file():
         raise ReadingError(
             "model_missing", f"{path}: no such model; reinstall Traywatch or unset TRAYWATCH_MODELS"
         )
+    card = path.parent / "cards" / f"{path.stem}.json"
+    if path.suffix == ".onnx" and card.is_file():
+        stated = _stated(card)
+        if stated != _sha256(path, path.stat().st_mtime_ns, path.stat().st_size):
+            raise ReadingError(
+                "model_changed",
+                f"{path}: not the file that {card.name} describes; it is damaged or was replaced: "
+                "reinstall Traywatch",
+            )
     return path
+
+
+def _stated(card: Path) -> str:
+    try:
+        return str(json.loads(card.read_text(encoding="utf-8"))["sha256"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ReadingError("model_unreadable", f"{card}: {error}; reinstall Traywatch") from error
+
+
+@lru_cache(maxsize=32)
+def _sha256(path: Path, changed_ns: int, size: int) -> str:
+    del changed_ns, size  # they only tell one state of the file from another
+    return hashlib.sha256(path.read_bytes()).hexdigest()

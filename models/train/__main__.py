@@ -1,4 +1,4 @@
-"""``python -m models.train detector|locate|angle|read|d4|crops|pseudo|calibrate|export|landing``."""
+"""``python -m models.train STAGE``: all, or one of the stages that the recipe joins."""
 
 from __future__ import annotations
 
@@ -21,12 +21,16 @@ def main(argv: list[str] | None = None) -> int:
         from models.train import landing  # no pictures and no torch: arguments of its own
 
         return landing.main(argv[1:])
+    if argv[:1] == ["all"]:
+        return _everything(argv[1:])
     parser = argparse.ArgumentParser(
         prog="python -m models.train",
         description="Make the networks. A stopped training goes on where it was when called again.",
         epilog="example: python -m models.train locate --data data/synth/crops data/crops_real --out runs/a",
     )
-    parser.add_argument("stage", choices=("detector", *FACES, "crops", "pseudo", "calibrate", "export"))
+    parser.add_argument(
+        "stage", choices=("detector", *FACES, "crops", "pseudo", "calibrate", "export", "quantise")
+    )
     parser.add_argument(
         "--data", type=Path, nargs="*", default=[], help="folders of crops (detector: of pictures)"
     )
@@ -41,14 +45,32 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
     parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
     parser.add_argument("--start", type=Path, help="folder of an earlier training to start from")
-    parser.add_argument("--models", type=Path, help="pseudo, calibrate: folder with the exported networks")
-    parser.add_argument("--names", nargs="*", help="export: which networks (default: all with a checkpoint)")
+    parser.add_argument(
+        "--models", type=Path, help="pseudo, quantise, calibrate: folder with the exported networks"
+    )
+    parser.add_argument("--names", nargs="*", help="export, quantise: which networks (default: all)")
     args = parser.parse_args(argv)
     return _stage(args)
 
 
+def _everything(argv: list[str]) -> int:
+    from models.train.recipe import run_all
+
+    parser = argparse.ArgumentParser(
+        prog="python -m models.train all",
+        description="Make data and networks from nothing; a stopped run goes on when called again.",
+        epilog="example: python -m models.train all --out runs/all --hours 6",
+    )
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--hours", type=float, default=6.0, help="on two cores; fewer make worse networks")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--dry", action="store_true", help="print the commands and run none")
+    args = parser.parse_args(argv)
+    return run_all(args.out, args.hours, args.seed, dry=args.dry)
+
+
 def _stage(args: argparse.Namespace) -> int:
-    if args.stage in ("crops", "pseudo", "calibrate"):
+    if args.stage in ("crops", "pseudo", "calibrate", "quantise"):
         return _prepare(args)
     try:
         import torch
@@ -91,6 +113,25 @@ def _stage(args: argparse.Namespace) -> int:
     return 0
 
 
+def _quantise(args: argparse.Namespace) -> int:
+    from models.train.quantise import crop_feeds, picture_feeds, quantise
+
+    crops = [f for f in args.data if any(f.glob("*.npz")) or (f / "backgrounds.npy").exists()]
+    pictures = [f for f in args.data if (f / "labels.jsonl").exists() or (f / "labels").is_dir()]
+    args.out.mkdir(parents=True, exist_ok=True)
+    for path in sorted(args.models.glob("*.onnx")):
+        if args.names and path.stem not in args.names:
+            continue
+        if path.stem in FACES:
+            feeds = crop_feeds(path.stem, crops)
+        elif path.stem == "detector":
+            feeds = picture_feeds(pictures)
+        else:
+            continue
+        print(path.stem, quantise(path, args.out / path.name, feeds))
+    return 0
+
+
 def _prepare(args: argparse.Namespace) -> int:
     real = real_folder()
     if args.stage == "crops":
@@ -106,6 +147,8 @@ def _prepare(args: argparse.Namespace) -> int:
 
         print(pose_crops(args.data, args.out, args.models))
         return 0
+    if args.stage == "quantise":
+        return _quantise(args)
     from models.train.calibrate import calibrate
 
     print(calibrate(args.data, args.out, args.models, threads=args.threads))

@@ -183,8 +183,12 @@ def calibrate(
     """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
     if models is not None:
         os.environ["TRAYWATCH_MODELS"] = str(models)
+        if not (models / "reader.json").exists():  # new networks, of which nothing is known yet
+            (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
     reader = TrayReader(threads=threads, places=False)
     found = cases(pictures_of(folders), reader)
+    if not any(case.truth for case in found):
+        raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
     best = (math.inf, 1.0, 1.0)
     sample = [found[i] for i in np.random.default_rng(2).permutation(len(found))[:1200]]
     for kind_t in GRID:

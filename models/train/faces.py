@@ -21,7 +21,7 @@ from vision.crops import CROP_PX
 from vision.types import Image
 
 Arrays = dict[str, NDArray[Any]]
-LEGIBLE = 0.0
+LEGIBLE = 0.25
 """Labels that stand out less than this (``models.synth``) cannot be read by anybody."""
 VERTEX = 3
 """The symmetry of a tetrahedron's label: three numerals say the same."""

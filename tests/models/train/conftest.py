@@ -22,7 +22,8 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
         image = np.empty((160, 160, 3), np.uint8)
         image[:] = ground
         cv2.circle(image, (80, 80), 53, tuple(int(v) for v in body), -1)
-        label = labels[i % len(labels)]
+        d4 = i % 6 == 5  # a tetrahedron seen from above, its apex in the middle
+        label = "3" if d4 else labels[i % len(labels)]
         angle, centre = rng.random() * 360, 80 + rng.normal(0, 5, 2)
         text = np.zeros((160, 160), np.uint8)
         (w, h), _ = cv2.getTextSize(label, cv2.FONT_HERSHEY_SIMPLEX, 1.0, 3)
@@ -35,7 +36,7 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
         image = (image * (1 - alpha) + ink * alpha).astype(np.uint8)
         row = {
             "images": image,
-            "kind": KIND_INDEX["d12"],
+            "kind": KIND_INDEX["d4" if d4 else "d12"],
             "label": LABEL_INDEX[label],
             "box": np.array([27, 27, 133, 133], np.float32),
             "centre": centre.astype(np.float32),
@@ -43,7 +44,7 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
             "radius": np.float32(26),
             "tilt": np.float32(0),
             "view_tilt": np.float32(5),
-            "symmetry": 1,
+            "symmetry": 3 if d4 else 1,
             "pips": False,
             "die": i,
         }

@@ -1,0 +1,110 @@
+"""Networks with 8-bit weights and activations: smaller, and faster where the processor has dot products.
+
+Scales come from pictures that the network was trained on (``onnxruntime``'s static quantisation, one
+scale a channel of weights). What decides, the last layers, stays in 32 bits.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnxruntime import quantization
+from onnxruntime.quantization.shape_inference import quant_pre_process
+
+from models.real import read_labels
+from models.train.angle import AngleTask
+from models.train.d4 import D4Task
+from models.train.export import write_card
+from models.train.faces import FaceTask
+from models.train.locate import LocateTask
+from models.train.pool import CropPool
+from models.train.read import ReadTask
+from vision.detector import FIRST_PX, letterbox
+
+Feed = dict[str, NDArray[Any]]
+
+
+class _Pictures(quantization.CalibrationDataReader):
+    def __init__(self, feeds: Sequence[Feed]) -> None:
+        self._rest: Iterator[Feed] = iter(feeds)
+
+    def get_next(self) -> Feed | None:
+        return next(self._rest, None)
+
+
+def kept_whole(graph: onnx.GraphProto, last: int) -> list[str]:
+    """The names of the last ``last`` convolutions and products on the way to each output."""
+    made_by = {output: node for node in graph.node for output in node.output}
+    names: list[str] = []
+    front = [(output.name, 0) for output in graph.output if output.name != "features"]
+    seen: set[str] = set()
+    while front:
+        name, depth = front.pop()
+        node = made_by.get(name)
+        if node is None or name in seen:
+            continue
+        seen.add(name)
+        if node.op_type in ("Conv", "Gemm", "MatMul"):
+            names.append(node.name)
+            depth += 1
+        if depth < last:
+            front += [(given, depth) for given in node.input]
+    return names
+
+
+def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1) -> int:
+    """Write the 8-bit form of a graph to ``out``; its size in bytes."""
+    logging.getLogger().setLevel(logging.ERROR)
+    prepared = out.with_suffix(".prepared.onnx")
+    quant_pre_process(str(path), str(prepared), skip_symbolic_shape=True)
+    graph = onnx.load(str(prepared)).graph
+    quantization.quantize_static(
+        str(prepared),
+        str(out),
+        _Pictures(feeds),
+        quant_format=quantization.QuantFormat.QDQ,
+        op_types_to_quantize=["Conv", "Gemm", "MatMul", "Add", "Relu"],
+        per_channel=True,
+        reduce_range=False,
+        activation_type=quantization.QuantType.QUInt8,
+        weight_type=quantization.QuantType.QInt8,
+        nodes_to_exclude=kept_whole(graph, last),
+        calibrate_method=quantization.CalibrationMethod.MinMax,
+    )
+    prepared.unlink()
+    card = path.parent / "cards" / f"{path.stem}.json"
+    if card.exists():
+        target = out.parent / "cards" / card.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(card.read_text(encoding="utf-8"), encoding="utf-8")
+    write_card(out, None, None, "int8, scales per channel; the last layers fp32")
+    return out.stat().st_size
+
+
+def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> list[Feed]:
+    """Training pictures as the detector gets them."""
+    rng = np.random.default_rng(seed)
+    pictures = [p for folder in folders for p in read_labels(folder) if p.role == "train"]
+    feeds = []
+    for i in rng.permutation(len(pictures))[:count]:
+        image = cv2.imread(str(pictures[int(i)].path))
+        if image is not None:
+            feeds.append({"images": letterbox(np.asarray(image, np.uint8), FIRST_PX)[0][None]})
+    return feeds
+
+
+def crop_feeds(name: str, folders: Sequence[Path], batches: int = 10, seed: int = 3) -> list[Feed]:
+    """Training batches as one of the networks that look at crops gets them."""
+    tasks: dict[str, type[FaceTask]] = {
+        "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task
+    }  # fmt: skip
+    task, rng = tasks[name](CropPool(folders), 0.4), np.random.default_rng(seed)
+    made = [task.batch(rng) for _ in range(batches)]
+    return [{key: batch[key] for key in ("images", "up") if key in batch} for batch in made]
