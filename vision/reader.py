@@ -19,7 +19,9 @@ from vision.detector import Detection, Detector
 from vision.faces import Cut, FaceReader, FaceReading, Seen
 from vision.fuse import Answer, prior
 from vision.manyframes import Rolled, look_many
+from vision.memory import Memory
 from vision.pictures import load_picture
+from vision.signature import signature
 from vision.size import believable
 from vision.types import Alternative, DieReading, Image, Record, Status
 from vision.upright import leans
@@ -45,11 +47,11 @@ class TrayReader:
     """Reads pictures of a tray.
 
     ``kinds`` names the kinds in play: they are likelier, yet a clear picture of another kind is
-    told as it is. With a ``profile`` each die's place and zone are filled in, and what is doubtful
-    and of no die's size is left out; ``places=False`` leaves the places to the caller, as a watcher
-    does that knows roles and contacts. Raises ``CalibrationError`` (``picture_shape``) if the profile
-    is for pictures of another shape,
-    ``ReadingError`` where a model is missing and ``ValueError`` for a kind that does not exist.
+    told as it is. ``memory`` holds dice that people told, which settle doubts in the same way. With a
+    ``profile`` each die's place and zone are filled in, and what is doubtful and of no die's size is
+    left out; ``places=False`` leaves the places to the caller, as a watcher does that knows roles and
+    contacts. Raises ``CalibrationError`` (``picture_shape``) if the profile is for pictures of another
+    shape, ``ReadingError`` where a model is missing and ``ValueError`` for a kind that does not exist.
 
         reader = TrayReader(kinds=["d20"])
         for die in reader.read(image):
@@ -63,10 +65,12 @@ class TrayReader:
         kinds: Collection[str] | None = None,
         threads: int = 2,
         places: bool = True,
+        memory: Memory | None = None,
     ) -> None:
         self.profile = profile
         self.places = places
-        self.kinds = _checked(kinds)
+        self.memory = memory
+        self.kinds = self._checked(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
         self._landing: Landing | None = None
@@ -99,10 +103,12 @@ class TrayReader:
     def _told(
         self, image: Image, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
     ) -> tuple[DieReading, ...]:
-        in_play = self.kinds if kinds is None else _checked(kinds)
+        in_play = self.kinds if kinds is None else self._checked(kinds)
+        if self.memory is not None:
+            self.memory.refresh(self.faces)
         readings = []
         for detection, cut_out, seen in looked:
-            face = self.faces.weigh(seen, in_play)
+            face = self._weighed(cut_out, seen, in_play)
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 readings.append(self._stated(detection, face, cut_out.image))
         height, width = image.shape[:2]
@@ -118,6 +124,26 @@ class TrayReader:
             for d, lean in zip(found, upward, strict=True)
         ]
         return list(zip(found, cuts, self.faces.look(cuts), strict=True))
+
+    def _weighed(self, cut_out: Cut, seen: Seen, kinds: Collection[str] | None) -> FaceReading:
+        if self.memory is None or not len(self.memory):
+            return self.faces.weigh(seen, kinds)
+        return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
+
+    def _checked(self, kinds: Collection[str] | None) -> frozenset[str] | None:
+        if kinds is None:
+            return None
+        taught = self.memory.taught_kinds if self.memory is not None else frozenset()
+        prior([kind for kind in kinds if kind not in taught])
+        return frozenset(kinds)
+
+    def _value(self, answer: Answer | None) -> int | None:
+        if answer is None:
+            return None
+        shape = SHAPES.get(answer.kind)
+        if shape is not None:
+            return shape.value_of(answer.label)
+        return self.memory.value_of(answer.kind, answer.label) if self.memory is not None else None
 
     def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
         if self.profile is None or not self.places or not dice:
@@ -139,7 +165,7 @@ class TrayReader:
         others = face.answers[1:] if stated else face.answers
         return DieReading(
             kind=first.kind if first else None,
-            value=_value(stated),
+            value=self._value(stated),
             label=stated.label if stated else None,
             status=status,
             confidence=face.confidence,
@@ -147,7 +173,7 @@ class TrayReader:
             tilt_deg=round(face.tilt_deg, 1),
             colour=body_colour(crop),
             alternatives=tuple(
-                Alternative(kind=a.kind, value=_value(a), label=a.label, p=a.p)
+                Alternative(kind=a.kind, value=self._value(a), label=a.label, p=a.p)
                 for a in others
                 if a.p >= LEAST_ALTERNATIVE
             ),
@@ -174,14 +200,3 @@ def read_image(
     name = str(source) if isinstance(source, str | os.PathLike) else ""
     height, width = image.shape[:2]
     return PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
-
-
-def _checked(kinds: Collection[str] | None) -> frozenset[str] | None:
-    if kinds is None:
-        return None
-    prior(kinds)
-    return frozenset(kinds)
-
-
-def _value(answer: Answer | None) -> int | None:
-    return None if answer is None else SHAPES[answer.kind].value_of(answer.label)

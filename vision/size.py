@@ -20,12 +20,12 @@ SURE = 0.85
 
 
 def relative_size(profile: TrayProfile, die: DieReading, image_size: tuple[int, int]) -> float | None:
-    """The die's box over what a usual die of its kind would fill there; None where no kind is known.
+    """The die's box over what a usual die of its kind would fill there; None where no kind of ours is known.
 
     ``image_size`` is (width, height) in pixels of the picture that the box is from.
     """
     kind = die.kind or (die.alternatives[0].kind if die.alternatives else None)
-    if kind is None:
+    if kind is None or kind not in SHAPES:  # unknown, or a die of one's own, of any size
         return None
     shape = SHAPES[kind]
     here = profile.scaled_to(*image_size)

@@ -127,7 +127,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--table", action="store_true", help="one camera, light and ground a group")
     parser.add_argument("--split", choices=("train", "validation"), default="validation")
     args = parser.parse_args(argv)
-    make(args.out, groups=args.groups, throws=args.throws, seed=args.seed, split=args.split, first=args.first)
+    make(
+        args.out,
+        groups=args.groups,
+        throws=args.throws,
+        seed=args.seed,
+        split=args.split,
+        first=args.first,
+        table=args.table,
+    )
     return 0
 
 

@@ -1,0 +1,96 @@
+"""How much a likeness says: from cosines between embeddings to log-odds, as measured.
+
+Two crops of one die are alike in the network's eyes, two of different dice less so; how much,
+was measured on rendered throws of the same dice (``python -m models.evaluate.memory --fit``) and
+is kept beside the networks in ``memory.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.files import model_path
+from traywatch.errors import ReadingError
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """A line from a cosine to log-odds: 0 at ``even``, ``steep`` per unit, within ``least`` and ``most``."""
+
+    even: float
+    steep: float
+    least: float
+    most: float
+
+    def log_odds(self, cosine: NDArray[np.floating]) -> Floats:
+        """Log-likelihood ratio of "the same" against "another" at some cosines."""
+        return np.asarray(np.clip((cosine - self.even) * self.steep, self.least, self.most), float)
+
+
+@dataclass(frozen=True, slots=True)
+class Scales:
+    """What likeness means: of dice as bodies, of their colours, of upright faces, of a tetrahedron's sides.
+
+    ``unknown`` is how likely a die that nobody told is, against each that was told. Nothing that is
+    remembered moves the odds of two kinds, or of two numbers, by more than e to ``most``.
+    """
+
+    die: Likeness = Likeness(0.75, 14.0, -6.0, 3.0)
+    colours: Likeness = Likeness(0.6, 14.0, -6.0, 5.0)
+    face: Likeness = Likeness(0.7, 10.0, -1.5, 5.0)
+    side: Likeness = Likeness(0.7, 10.0, -1.5, 5.0)
+    unknown: float = 1.0
+    most: float = 4.0
+
+    @classmethod
+    def load(cls, name: str = "memory.json") -> Scales:
+        """The scales shipped with the networks; raises ``ReadingError`` where they are not usable."""
+        path = model_path(name)
+        try:
+            stated = json.loads(path.read_text(encoding="utf-8"))
+            lines = {key: Likeness(**stated[key]) for key in ("die", "colours", "face", "side")}
+            return cls(**lines, unknown=float(stated["unknown"]), most=float(stated["most"]))
+        except (ValueError, TypeError, KeyError) as error:
+            raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error
+
+
+def fit_likeness(same: Floats, other: Floats, *, least: float, most: float) -> Likeness:
+    """The line that tells cosines of the same from cosines of others, both classes weighing alike.
+
+    A logistic regression by Newton's method; the log-odds at equal weights are the log-likelihood
+    ratio.
+    """
+    x = np.concatenate([same, other])
+    y = np.concatenate([np.ones(len(same)), np.zeros(len(other))])
+    weight = np.where(y > 0, 0.5 / max(len(same), 1), 0.5 / max(len(other), 1))
+    table = np.column_stack([np.ones_like(x), x - x.mean()])
+    beta = np.zeros(2)
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-np.clip(table @ beta, -30, 30)))
+        slope = table.T @ (weight * (y - p)) - 1e-4 * beta * (0, 1)
+        curve = (table * (weight * p * (1 - p))[:, None]).T @ table + np.diag([1e-9, 1e-4])
+        step = np.linalg.solve(curve, slope)
+        beta += step
+        if float(np.abs(step).max()) < 1e-8:
+            break
+    steep = max(float(beta[1]), 1e-3)
+    return Likeness(float(x.mean() - beta[0] / steep), steep, least, most)
+
+
+def log1p_times(share: float, log_ratio: Floats) -> Floats:
+    """log(1 + share × (ratio − 1)): what a likeness is worth that applies only with some probability."""
+    return np.asarray(np.log1p(share * np.expm1(log_ratio)), float)
+
+
+def normal(logs: NDArray[np.floating]) -> NDArray[np.float32]:
+    """Log-probabilities made to sum to 1 again."""
+    top = float(logs.max())
+    total = top + math.log(float(np.exp(logs - top).sum()))
+    return np.asarray(logs - total, np.float32)
