@@ -33,7 +33,7 @@ from vision.manyframes import Rolled
 from vision.pictures import load_picture
 from vision.reader import TrayReader
 from vision.types import Box, DieReading, Frame, Image
-from vision.watch import Settled, ThrowWatcher
+from vision.watch import Settled, ThrowWatcher, WatchEvent
 
 FRAMES, ROLLING = 5, 3
 _SIZES = ((640, 480), (800, 600))
@@ -278,7 +278,8 @@ def _guess(die: DieReading) -> str:
 
 
 def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
-    watcher, events = ThrowWatcher(reads, profile), []
+    watcher = ThrowWatcher(reads, profile)
+    events: list[WatchEvent] = []
     video = cv2.VideoCapture(str(path))
     rate = video.get(cv2.CAP_PROP_FPS) or 30.0
     number = 0
