@@ -1,0 +1,58 @@
+"""The judged suites say what was asked of them; pictures without dice hold none."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import numpy as np
+import pytest
+
+pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
+pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
+
+from models.synth import empty, fonts, scene, suites
+
+
+@pytest.fixture(scope="module")
+def typefaces():
+    try:
+        return fonts.typefaces("validation")
+    except FileNotFoundError as error:
+        pytest.skip(f"no typefaces here: {error}")
+
+
+@pytest.mark.parametrize("suite", suites.SUITES)
+def test_a_suite_gets_its_ground_and_light(typefaces, suite):
+    rng = np.random.default_rng(3)
+    models = [scene.make_die(rng, kind, typefaces) for kind in ("d6", "d20")]
+    drawn = scene.sample(rng, typefaces, (320, 240), models=models, ask=suites.asked(suite, 2.5))
+    what, _, name = suite.partition(":")
+    assert what != "ground" or drawn.ground.name == name
+    assert what != "light" or drawn.light == name
+    assert drawn.tilt_deg <= 15.0
+
+
+def test_the_suites_rows_hold_what_an_evaluation_needs(typefaces, renderer, tmp_path):
+    assert suites.main(["--out", str(tmp_path), "--pictures", "3", "--seed", "5"]) == 0
+    rows = [json.loads(line) for line in (tmp_path / "labels.jsonl").read_text().splitlines()]
+    assert [row["suite"] for row in rows] == list(suites.SUITES[:3])
+    for row in rows:
+        assert set(row["camera"]) == {"matrix", "rvec", "tvec", "distortion"}
+        assert len(row["camera"]["distortion"]) == 5
+        assert (tmp_path / row["image"]).exists()
+        for die in row["dice"]:
+            assert {"size_px", "tilt_deg", "view_tilt_deg", "legible", "ground", "light"} <= set(die)
+
+
+def test_common_kinds_come_evenly():
+    deck = suites._kinds(np.random.default_rng(1))
+    counts = Counter(next(deck) for _ in range(140))
+    assert set(counts.values()) == {20} and "d00" in counts
+
+
+def test_scenes_without_dice_hold_none(typefaces):
+    for seed in range(6):
+        drawn, ground, light = empty.empty_scene(np.random.default_rng(seed), 0.5, typefaces)
+        assert all(body.backdrop for body in drawn.bodies)
+        assert ground and light
