@@ -70,3 +70,19 @@ def test_a_mark_that_is_not_reached_fails(tmp_path: Path, capsys: pytest.Capture
 def test_a_folder_without_a_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--folder", str(tmp_path)]) == 2
     assert "cannot be judged" in capsys.readouterr().err
+
+
+def test_the_set_can_be_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("mujoco", reason="scenes are made with the train extra")
+    moderngl = pytest.importorskip("moderngl", reason="scenes are made with the train extra")
+    try:
+        moderngl.create_context(standalone=True, backend="egl").release()
+    except Exception as error:
+        pytest.skip(f"no off-screen OpenGL here (apt: libegl1 libgl1-mesa-dri): {error}")
+    try:
+        dice = fixed.make(tmp_path, pictures=1)
+    except FileNotFoundError as error:
+        pytest.skip(f"no typefaces here: {error}")
+    (picture,) = read_labels(tmp_path)
+    assert len(picture.dice) == dice == 5
+    assert picture.path.stat().st_size <= fixed.MOST_BYTES
