@@ -109,7 +109,15 @@ def crop_rows(
     return rows
 
 
-def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, mats: float) -> int:
+def make_shard(
+    out: Path,
+    shard: int,
+    seed: int,
+    split: fonts.Split,
+    mats: float,
+    kind: str | None = None,
+    tilts: tuple[float, float] = (0.0, 40.0),
+) -> int:
     """Draw one shard and write it; returns the number of crops."""
     from models.synth.render import Renderer
 
@@ -126,8 +134,9 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, mats: float
         size = ((640, 480), (480, 480), (800, 600))[int(rng.choice(3, p=[0.25, 0.15, 0.6]))]
         # To make a die costs as much as to draw it, so each set of dice is thrown twice.
         if i % 2 == 0:
-            models = scene.random_dice(rng, typefaces, size)
-        drawn = scene.sample(rng, typefaces, size, mats=mats, models=models)
+            models = scene.random_dice(rng, typefaces, size, kind)
+        ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1])
+        drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
         picture = scene.shoot(renderer, drawn, rng)
         found = scene.labels_of(drawn.scene.view, drawn.dice)
         name = f"{number:06d}.jpg"
@@ -153,12 +162,20 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, mats: float
     return len(rows)
 
 
-def _work(out: Path, shards: list[int], seed: int, split: fonts.Split, mats: float) -> None:
+def _work(
+    out: Path,
+    shards: list[int],
+    seed: int,
+    split: fonts.Split,
+    mats: float,
+    kind: str | None,
+    tilts: tuple[float, float],
+) -> None:
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
-        crops = make_shard(out, shard, seed, split, mats)
+        crops = make_shard(out, shard, seed, split, mats, kind, tilts)
         took_s = time.monotonic() - start
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
@@ -189,16 +206,27 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--split", choices=("train", "validation"), default="train")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our own printed mat")
+    parser.add_argument("--kind", help="dice of this kind alone")
+    parser.add_argument("--tilt", type=float, nargs=2, default=(0.0, 40.0), help="of the camera, degrees")
     parser.add_argument("--only", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     shards = list(range(-(-args.scenes // SHARD_SCENES)))
     if args.only is not None:
-        _work(args.out, [int(s) for s in args.only.split(",")], args.seed, args.split, args.mats)
+        _work(
+            args.out,
+            [int(s) for s in args.only.split(",")],
+            args.seed,
+            args.split,
+            args.mats,
+            args.kind,
+            tuple(args.tilt),
+        )
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--split", args.split]
     base += ["--seed", str(args.seed), "--mats", str(args.mats)]
+    base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
     jobs = [
         subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
         for i in range(min(args.workers, len(shards)))

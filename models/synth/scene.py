@@ -40,7 +40,7 @@ class Ask:
     """What a scene has to be like; the defaults leave all to chance.
 
     ``ground`` is one of ``ground.NAMES``, ``light`` a colour temperature in kelvin as text,
-    "glare" or "dim". ``most_tilt_deg`` bounds the camera's tilt, ``px_per_mm`` sets its scale,
+    "glare" or "dim". The tilts bound how the camera leans, ``px_per_mm`` sets its scale,
     ``faults`` scales how often it fails, ``props`` how often things lie about that are no dice.
     ``orderly`` dice lie flat, one beside the other.
     """
@@ -48,6 +48,7 @@ class Ask:
     ground: str = ""
     light: str = ""
     most_tilt_deg: float = 40.0
+    least_tilt_deg: float = 0.0
     px_per_mm: float | None = None
     faults: float = 1.0
     props: float = 1.0
@@ -187,12 +188,17 @@ def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_d
     return View(matrix, rotation, -rotation @ (aim + back * distance), size, bend, skew)
 
 
-def random_dice(rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int]) -> list[DieModel]:
-    """The dice of a scene: one to eight, more in a large picture; now and then all of one kind."""
+def random_dice(
+    rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int], kind: str | None = None
+) -> list[DieModel]:
+    """The dice of a scene: one to eight, more in a large picture; now and then all of one kind.
+
+    ``kind`` makes them all of that kind.
+    """
     count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
     if size[0] * size[1] > 400_000:
         count += 4
-    one_kind = random_kind(rng) if rng.random() < 0.1 else None
+    one_kind = kind or (random_kind(rng) if rng.random() < 0.1 else None)
     return [make_die(rng, one_kind or random_kind(rng), typefaces) for _ in range(count)]
 
 
@@ -243,6 +249,8 @@ def sample(
     aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field_mm * 0.08, 2)
     tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
     tilt = tilt if tilt <= ask.most_tilt_deg else float(rng.uniform(0, ask.most_tilt_deg))
+    if tilt < ask.least_tilt_deg:
+        tilt = float(rng.uniform(ask.least_tilt_deg, ask.most_tilt_deg))
     view = camera(rng, size, field_mm, aim, float(tilt))
     spread = field_mm * 1.7
     light = looks.random_light(rng, view, aim, [_mirror(d) for d in dice], ask.light)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,9 +12,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import Calibration, FaceReader, Pose
+from models.labels import KINDS, LABELS
+from models.train.nets import D4_LABELS
+from vision.faces import Calibration, Cut, FaceReader, Pose
 
 LEAST_P = 0.35
+LEAST_D4_P = 0.8
+LEANS = ((0.0, 0.0),) + tuple(
+    (far * math.cos(way), far * math.sin(way))
+    for far in (0.25, 0.45, 0.65)
+    for way in np.linspace(0, 2 * math.pi, 12, endpoint=False).tolist()
+)
 
 
 def pose_crops(folders: Sequence[Path], out: Path, models: Path | None) -> dict[str, object]:
@@ -45,7 +54,30 @@ def pose_crops(folders: Sequence[Path], out: Path, models: Path | None) -> dict[
     return summary
 
 
+def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int) -> bool:
+    """A tetrahedron's apex: how the camera leant is not known, so many ways are tried."""
+    text = LABELS[label]
+    x0, y0, x1, y1 = (float(v) for v in rows["box"][i])
+    cut = Cut(rows["images"][i], (x0, y0, x1, y1))
+    for name in ("centre", "angle", "radius"):
+        rows[name][i] = np.nan
+    if text not in D4_LABELS:
+        return False
+    poses = reader.apexes(cut, LEANS)
+    chances = np.exp(reader.read_d4([(cut, pose) for pose in poses])[:, D4_LABELS.index(text)])
+    good = [pose for pose, chance in zip(poses, chances, strict=True) if chance >= LEAST_D4_P]
+    best = poses[int(chances.argmax())]
+    # A pose by chance finds no company: several ways of leaning have to lead to one apex.
+    near = [p for p in good if math.dist(p.centre, best.centre) < 0.7 * best.radius]
+    if len(near) < 3:
+        return False
+    rows["centre"][i], rows["angle"][i], rows["radius"][i] = best.centre, best.angle_deg, best.radius
+    return True
+
+
 def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int) -> bool:
+    if KINDS[int(rows["kind"][i])] == "d4":
+        return _pose_d4(reader, rows, i, label)
     crop = rows["images"][i]
     seen = reader.look([crop])[0]
     if not seen.poses:
