@@ -13,8 +13,9 @@ from vision.types import DieReading
 if TYPE_CHECKING:
     from calibration import TrayProfile
 
-SMALLEST, LARGEST = 0.3, 1.4
-"""Longer side of a box over the usual diameter of the kind: small metal dice 0.43, large ones 1.3."""
+SMALLEST, LARGEST = 0.3, 1.65
+"""Longer side of a box over the usual diameter of the kind: small metal dice 0.43, large ones 1.3, and
+long bodies (d14, d16, d24) up to 1.56."""
 SURE = 0.85
 """A reading as sure as this is kept whatever its size: there are giant dice, too."""
 
