@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal
 
+from calibration.dice import SHAPES
 from firmware.asking import Pending
 from firmware.journal import Draft, Journal
 from firmware.observe import Mat
@@ -59,6 +60,8 @@ class Board:
         self.mat = mat
         self.hands_free = hands_free
         self.on_pause: Callable[[bool], None] = lambda paused: None
+        self.on_confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
+        self.bag: frozenset[str] | None = None
         self.source: dict[str, Any] = {"name": "none", "live": False, "demo": False}
         self._auto_after_s = auto_after_s
         self._load = load
@@ -107,6 +110,23 @@ class Board:
         session = self._session
         roll = session.roll if session else None
         return next((spec.kind for spec in roll.dice), None) if roll else None
+
+    def in_play(self) -> frozenset[str] | None:
+        """The kinds of dice that may lie there: those of the bag, or asked for or there already.
+
+        None where that is not known: without a bag, while nothing is asked for or any die will do.
+        """
+        if self.bag is not None:
+            return self.bag
+        session = self._session
+        roll = session.roll if session else None
+        if roll is None or roll.open_ended or not roll.dice:
+            return None
+        asked = {spec.kind or "" for spec in roll.dice}
+        lying = {die["kind"] for die in (self._view.get("last_throw") or {}).get("dice", ())}
+        if "" in asked:
+            return None
+        return frozenset(kind for kind in asked | lying | set(roll.ignore) if kind in SHAPES)
 
     def obstacle_kind(self) -> str | None:
         """The kind of die that lies on the tray as an obstacle in this game; None where there is none."""
@@ -222,6 +242,15 @@ class Board:
             self._problems["resume"] = found.problem
 
     # ------------------------------------------------------------------ committing
+
+    def _confirmed(self, throw_id: str, die_id: str, kind: str | None, label: str | None) -> None:
+        """A person has said what a die shows. That it cannot be remembered never fails the answer."""
+        if kind is None or label is None:
+            return
+        try:
+            self.on_confirmed(throw_id, die_id, kind, label)
+        except Exception:
+            _log.exception("a die could not be remembered")
 
     def _outcome(self, throw_id: str, outcome: Outcome) -> Draft:
         session_id = self._session.id if self._session else ""

@@ -59,7 +59,7 @@ class Place:
     @classmethod
     def of(cls, data: Path | None, profile: Path | None) -> Place:
         """What was asked for, else what ``traywatch run`` would use."""
-        from firmware.commands.run import default_data
+        from firmware.files import default_data
 
         return cls(data or default_data(), profile, models_folder())
 

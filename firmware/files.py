@@ -10,6 +10,12 @@ from pathlib import Path
 from traywatch.errors import StorageError
 
 
+def default_data() -> Path:
+    """The data directory where none is given: ``$XDG_DATA_HOME/traywatch``."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path("~/.local/share").expanduser()) / "traywatch"
+
+
 def write_atomic(path: Path, content: bytes, *, mode: int = 0o644) -> None:
     """Replace ``path`` by ``content``, durable before it returns.
 

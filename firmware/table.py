@@ -173,6 +173,10 @@ class Table(Board):
             except BadReply as error:
                 raise TableError("answer_invalid", str(error)) from error
             self._mend(mending.amend(session, at, fixed), {"op": "amend", "at": at, "event": fixed.to_json()})
+            if any(changes.get(key) is not None for key in ("kind", "value", "label")):
+                for die in fixed.dice:
+                    if die.die_id == die_id:
+                        self._confirmed(throw_id, die_id, die.kind, die.label)
             return self._view
 
     def tick(self) -> None:
@@ -266,6 +270,10 @@ class Table(Board):
             question, answer = decision.question, decision.answer
             body = {"question": question.to_json(), "answer": answer.to_json(), "by": reply.by}
             observation = answered(pending.observation, question, answer)
+            if answer.label is not None or answer.value is not None:
+                for die in observation.dice:
+                    if die.die_id == question.die_id:
+                        self._confirmed(pending.throw_id, die.die_id, die.kind or answer.kind, die.label)
             self._pending = None
             self._consider(
                 pending.throw_id,

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from models.files import model_path
 from models.labels import KIND_INDEX, KINDS, LABELS, text_of
 from vision.faces import FaceReader, FaceReading, Seen
-from vision.fuse import Answer, Look
+from vision.fuse import OUT_OF_PLAY, Answer, Look
 from vision.recall import Scales, log1p_times, normal
 
 NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
@@ -256,9 +256,11 @@ class Memory:
             return faces.weigh(seen, plain)
         use = faces.calibration
         reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), plain)
-        if not recall.taught or (kinds is not None and recall.taught[0].kind not in kinds):
+        if not recall.taught:
             return reading
         against = CLEAR if faces.accepts(faces.weigh(seen, plain)) else 1.0
+        if kinds is not None and recall.taught[0].kind not in kinds:
+            against /= OUT_OF_PLAY
         p = recall.taught_odds / (recall.taught_odds + against)
         mine = [Answer(a.kind, a.label, a.p * p) for a in recall.taught]
         theirs = [Answer(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]

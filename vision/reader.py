@@ -98,7 +98,9 @@ class TrayReader:
         What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
         seen of the dice in some boxes while they rolled (``vision.glimpses``).
         """
-        return self._told(images[0], look_many(self, images, kinds, rolled), kinds)
+        in_play = self.kinds if kinds is None else self._checked(kinds)
+        known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
+        return self._told(images[0], look_many(self, images, known, rolled), kinds)
 
     def _told(
         self, image: Image, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None

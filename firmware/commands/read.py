@@ -14,6 +14,7 @@ import cv2
 
 from calibration import TrayProfile
 from calibration.dice import KINDS
+from firmware.dice_memory import add_dice_argument, memory_for
 from firmware.overlay import caption, draw_overlay
 from firmware.progress import Progress
 from traywatch.errors import ReadingError, StorageError, TraywatchError
@@ -46,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kinds", type=_kinds, metavar="LIST", help="the kinds of dice in play, such as d20,d6"
     )
+    add_dice_argument(parser)
     parser.add_argument(
         "--overlay", type=Path, metavar="DIR", help="write each picture with its readings drawn in"
     )
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     """0, or 2 where a picture could not be read; the others are read all the same."""
     profile = TrayProfile.load(args.profile) if args.profile else None
     pictures = list(find_pictures(args.images, leave_out=args.overlay))
-    reader = TrayReader(profile, kinds=args.kinds)
+    reader = TrayReader(profile, kinds=args.kinds, memory=memory_for(args.dice))
     names = Overlays(args.overlay) if args.overlay else None
     column = min(_NAME_COLUMN, max((len(str(path)) for path, _ in pictures), default=0))
     status = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import fcntl
 import logging
-import os
 import signal
 import socket
 import sys
@@ -18,7 +17,9 @@ from typing import IO, Any
 from calibration import TrayProfile
 from firmware.api import create_app
 from firmware.camera import SOURCES, Camera, open_source
-from firmware.files import load_or_make_token
+from firmware.dice_memory import DiceMemory, confirmed, open_memory
+from firmware.files import default_data, load_or_make_token
+from firmware.in_play import InPlay, kinds_in_play
 from firmware.journal import Journal
 from firmware.lan import addresses, bind
 from firmware.loop import TrayLoop
@@ -47,6 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--port", type=int, default=8000, metavar="PORT", help="port to answer on (default: 8000)"
     )
     parser.add_argument("--game", metavar="GAME", help=f"begin with: {', '.join(_ready())}")
+    parser.add_argument(
+        "--kinds",
+        type=kinds_in_play,
+        metavar="LIST",
+        help="the bag of dice at this table, such as d20,d6 (default: what the game asks for)",
+    )
     parser.add_argument("--paused", action="store_true", help="wait until the page says go on")
     parser.add_argument(
         "--allow-host",
@@ -59,12 +66,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _ready() -> list[str]:
     return [game.id for game in games() if game.ready]
-
-
-def default_data() -> Path:
-    """The data directory where none is given: ``$XDG_DATA_HOME/traywatch``."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if os.path.isabs(base) else Path("~/.local/share").expanduser()) / "traywatch"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -106,7 +107,18 @@ def run(args: argparse.Namespace) -> int:
                 "The table's token cannot be kept: after a restart every phone must scan the "
                 "QR code again. Check the data directory.",
             )
-        loop = TrayLoop(camera, lambda: _watcher(keeper.profile), table)
+        table.bag = args.kinds
+        memory, why = open_memory(data)
+        if memory is not None:
+            stack.callback(memory.close)
+            table.on_confirmed = confirmed(
+                memory,
+                picture=table.pictures.get,
+                dice=lambda throw_id: table.throw(throw_id).dice,
+                profile=lambda: keeper.profile,
+            )
+        table.problem("dice", why)
+        loop = TrayLoop(camera, lambda: _watcher(keeper.profile, memory, table), table)
         stack.callback(loop.stop)
 
         def keep_profile(profile: dict[str, Any]) -> None:
@@ -150,15 +162,14 @@ class _ProfileKeeper:
         return profile
 
 
-def _watcher(profile: TrayProfile | None) -> Any:
+def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Table) -> Any:
     # Loading the networks takes a while: the page answers before that.
     from vision.landing import Landing
     from vision.reader import TrayReader
     from vision.watch import ThrowWatcher
 
-    return ThrowWatcher(
-        TrayReader(profile, places=False), profile, Landing() if profile is not None else None
-    )
+    reader = InPlay(TrayReader(profile, places=False, memory=memory), table.in_play)
+    return ThrowWatcher(reader, profile, Landing() if profile is not None else None)
 
 
 def _follow_pause(table: Table, camera: Camera) -> None:

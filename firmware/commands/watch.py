@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware.camera import SOURCES, Camera, open_source
+from firmware.dice_memory import add_dice_argument, memory_for
 from traywatch.errors import CameraError
 from vision.types import DieReading, Throw
 from vision.watch import Settled, ThrowWatcher
@@ -21,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="SOURCE", help=f"a path, or one of: {SOURCES}")
     parser.add_argument("--json", action="store_true", help="one JSON object per throw, nothing else")
     parser.add_argument("--profile", metavar="FILE", type=Path, help="the tray's profile, for zones")
+    add_dice_argument(parser)
     parser.add_argument("--count", metavar="N", type=int, help="end after so many throws")
     parser.add_argument(
         "--obstacle",
@@ -88,7 +90,8 @@ def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
     profile = TrayProfile.load(args.profile) if args.profile else None
     obstacle = None if args.obstacle == "none" else args.obstacle
     landing = Landing() if profile is not None else None
-    return ThrowWatcher(TrayReader(profile, places=False), profile, landing, obstacle_kind=obstacle)
+    reader = TrayReader(profile, places=False, memory=memory_for(args.dice))
+    return ThrowWatcher(reader, profile, landing, obstacle_kind=obstacle)
 
 
 def _show(throw: Throw, number: int, args: argparse.Namespace) -> None:
