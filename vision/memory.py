@@ -28,6 +28,8 @@ PER_LABEL, MOST = 40, 2000
 CLEAR = 10.0
 """How many times likelier a die is held to be what the networks read where they are sure of it,
 against a taught die that they cannot name."""
+ALONE = 3.0
+"""Log-odds that likeness in colour or in shape is worth where the other says nothing."""
 UNTAUGHT = 0.3
 """How likely a face of a taught die is that was never shown, against one that looks just so."""
 
@@ -213,7 +215,8 @@ class Memory:
         scales = self.scales
         shaped = scales.die.log_odds(table.dice @ seen.embedding)
         coloured = scales.colours.log_odds(table.colours @ colours)
-        odds = np.exp(shaped + coloured)
+        # Dice of one set share their colours, dice of one kind their shape: neither alone is enough.
+        odds = np.exp(np.minimum(shaped + coloured, 2 * np.minimum(shaped, coloured) + ALONE))
         best: dict[str, float] = {}
         for row, one in enumerate(table.rows):
             best[one.kind] = max(best.get(one.kind, 0.0), float(odds[row]))
@@ -231,7 +234,7 @@ class Memory:
         for row, one in enumerate(table.rows):
             if one.taught:
                 continue
-            worth = log1p_times(float(share[row]), alike[row])
+            worth = log1p_times(float(share[row]) ** 2, alike[row])
             for j in range(len(seen.looks)):
                 key = (j, one.label)
                 told[key] = max(told.get(key, -np.inf), float(worth[j]))

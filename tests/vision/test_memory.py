@@ -1,0 +1,186 @@
+"""Dice that people told: evidence that settles doubts, is bounded, and forgets when told to."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from vision.faces import Calibration, FaceReading, Seen
+from vision.fuse import Look, answers
+from vision.memory import PER_LABEL, Example, Memory, best_look, example
+from vision.recall import Scales, fit_likeness
+from vision.signature import SIGNATURE, signature
+
+
+class Weighs:
+    """Weighs what was seen as the reader does, without any network."""
+
+    calibration = Calibration()
+
+    def weigh(self, seen, kinds=None):
+        found, _, nothing = answers(seen.kind_logs, list(seen.looks), kinds=kinds)
+        return FaceReading(found, found[0].p, nothing, seen.tilt_deg)
+
+    def accepts(self, reading):
+        return reading.confidence >= 0.9
+
+
+def unit(seed: int, size: int, near: np.ndarray | None = None) -> np.ndarray:
+    vector = np.random.default_rng(seed).normal(size=size)
+    if near is not None:
+        vector = near + 0.1 * vector / np.linalg.norm(vector)
+    return np.asarray(vector / np.linalg.norm(vector), np.float32)
+
+
+DIE, FACE, COLOURS = unit(1, 128), unit(2, 96), np.abs(unit(3, SIGNATURE))
+
+
+def seen(
+    kinds: dict[str, float], labels: dict[str, float], die: np.ndarray = DIE, face: np.ndarray = FACE
+) -> Seen:
+    kind_logs = np.full(len(KINDS) + 1, 1e-5)
+    for kind, p in kinds.items():
+        kind_logs[KIND_INDEX[kind]] = p
+    scores = np.full(len(LABELS) + 2, 1e-5)
+    for label, p in labels.items():
+        scores[LABEL_INDEX[label]] = p
+    look = Look(1.0, np.log(scores / scores.sum()).astype(np.float32), embedding=face)
+    return Seen(np.log(kind_logs / kind_logs.sum()).astype(np.float32), 0.0, (), (look,), die)
+
+
+def memory(*examples: Example) -> Memory:
+    return Memory(examples, scales=Scales())
+
+
+def first(reading: FaceReading) -> tuple[str, str]:
+    return reading.answers[0].kind, reading.answers[0].label
+
+
+DOUBT = seen({"d10": 0.5, "d00": 0.4, "d8": 0.1}, {"8": 0.5, "80": 0.3, "60": 0.2})
+
+
+def told(kind: str = "d00", label: str = "80", of: Seen = DOUBT, ref: str = "a", **more) -> Example:
+    one = example(of, COLOURS, ref, kind, label, **more)
+    assert one is not None
+    return one
+
+
+def test_one_answer_settles_the_same_doubt():
+    assert first(Weighs().weigh(DOUBT)) == ("d10", "8")
+    after = memory(told()).weigh(Weighs(), DOUBT, COLOURS)
+    assert first(after) == ("d00", "80")
+    assert after.confidence > 0.9
+
+
+@pytest.mark.parametrize(
+    ("die", "face", "colours"),
+    [
+        (unit(7, 128), FACE, COLOURS),
+        (DIE, FACE, np.abs(unit(9, SIGNATURE)) * (np.arange(SIGNATURE) % 7 == 0)),
+    ],
+)
+def test_another_die_is_read_as_before(die, face, colours):
+    other = seen({"d10": 0.5, "d00": 0.4, "d8": 0.1}, {"8": 0.5, "80": 0.3, "60": 0.2}, die, face)
+    colours = np.asarray(colours / np.linalg.norm(colours), np.float32)
+    before, after = Weighs().weigh(other), memory(told()).weigh(Weighs(), other, colours)
+    assert first(after) == first(before)
+    assert after.confidence == pytest.approx(before.confidence, abs=0.02)
+
+
+def test_another_face_of_it_gets_the_kind_and_not_the_number():
+    other = seen({"d10": 0.5, "d00": 0.5}, {"60": 0.5, "80": 0.5}, face=unit(8, 96))
+    after = memory(told()).weigh(Weighs(), other, COLOURS)
+    assert {a.kind for a in after.answers[:2]} == {"d00"}
+    assert first(after) == ("d00", "60")
+
+
+def test_a_clear_picture_stands():
+    clear = seen({"d20": 0.999, "d12": 0.001}, {"7": 0.999, "9": 0.001})
+    wrong = [told("d12", "9", clear, f"w{n}") for n in range(30)]
+    reading = memory(*wrong).weigh(Weighs(), clear, COLOURS)
+    assert first(reading) == ("d20", "7")
+    # contradicted so often it is no longer sure of itself, yet never states the other
+    assert not (first(reading) != ("d20", "7") and Weighs().accepts(reading))
+
+
+def test_evidence_is_bounded_and_fades_with_distance():
+    scales, shares = Scales(), []
+    for noise in (0.0, 0.3, 0.6, 1.0, 3.0):
+        far = DIE + noise * unit(11, 128)
+        far = np.asarray(far / np.linalg.norm(far), np.float32)
+        recall = memory(*[told(ref=str(n)) for n in range(20)]).recall(
+            seen({"d00": 1.0}, {"80": 1.0}, far), COLOURS
+        )
+        assert recall is not None
+        assert recall.kinds.max() <= scales.most and recall.labels.max() <= scales.most
+        shares.append(recall.kinds[KIND_INDEX["d00"]])
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] < 0.2 < shares[0]
+
+
+def test_a_taught_die_is_read_by_its_faces():
+    faces = {label: unit(20 + n, 96) for n, label in enumerate(("skull", "bone", "eye"))}
+    table = memory(
+        *[
+            told("skulls", label, seen({"d6": 1.0}, {"1": 0.5}, DIE, face), label, value=n)
+            for n, (label, face) in enumerate(faces.items())
+        ]
+    )
+    for n, (label, face) in enumerate(faces.items()):
+        shown = seen({"d6": 0.6, "d8": 0.4}, {"1": 0.3, "2": 0.3, "3": 0.3}, DIE, unit(40, 96, face))
+        reading = table.weigh(Weighs(), shown, COLOURS)
+        assert first(reading) == ("skulls", label)
+        assert reading.confidence > 0.9
+        assert table.value_of("skulls", label) == n
+    assert table.taught_kinds == {"skulls"}
+    other = seen({"d20": 1.0}, {"17": 1.0}, unit(5, 128), unit(6, 96))
+    assert first(table.weigh(Weighs(), other, COLOURS)) == ("d20", "17")
+
+
+def test_no_more_than_enough_is_kept_and_the_redundant_goes_first():
+    table = memory()
+    rare = seen({"d20": 1.0}, {"7": 1.0}, face=unit(99, 96))
+    table.remember(told("d20", "7", rare, "rare"))
+    gone = [
+        ref
+        for n in range(PER_LABEL + 5)
+        for ref in table.remember(
+            told("d20", "7", seen({"d20": 1.0}, {"7": 1.0}, face=unit(200 + n, 96, FACE)), f"n{n}")
+        )
+    ]
+    assert len(table) == PER_LABEL
+    assert "rare" not in gone and len(gone) == 6
+
+
+def test_told_anew_replaces_and_forgotten_is_gone():
+    table = memory(told("d10", "8"))
+    table.remember(told("d00", "80"))
+    assert [(e.kind, e.label) for e in table.examples] == [("d00", "80")]
+    table.forget(["a"])
+    assert table.recall(DOUBT, COLOURS) is None
+    assert first(table.weigh(Weighs(), DOUBT, COLOURS)) == ("d10", "8")
+
+
+def test_the_look_that_agrees_is_kept():
+    right = Look(0.3, DOUBT.looks[0].scores, embedding=unit(1, 96))
+    wrong = Look(0.7, seen({"d10": 1.0}, {"9": 1.0}).looks[0].scores, embedding=unit(2, 96))
+    both = Seen(DOUBT.kind_logs, 0.0, (), (wrong, right), DIE)
+    assert best_look(both, "d10", "8") is right
+    assert best_look(both, "skulls", "eye") is wrong
+
+
+def test_signatures_tell_colours_apart():
+    box = (30.0, 30.0, 130.0, 130.0)
+    red, blue = (np.full((160, 160, 3), colour, np.uint8) for colour in ((20, 20, 200), (200, 30, 20)))
+    noisy = np.clip(red + np.random.default_rng(1).normal(0, 6, red.shape), 0, 255).astype(np.uint8)
+    assert float(signature(red, box) @ signature(noisy, box)) > 0.85
+    assert float(signature(red, box) @ signature(blue, box)) < 0.3
+    assert float(np.linalg.norm(signature(red, box))) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_a_likeness_is_fitted_where_both_are_as_likely():
+    rng = np.random.default_rng(4)
+    line = fit_likeness(rng.normal(0.9, 0.05, 400), rng.normal(0.5, 0.05, 4000), least=-6, most=5)
+    assert line.even == pytest.approx(0.7, abs=0.05)
+    assert line.log_odds(np.array([0.2, 0.95])).tolist() == [-6, 5]
