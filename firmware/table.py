@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
+from calibration.dice import SHAPES
 from firmware import mending
 from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand
 from firmware.board import Board, TableError
@@ -132,10 +133,24 @@ class Table(Board):
                 raise TableError("answer_invalid", str(error), {"request": request_id}) from error
             return self._view
 
-    def settings(self, *, paused: bool | None = None, state_id: int | None = None) -> dict[str, Any]:
-        """Leave throws alone (``paused``), or go on. Raises ``TableError`` (``stale_state``)."""
+    def settings(
+        self,
+        *,
+        paused: bool | None = None,
+        bag: Sequence[str] | None = None,
+        state_id: int | None = None,
+    ) -> dict[str, Any]:
+        """Leave throws alone (``paused``), or go on; say which dice there are (``bag``, empty: any).
+
+        Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
+        """
         with self._lock:
             self.check(state_id)
+            if bag is not None:
+                unknown = sorted(set(bag) - set(SHAPES))
+                if unknown:
+                    raise TableError("answer_invalid", f"{', '.join(unknown)}: no such kind of die")
+                self.bag = frozenset(bag) or None
             if paused is not None and paused != self._paused:
                 self._paused = paused
                 self.on_pause(paused)

@@ -85,8 +85,8 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
 
     @api.put("/settings", response_model=TableReply)
     def settings(body: SettingsBody) -> Any:
-        """Pause the table or go on."""
-        return done(lambda: table.settings(paused=body.paused, state_id=body.state_id))
+        """Pause the table or go on; say which dice are in its bag."""
+        return done(lambda: table.settings(paused=body.paused, bag=body.bag, state_id=body.state_id))
 
     @api.put("/profile", response_model=TableReply)
     def profile(body: ProfileBody) -> Any:

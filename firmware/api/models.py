@@ -130,6 +130,7 @@ class SettingsBody(Door):
 
     state_id: StateId
     paused: bool | None = None
+    bag: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = None
 
 
 class ProfileBody(Door):

@@ -17,7 +17,7 @@ from firmware.dice_memory import DiceMemory, confirmed, open_memory
 from firmware.dice_store import FILE, DiceStore, Told
 from firmware.in_play import InPlay
 from firmware.journal import Journal
-from firmware.table import Table
+from firmware.table import Table, TableError
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.errors import StorageError
 from vision.faces import Cut
@@ -169,8 +169,12 @@ def test_what_is_in_play_comes_from_bag_request_and_tray():
     assert table.in_play() == {"d20", "d6"}
     table.offer(throw(die("d4", 3)), photo())
     assert table.in_play() == {"d20", "d6", "d4"}
-    table.bag = frozenset({"d20"})
+    table.settings(bag=["d20", "d20"])
     assert table.in_play() == {"d20"}
+    with pytest.raises(TableError, match="d7"):
+        table.settings(bag=["d7"])
+    table.settings(bag=[])
+    assert table.in_play() == {"d20", "d6", "d4"}
 
 
 # --------------------------------------------------------------------- with the networks
