@@ -31,6 +31,9 @@ RISK = 0.004
 WORST_RISK = 0.012
 """No single kind may be worse than this; one that cannot reach it is never accepted."""
 LEAST_CASES = 40
+MOST_BLIND_DEG = 15.0
+"""Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
+dice seen from farther aside count only with their camera known."""
 MOST_NOT_A_DIE = 0.2
 FLOOR = 0.6
 FOLDS = 5
@@ -77,7 +80,8 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader) -> list[Case]
                 die = die_of.get(id(reading))
                 truth = None
                 if die is not None:
-                    if die.value is None:
+                    aside = profile is not None and (die.view_tilt_deg or 0.0) > MOST_BLIND_DEG
+                    if die.value is None or (known is None and aside):
                         continue
                     kind = "d6" if die.kind == "d3" else die.kind
                     truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
@@ -168,12 +172,15 @@ def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
 def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
     """The usual threshold, and those of kinds that need another for their own risk."""
     scores = list(zip(confidence.tolist(), cases_.right.tolist(), cases_.weight.tolist(), strict=True))
-    usual = max(FLOOR, threshold(scores))
-    least = {}
+    own: dict[str, float] = {}
     for kind in sorted(set(cases_.kinds)):
-        own = [score for score, k in zip(scores, cases_.kinds, strict=True) if k == kind]
-        if len(own) >= LEAST_CASES:
-            least[kind] = round(max(usual, threshold(own, WORST_RISK)), 4)
+        mine = [score for score, k in zip(scores, cases_.kinds, strict=True) if k == kind]
+        if len(mine) >= LEAST_CASES:
+            own[kind] = threshold(mine, WORST_RISK)
+    # A kind that is wrong at its very surest is never accepted, and does not shut out the others.
+    open_ = [s for s, k in zip(scores, cases_.kinds, strict=True) if s[0] >= own.get(k, 0.0)]
+    usual = max(FLOOR, threshold(open_))
+    least = {kind: round(max(usual, limit), 4) for kind, limit in own.items()}
     return round(usual, 4), least
 
 
