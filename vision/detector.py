@@ -14,7 +14,7 @@ from vision.types import Image
 
 FIRST_PX = 512
 SECOND_PX = 1024
-SMALL_PX = 24.0
+SMALL_PX = 34.0
 """Dice smaller than this in the first pass are looked for again in a larger one."""
 MULTIPLE = 32
 PAD = 114

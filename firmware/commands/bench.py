@@ -17,10 +17,10 @@ from firmware.camera.base import FRAME_RATE, FRAME_SIZE
 from firmware.camera.clip import ClipReader
 from firmware.camera.demo import demo_list
 from traywatch.errors import CameraError, TraywatchError
+from vision.glimpses import sharpness
 from vision.settle import SettleGate
 from vision.track import Tracker
 from vision.types import Frame, Image
-from vision.watch import sharpness
 
 Stage = tuple[str, Callable[[int], object]]
 _DEMO = Path(__file__).parent.parent / "demo"
