@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, JsonValue, ValidationError
 
 from rules.base import Frozen
-from rules.content import digest
+from rules.content import Source, digest
 from rules.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
 from rules.reissue import reissued, stale
 from rules.requests import RolledDie, RollRequest
@@ -137,6 +137,11 @@ class Free:
             error = problem.errors()[0]
             key = ".".join(str(part) for part in error["loc"])
             raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
+
+
+def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> Free:
+    """The engine; free throws have no content, so ``source`` is not read."""
+    return Free(settings)
 
 
 def total_of(dice: Sequence[RolledDie], *, d10_zero: Literal["ten", "zero"] = "ten") -> int | None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from pydantic import JsonValue
 
-from rules import content as files
+from rules.content import Source
 from rules.deep_dark_dice import INFO as DEEP_DARK_DICE
-from rules.deep_dark_dice import Content, DeepDarkDice
+from rules.deep_dark_dice import load as deep_dark_dice
 from rules.free import INFO as FREE
-from rules.free import Free
+from rules.free import load as free
 from rules.types import Engine, GameInfo
 from traywatch.errors import RulesError
+
+Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
+
+_READY: tuple[tuple[GameInfo, Loader], ...] = (
+    (DEEP_DARK_DICE, deep_dark_dice),
+    (FREE, free),
+)
 
 _LATER = (
     ("deckbox_dungeons", "Deckbox Dungeons", ("d6", "enemy dice"), "Each die plus a modifier against 6."),
@@ -24,12 +31,13 @@ _LATER = (
 
 
 def games() -> tuple[GameInfo, ...]:
-    """All games by their ids; those that are not ``ready`` cannot be loaded yet."""
+    """All games by their ids, free throws last; those that are not ``ready`` cannot be loaded yet."""
+    ready = tuple(info for info, _ in _READY)
     later = tuple(
         GameInfo(id=i, title=title, ready=False, needs=needs, summary=summary)
         for i, title, needs, summary in _LATER
     )
-    return (DEEP_DARK_DICE, *later, FREE)
+    return (*ready[:-1], *later, ready[-1])
 
 
 def load_game(
@@ -39,22 +47,18 @@ def load_game(
 ) -> Engine:
     """The engine of a game.
 
-    ``content`` is a TOML file, a folder with ``GAME.toml`` in it, or data already read;
-    without it, the practice content that ships is used. ``settings`` override those of
-    the content. Raises ``RulesError``: ``unknown_game``, ``game_not_ready``,
-    ``content_not_found``, ``content_invalid``, ``content_incomplete``, ``settings_invalid``.
+    ``content`` is a TOML file, a folder of them, or data already read; without it, the
+    practice content that ships is used. ``settings`` override those of the content.
+    Raises ``RulesError``: ``unknown_game``, ``game_not_ready``, ``content_not_found``,
+    ``content_invalid``, ``content_incomplete``, ``settings_invalid``.
     """
-    info = {game.id: game for game in games()}.get(game_id)
-    if info is None:
-        known = ", ".join(game.id for game in games())
-        raise RulesError("unknown_game", f"{game_id}: no such game; there are {known}")
-    if not info.ready:
-        raise RulesError(
-            "game_not_ready", f"{game_id}: {info.title} cannot be played yet; try deep_dark_dice"
-        )
-    if game_id == "free":
-        return Free(settings)
-    if isinstance(content, Mapping):
-        return DeepDarkDice(files.check(dict(content), Content, name="content"), settings)
-    path = files.find(game_id, None if content is None else Path(content))
-    return DeepDarkDice(files.load(path, Content), settings)
+    for info, load in _READY:
+        if info.id == game_id:
+            source = Path(content) if isinstance(content, str) else content
+            return load(source, settings)
+    titles = {game.id: game.title for game in games()}
+    if game_id not in titles:
+        raise RulesError("unknown_game", f"{game_id}: no such game; there are {', '.join(titles)}")
+    raise RulesError(
+        "game_not_ready", f"{game_id}: {titles[game_id]} cannot be played yet; try deep_dark_dice"
+    )

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules import fold, games, load_game
-from rules.content import builtin, line_of
+from rules.content import builtin
+from rules.content.lines import line_of
 from rules.types import Rejected
 from traywatch.errors import RulesError
 
@@ -110,3 +111,48 @@ def test_a_log_is_bound_to_its_content(tmp_path: Path) -> None:
     file.write_text("# mine\n" + GOOD, encoding="utf-8")
     assert fold(load_game("deep_dark_dice", file), log).rejected is None
     assert fold(load_game("free"), log).rejected_at == 0
+
+
+OWN_HERO = """extends = "practice"
+
+[[heroes]]
+id = "brannoc"
+name = "Brannoc"
+max_health = 20
+attack = 5
+armor = "none"
+"""
+
+
+def test_a_file_may_only_add_to_what_ships(tmp_path: Path) -> None:
+    file = tmp_path / "brannoc.toml"
+    file.write_text(OWN_HERO, encoding="utf-8")
+    engine = load_game("deep_dark_dice", file)
+    names = [player.name for player in engine.start().players]
+    assert names == [*(player.name for player in load_game("deep_dark_dice").start().players), "Brannoc"]
+    assert engine.content_hash != load_game("deep_dark_dice").content_hash
+
+    file.write_text(OWN_HERO.replace("brannoc", "oswin"), encoding="utf-8")
+    replaced = [player.name for player in load_game("deep_dark_dice", file).start().players]
+    assert "Brannoc" in replaced
+    assert "Oswin" not in replaced
+
+    file.write_text(OWN_HERO.replace("attack = 5", 'attack = "five"'), encoding="utf-8")
+    with pytest.raises(RulesError, match=r"brannoc\.toml: line 7: heroes\.0\.attack"):
+        load_game("deep_dark_dice", file)
+    file.write_text(OWN_HERO.replace("practice", "everything"), encoding="utf-8")
+    with pytest.raises(RulesError, match="line 1: extends"):
+        load_game("deep_dark_dice", file)
+
+
+def test_a_folder_holds_one_whole_file_and_what_adds_to_it(tmp_path: Path) -> None:
+    (tmp_path / "brannoc.toml").write_text(OWN_HERO, encoding="utf-8")
+    (tmp_path / "fort.toml").write_text('game = "delvers_deep"\nextends = "practice"\n', encoding="utf-8")
+    with_practice = load_game("deep_dark_dice", tmp_path)
+    assert "Brannoc" in [player.name for player in with_practice.start().players]
+    (tmp_path / "mine.toml").write_text(GOOD, encoding="utf-8")
+    assert load_game("deep_dark_dice", tmp_path).content_hash == with_practice.content_hash
+    (tmp_path / "other.toml").write_text(GOOD, encoding="utf-8")
+    with pytest.raises(RulesError, match=r"mine\.toml, other\.toml") as problem:
+        load_game("deep_dark_dice", tmp_path)
+    assert problem.value.code == "content_not_found"

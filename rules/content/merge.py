@@ -1,0 +1,65 @@
+"""Several content files as one, and where in which of them something stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Where = tuple[int | str, ...]
+"""A path of keys and indices, such as ``("heroes", 1, "armor")``."""
+
+Origin = Callable[[Where], tuple["Part", Where]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file: its name, text and data. ``extends``: it only adds to another."""
+
+    name: str
+    text: str
+    data: dict[str, Any]
+    game: str | None = None
+    extends: bool = False
+
+
+def merged(parts: Sequence[Part]) -> tuple[dict[str, Any], Origin]:
+    """Later parts add to earlier ones.
+
+    Lists of tables with an ``id`` are joined, the same id replacing what was there;
+    tables are joined key by key; anything else is replaced. The second answer takes a
+    path in the whole back to the part it came from and the path there.
+    """
+    whole: dict[str, Any] = {}
+    from_part: dict[Where, tuple[Part, Where]] = {}
+    for part in parts:
+        for key, value in part.data.items():
+            old = whole.get(key)
+            if _named(value) and (old is None or _named(old)):
+                rows: list[Any] = list(old or [])
+                there = {row["id"]: at for at, row in enumerate(rows)}
+                for at, row in enumerate(value):
+                    # Twice the same id within one file is a slip that the schema must see.
+                    target = there.get(row["id"], len(rows))
+                    rows[target : target + 1] = [row]
+                    from_part[(key, target)] = (part, (key, at))
+                whole[key] = rows
+            elif isinstance(value, dict) and isinstance(old, dict):
+                whole[key] = {**old, **value}
+                from_part.update({(key, inner): (part, (key, inner)) for inner in value})
+            else:
+                whole[key] = value
+                from_part[(key,)] = (part, (key,))
+
+    def origin(where: Where) -> tuple[Part, Where]:
+        for depth in (2, 1):
+            if found := from_part.get(where[:depth]):
+                part, start = found
+                return part, (*start, *where[depth:])
+        return parts[-1], where
+
+    return whole, origin
+
+
+def _named(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(row, dict) and "id" in row for row in value)
