@@ -32,11 +32,12 @@ class SessionStarted(Frozen):
 
 
 class Choice(Frozen):
-    """An answer to a choice request."""
+    """An answer to a choice request; ``amount`` is the number where the option asks for one."""
 
     type: Literal["choice"] = "choice"
     request: str
     option: str
+    amount: int | None = None
     by: str = ""
 
 

@@ -71,11 +71,18 @@ class RollRequest(Frozen):
 
 
 class Option(Frozen):
-    """One answer to a choice."""
+    """One answer to a choice; ``amount`` (least, most) asks for a whole number with it."""
 
     id: str
     label: str
     note: str = ""
+    amount: tuple[int, int] | None = None
+
+    def takes(self, amount: int | None) -> bool:
+        """Does an answer with this number (null: with none) fit?"""
+        if self.amount is None or amount is None:
+            return self.amount is None and amount is None
+        return self.amount[0] <= amount <= self.amount[1]
 
 
 class ChoiceRequest(Frozen):
