@@ -119,11 +119,18 @@ _NAMED = (2700, 4000, 6500)
 
 
 def random_light(
-    rng: Rng, view: View, aim: Floats, mirrors: Sequence[tuple[Floats, Floats]], ask: str = ""
+    rng: Rng,
+    view: View,
+    aim: Floats,
+    mirrors: Sequence[tuple[Floats, Floats]],
+    ask: str = "",
+    *,
+    panes: bool = True,
 ) -> Light:
     """Lamps, windows and sky round ``aim``; ``mirrors`` are the faces (place, normal) that may glare.
 
-    ``ask`` is a colour temperature as text, "glare", "dim", or nothing.
+    ``ask`` is a colour temperature as text, "glare", "dim", or nothing. Without ``panes`` nothing but
+    the lamps mirrors in the dice; all else is drawn as it would have been.
     """
     named = float(ask) if ask.isdigit() else 0.0
     kelvin = named or 1e6 / float(rng.uniform(1e6 / 7000, 1e6 / 2500))
@@ -141,7 +148,8 @@ def random_light(
     sky = (level * cast[0], level * cast[1], level * cast[2])
     dim = ask == "dim" or (not ask and rng.random() < 0.05)
     near = str(min(_NAMED, key=lambda k: abs(1e6 / k - 1e6 / kelvin)))
-    return Light(lamps, windows[:3], sky, "glare" if glare else "dim" if dim else near)
+    name = "glare" if glare and panes else "dim" if dim else near
+    return Light(lamps, windows[:3] if panes else [], sky, name)
 
 
 def _tinted(rng: Rng, kelvin: float) -> Colour:

@@ -6,6 +6,7 @@ writes shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` 
 real sets' labels) and ``crops/NNNN.npz``. Shards that are there already are kept, so a run that
 was stopped goes on where it was. The same seed makes the same scenes. ``manifest.json`` holds
 seed, counts and a hash of the labels. With ``--split validation`` the typefaces are those never trained on.
+``--without glare,rounding,proportions`` makes the same scenes without one or more of these.
 """
 
 from __future__ import annotations
@@ -117,6 +118,7 @@ def make_shard(
     mats: float,
     kind: str | None = None,
     tilts: tuple[float, float] = (0.0, 40.0),
+    without: frozenset[scene.Trait] = frozenset(),
 ) -> int:
     """Draw one shard and write it; returns the number of crops."""
     from models.synth.render import Renderer
@@ -134,8 +136,8 @@ def make_shard(
         size = ((640, 480), (480, 480), (800, 600))[int(rng.choice(3, p=[0.25, 0.15, 0.6]))]
         # To make a die costs as much as to draw it, so each set of dice is thrown twice.
         if i % 2 == 0:
-            models = scene.random_dice(rng, typefaces, size, kind)
-        ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1])
+            models = scene.random_dice(rng, typefaces, size, kind, without)
+        ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
         drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
         picture = scene.shoot(renderer, drawn, rng)
         found = scene.labels_of(drawn.scene.view, drawn.dice)
@@ -170,17 +172,18 @@ def _work(
     mats: float,
     kind: str | None,
     tilts: tuple[float, float],
+    without: frozenset[scene.Trait],
 ) -> None:
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
-        crops = make_shard(out, shard, seed, split, mats, kind, tilts)
+        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without)
         took_s = time.monotonic() - start
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
 
-def finish(out: Path, seed: int, split: str) -> dict[str, Any]:
+def finish(out: Path, seed: int, split: str, without: frozenset[scene.Trait] = frozenset()) -> dict[str, Any]:
     """Join the shards' labels into ``labels.jsonl`` and write the manifest."""
     parts = sorted((out / "labels").glob("*.jsonl"))
     text = "".join(part.read_text() for part in parts)
@@ -191,8 +194,20 @@ def finish(out: Path, seed: int, split: str) -> dict[str, Any]:
         "dice": sum(len(json.loads(row)["dice"]) for row in rows),
         "labels_sha256": hashlib.sha256(text.encode()).hexdigest(),
     }  # fmt: skip
+    if without:
+        manifest["without"] = sorted(without)
     (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
     return manifest
+
+
+def traits(text: str) -> frozenset[scene.Trait]:
+    """The traits of a list with commas; raises ``argparse.ArgumentTypeError`` for one that is unknown."""
+    asked = {name.strip() for name in text.split(",") if name.strip()}
+    if unknown := asked - set(scene.TRAITS):
+        raise argparse.ArgumentTypeError(
+            f"cannot leave out {', '.join(sorted(unknown))}; known are {', '.join(scene.TRAITS)}"
+        )
+    return frozenset(trait for trait in scene.TRAITS if trait in asked)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -208,6 +223,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our own printed mat")
     parser.add_argument("--kind", help="dice of this kind alone")
     parser.add_argument("--tilt", type=float, nargs=2, default=(0.0, 40.0), help="of the camera, degrees")
+    parser.add_argument(
+        "--without",
+        type=traits,
+        default=frozenset(),
+        metavar="TRAITS",
+        help="any of glare,rounding,proportions",
+    )
     parser.add_argument("--only", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
@@ -221,18 +243,20 @@ def main(argv: list[str] | None = None) -> int:
             args.mats,
             args.kind,
             tuple(args.tilt),
+            args.without,
         )
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--split", args.split]
     base += ["--seed", str(args.seed), "--mats", str(args.mats)]
     base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
+    base += ["--without", ",".join(sorted(args.without))] if args.without else []
     jobs = [
         subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
         for i in range(min(args.workers, len(shards)))
     ]  # fmt: skip
     failed = [job.wait() for job in jobs]
-    print(json.dumps(finish(args.out, args.seed, args.split)))
+    print(json.dumps(finish(args.out, args.seed, args.split, args.without)))
     return 1 if any(failed) else 0
 
 

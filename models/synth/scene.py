@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,24 @@ _ODDS = {
 }  # fmt: skip
 
 
-__all__ = ["Ask", "DieLabel", "DieModel", "Placed", "Sample", "expose", "labels_of", "sample", "shoot"]
+Trait = Literal["glare", "rounding", "proportions"]
+"""What scenes can be made without, to measure what it teaches: bright panes that mirror in faces; round
+cubes and edges cut more than a little; bodies and sizes other than the usual ones."""
+TRAITS: tuple[Trait, ...] = get_args(Trait)
+
+__all__ = [
+    "TRAITS",
+    "Ask",
+    "DieLabel",
+    "DieModel",
+    "Placed",
+    "Sample",
+    "Trait",
+    "expose",
+    "labels_of",
+    "sample",
+    "shoot",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +60,8 @@ class Ask:
     ``ground`` is one of ``ground.NAMES``, ``light`` a colour temperature in kelvin as text,
     "glare" or "dim". The tilts bound how the camera leans, ``px_per_mm`` sets its scale,
     ``faults`` scales how often it fails, ``props`` how often things lie about that are no dice.
-    ``orderly`` dice lie flat, one beside the other.
+    ``orderly`` dice lie flat, one beside the other. ``without`` leaves out "glare" (what else is there
+    to leave out is a matter of the dice: ``make_die``).
     """
 
     ground: str = ""
@@ -53,6 +72,7 @@ class Ask:
     faults: float = 1.0
     props: float = 1.0
     orderly: bool = False
+    without: frozenset[Trait] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,30 +157,37 @@ def _lean(rng: Rng, count: int, walled: bool) -> physics.Cocked | None:
     return "wedge" if count == 1 or rng.random() < 0.5 else "die"
 
 
-def make_die(rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface]) -> DieModel:
-    """A random die of a kind: proportions, bevel, numerals or pips."""
+def make_die(
+    rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface], without: frozenset[Trait] = frozenset()
+) -> DieModel:
+    """A random die of a kind: proportions, bevel, numerals or pips.
+
+    ``without`` "rounding" its edges are nearly sharp, without "proportions" body and size are the
+    usual ones; it takes as many random numbers either way, so that all else stays the same.
+    """
     form = None
     if kind in solids.FORMS:
         forms = solids.FORMS[kind]
         form = forms[0] if kind == "d4" and rng.random() < 0.9 else str(rng.choice(forms))
     proportion = float(rng.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
-    solid = solids.build_solid(kind, form=form, proportion=proportion)
+    solid = solids.build_solid(kind, form=form, proportion=None if "proportions" in without else proportion)
     style = faces.random_style(kind, rng, typefaces)
     labels = numbering.number(solid, rng, str(rng.choice(["standard", "mirror", "random"])))
     face_set = faces.draw_faces(solid, labels, style, rng)
     sharp = rng.random()
     round_d6 = kind in ("d6", "d3") and (rng.random() < (0.75 if style.pips else 0.25))
-    if round_d6:
-        radius = float(rng.uniform(0.12, 0.5))
-        mesh, bevel = solids.round_body(solid, radius, float(rng.uniform(1.25, 1.7))), 0.1 + 0.25 * radius
+    radius, ball = (float(rng.uniform(0.12, 0.5)), float(rng.uniform(1.25, 1.7))) if round_d6 else (0.0, 0.0)
+    if round_d6 and "rounding" not in without:
+        mesh, bevel = solids.round_body(solid, radius, ball), 0.1 + 0.25 * radius
     else:
-        amount = float(0.015 + 0.16 * sharp**2)
+        amount = 0.015 if "rounding" in without else float(0.015 + 0.16 * sharp**2)
         mesh, bevel = solids.chamfer(solid, amount), 0.006 + 0.22 * amount
     skin = Skin(
         solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_centre,
         solid.face_circumradius, face_set.tiles,
     )  # fmt: skip
-    scale = solids.default_scale_mm(solid) * float(rng.uniform(0.8, 1.25))
+    larger = float(rng.uniform(0.8, 1.25))
+    scale = solids.default_scale_mm(solid) * (1.0 if "proportions" in without else larger)
     return DieModel(kind, solid, labels, face_set, mesh, skin, bevel, scale, style.pips)
 
 
@@ -189,17 +216,21 @@ def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_d
 
 
 def random_dice(
-    rng: Rng, typefaces: Sequence[fonts.Typeface], size: tuple[int, int], kind: str | None = None
+    rng: Rng,
+    typefaces: Sequence[fonts.Typeface],
+    size: tuple[int, int],
+    kind: str | None = None,
+    without: frozenset[Trait] = frozenset(),
 ) -> list[DieModel]:
     """The dice of a scene: one to eight, more in a large picture; now and then all of one kind.
 
-    ``kind`` makes them all of that kind.
+    ``kind`` makes them all of that kind; for ``without`` see ``make_die``.
     """
     count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
     if size[0] * size[1] > 400_000:
         count += 4
     one_kind = kind or (random_kind(rng) if rng.random() < 0.1 else None)
-    return [make_die(rng, one_kind or random_kind(rng), typefaces) for _ in range(count)]
+    return [make_die(rng, one_kind or random_kind(rng), typefaces, without) for _ in range(count)]
 
 
 def sample(
@@ -253,7 +284,9 @@ def sample(
         tilt = float(rng.uniform(ask.least_tilt_deg, ask.most_tilt_deg))
     view = camera(rng, size, field_mm, aim, float(tilt))
     spread = field_mm * 1.7
-    light = looks.random_light(rng, view, aim, [_mirror(d) for d in dice], ask.light)
+    light = looks.random_light(
+        rng, view, aim, [_mirror(d) for d in dice], ask.light, panes="glare" not in ask.without
+    )
     ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground, typefaces=typefaces)
     tone = float(np.mean(ground.picture) / 255) ** 2
     # One set of dice is often of one material.

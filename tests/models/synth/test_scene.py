@@ -94,3 +94,42 @@ def test_zones_are_those_printed_under_the_dice(typefaces):
     assert colours["crit"][0] > 1.5 * colours["crit"][2]
     assert colours["fumble"].mean() < 0.6 * colours["miss"].mean()
     assert scene.sample(np.random.default_rng(3), typefaces).zone_at((50.0, 50.0)) is None
+
+
+def test_a_die_without_rounding_or_proportions_is_the_usual_sharp_one(typefaces):
+    for seed in range(12):
+        for kind in ("d6", "d10", "d20"):
+            rng = {without: np.random.default_rng(seed) for without in ("", "rounding", "proportions")}
+            usual = scene.make_die(rng[""], kind, typefaces)
+            sharp = scene.make_die(rng["rounding"], kind, typefaces, frozenset({"rounding"}))
+            same = scene.make_die(rng["proportions"], kind, typefaces, frozenset({"proportions"}))
+            assert usual.labels == sharp.labels == same.labels
+            # a nearly sharp body reaches at least as far as a rounded one, and its facets are the same
+            reach = [np.linalg.norm(die.mesh.vertices, axis=1).max() for die in (usual, sharp)]
+            assert reach[0] <= reach[1] + 1e-6 and np.allclose(usual.solid.normals, sharp.solid.normals)
+            assert same.scale_mm == scene.solids.default_scale_mm(same.solid)
+            assert np.allclose(same.solid.normals, scene.solids.build_solid(kind).normals)
+            # whatever is left out, as many random numbers are taken, so that all else stays the same
+            assert len({float(r.random()) for r in rng.values()}) == 1
+
+
+def test_a_scene_without_glare_differs_by_its_panes_alone(typefaces):
+    for seed in range(5):
+        with_, without = (
+            scene.sample(np.random.default_rng((8, seed)), typefaces, ask=scene.Ask(light=light, without=out))
+            for light, out in (("glare", frozenset()), ("glare", frozenset({"glare"})))
+        )
+        assert with_.scene.windows and not without.scene.windows
+        assert with_.light == "glare" != without.light
+        assert with_.scene.lamps == without.scene.lamps and with_.scene.sky == without.scene.sky
+        labels = [scene.labels_of(s.scene.view, s.dice) for s in (with_, without)]
+        assert labels[0] == labels[1]
+
+
+def test_what_cannot_be_left_out_is_named(capsys):
+    from models.synth.make import main, traits
+
+    assert traits("glare, rounding") == {"glare", "rounding"}
+    with pytest.raises(SystemExit):
+        main(["--out", "unused", "--without", "dust"])
+    assert "dust" in capsys.readouterr().err

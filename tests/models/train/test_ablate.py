@@ -1,0 +1,57 @@
+"""Small tries: both ways of reading train, are judged on the same dice and compared."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
+
+from models.train.ablate import change, main, table
+
+
+def judging_set(folder: Path, crops: Path) -> Path:
+    """The drawn crops as pictures with one labelled die each."""
+    folder.mkdir()
+    rows = []
+    with np.load(crops / "000.npz") as shard:
+        for i in range(12):
+            cv2.imwrite(str(folder / f"{i}.png"), shard["images"][i])
+            kind = "d4" if i % 6 == 5 else "d12"
+            die = {"kind": kind, "value": (1, 2, 3, 4, 5, 3)[i % 6], "box": [27, 27, 133, 133]}
+            rows.append({"image": f"{i}.png", "width": 160, "height": 160, "dice": [die]})
+    (folder / "labels.jsonl").write_text("\n".join(json.dumps(row) for row in rows))
+    return folder
+
+
+def test_two_tries_are_judged_on_the_same_dice(
+    tmp_path: Path, drawn_crops: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TRAYWATCH_REAL", str(tmp_path / "nothing"))
+    monkeypatch.setenv("TRAYWATCH_MODELS", str(Path(__file__).resolve().parents[3] / "models"))
+    judged, out = judging_set(tmp_path / "judged", drawn_crops), tmp_path / "tries"
+    common = ["--drawn", str(drawn_crops), "--judge", str(judged), "--out", str(out), "--share", "0.0005"]
+    assert main(["train", "flat", "--flat", *common]) == 0
+    assert main(["train", "base", *common]) == 0
+    for name in ("base", "flat"):
+        rows = [json.loads(line) for line in (out / name / "judged.jsonl").read_text().splitlines()]
+        assert len(rows) == 2 * 10  # with the camera told and without; d4 are left out
+        assert {row["kind"] for row in rows} == {"d12"}
+    capsys.readouterr()
+    assert main(["table", str(out)]) == 0
+    printed = capsys.readouterr().out
+    assert "of    10" in printed and "±" in printed
+    assert "±" not in table(out, "base", only="base")
+    assert main(["train", "base", *common]) == 0  # it is there already, so nothing is trained again
+
+
+def test_only_dice_that_differ_make_a_change_uncertain() -> None:
+    before = [True] * 60 + [False] * 40
+    after = [True] * 60 + [True] * 10 + [False] * 30
+    gain, half = change(before, after)
+    assert gain == pytest.approx(10)
+    assert half == pytest.approx(1.96 * 3.0, abs=0.01)  # the usual half width is 1.96 * 6.7 points
+    assert change(before, before)[0] == 0
