@@ -8,10 +8,14 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from calibration.dice import SHAPES
+from rules.requests import MOST_TEXT
 from rules.types import (
     Answer,
+    Choice,
+    ChoiceRequest,
     Conflict,
     Observation,
+    Option,
     Partial,
     Question,
     Rolled,
@@ -76,9 +80,12 @@ class HandDie(Door):
 
 
 class Reply(Door):
-    """An answer: an option's id; ``other`` with what it is; or the dice, typed in."""
+    """An answer: an option's id, with the number (``amount``) or the words (``text``) that it asks for;
+    ``other`` with what it is; or the dice, typed in."""
 
     option: Text | None = None
+    amount: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | None = None
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
     kind: Text | None = None
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
     label: Text | None = None
@@ -251,6 +258,26 @@ def value_of(kind: str | None, label: str) -> int | None:
     if label not in shape.labels:
         raise BadReply(f"a {kind} has no face {label!r}")
     return shape.value_of(label)
+
+
+def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
+    """A person's answer to a choice of the game; raises ``BadReply`` where it is none of the options."""
+    option = next((option for option in request.options if option.id == reply.option), None)
+    if option is None:
+        raise BadReply("choose one of the options: " + ", ".join(o.id for o in request.options))
+    if not option.takes(reply.amount, reply.text):
+        raise BadReply(f"{option.label}: {_wants(option)}")
+    return Choice(request=request.id, option=option.id, amount=reply.amount, text=reply.text, by=reply.by)
+
+
+def _wants(option: Option) -> str:
+    wants = []
+    if option.amount is not None:
+        wants.append(f"a whole number from {option.amount[0]} to {option.amount[1]} ('amount')")
+    if option.text is not None:
+        like, most = option.text.like, option.text.most
+        wants.append(f"words such as {like}, {most} characters at most ('text')")
+    return "this takes neither a number nor words" if not wants else "this takes " + " and ".join(wants)
 
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:

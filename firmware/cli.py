@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
     "read": "read the dice of still pictures",
     "watch": "read the throws of a clip, a folder of frames or a camera",
+    "play": "fold a log of events and say what came of it",
     "teach": "show your dice to the tray, so that it knows them again",
     "dice": "list, name, export or erase the dice that were taught",
     "mat": "write a printable mat, true to scale",

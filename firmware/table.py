@@ -15,7 +15,7 @@ from pydantic import JsonValue, ValidationError
 
 from calibration.dice import SHAPES
 from firmware import mending
-from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand
+from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand, chosen
 from firmware.board import Board, TableError
 from firmware.journal import Draft
 from firmware.observe import keep_thrown, name_dice, observe
@@ -24,7 +24,6 @@ from firmware.session import Session, start
 from firmware.throws import Outcome, ThrowView
 from rules.match import answered, match
 from rules.types import (
-    Choice,
     ChoiceRequest,
     Event,
     Observation,
@@ -305,9 +304,7 @@ class Table(Board):
         request = self._session.request(request_id)
         event: Event
         if isinstance(request, ChoiceRequest):
-            if reply.option not in {option.id for option in request.options}:
-                raise BadReply("choose one of the options: " + ", ".join(o.id for o in request.options))
-            event = Choice(request=request.id, option=str(reply.option), by=reply.by)
+            event = chosen(request, reply)
         elif isinstance(request, PlaceRequest):
             event = Placed(request=request.id)
         elif isinstance(request, RollRequest):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, FiniteFloat, JsonValue, TypeAdapter
 
 from rules.base import Frozen, Source
-from rules.requests import RolledDie
+from rules.requests import MOST_TEXT, RolledDie
 
 AUTO = "auto"
 """The ``by`` of what the table answered itself: choices by their default, placements taken as done."""
@@ -32,12 +32,13 @@ class SessionStarted(Frozen):
 
 
 class Choice(Frozen):
-    """An answer to a choice request; ``amount`` is the number where the option asks for one."""
+    """An answer to a choice request; ``amount`` and ``text`` are there where the option asks for them."""
 
     type: Literal["choice"] = "choice"
     request: str
     option: str
     amount: int | None = None
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
     by: str = ""
 
 

@@ -10,6 +10,9 @@ from rules.base import Frozen, Zone
 
 Need = Literal["value", "zone", "symbol", "cell", "kind"]
 
+MOST_TEXT = 200
+"""The longest words, in characters, that any answer may carry."""
+
 
 class DieSpec(Frozen):
     """``n`` dice of one kind (null: any kind) and colour (null: any), thrown for ``role``."""
@@ -70,19 +73,35 @@ class RollRequest(Frozen):
     why: tuple[str, ...] = ()
 
 
+class FreeText(Frozen):
+    """Words that go with an answer: ``like`` shows what is meant (``2d6+3``), ``most`` characters fit."""
+
+    like: str
+    most: Annotated[int, Field(ge=1, le=MOST_TEXT)] = 60
+
+
 class Option(Frozen):
-    """One answer to a choice; ``amount`` (least, most) asks for a whole number with it."""
+    """One answer to a choice.
+
+    ``amount`` (least, most) asks for a whole number with it, ``text`` for words.
+    """
 
     id: str
     label: str
     note: str = ""
     amount: tuple[int, int] | None = None
+    text: FreeText | None = None
 
-    def takes(self, amount: int | None) -> bool:
-        """Does an answer with this number (null: with none) fit?"""
-        if self.amount is None or amount is None:
-            return self.amount is None and amount is None
-        return self.amount[0] <= amount <= self.amount[1]
+    def takes(self, amount: int | None, text: str | None = None) -> bool:
+        """Does an answer with this number and these words (null: without) fit?
+
+        What the words mean is for the game to judge; here they only must be there, and not too long.
+        """
+        if (self.amount is None) != (amount is None) or (self.text is None) != (text is None):
+            return False
+        if self.amount is not None and amount is not None and not self.amount[0] <= amount <= self.amount[1]:
+            return False
+        return self.text is None or text is None or 0 < len(text.strip()) <= len(text) <= self.text.most
 
 
 class ChoiceRequest(Frozen):

@@ -108,12 +108,14 @@ class StartBody(Door):
 
 
 class AnswerBody(Reply):
-    """Answer a question or a request: one of its options, or the dice typed in."""
+    """Answer a question or a request: one of its options (with the number or the words that it asks
+    for), or the dice typed in."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [
                 {"state_id": 14, "option": "a0"},
+                {"state_id": 14, "option": "ask", "text": "2d6+3"},
                 {"state_id": 14, "option": "other", "kind": "d20", "label": "17"},
                 {"state_id": 14, "dice": [{"kind": "d20", "value": 17, "zone": "hit"}]},
             ]

@@ -1,0 +1,192 @@
+"""``traywatch play``: folds a log of events, and says what came of it and what is awaited."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pydantic import ValidationError
+
+from rules import fold, load_game
+from rules.book import why
+from rules.types import (
+    Adjusted,
+    Choice,
+    ChoiceRequest,
+    Engine,
+    Event,
+    Folded,
+    Request,
+    Rolled,
+    RolledDie,
+    RollRequest,
+    Seat,
+    Show,
+    Step,
+    TableTodo,
+    event_from_json,
+)
+from traywatch.errors import RulesError
+
+Row = tuple[int, Event]
+"""An event with the line that it stands on, from 1."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.epilog = (
+        "example: traywatch play deep_dark_dice --log session.jsonl\n"
+        'One JSON event a line, session_started first; a record that holds one under "event" will do.'
+    )
+    parser.add_argument("game", metavar="GAME", help="a game's id, such as deep_dark_dice or free")
+    parser.add_argument("--log", metavar="FILE", type=Path, required=True, help="the log, one event a line")
+    parser.add_argument("--content", metavar="PATH", type=Path, help="your content: a TOML file or a folder")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="one JSON object: state, open, trace, steps")
+    how.add_argument("--explain", action="store_true", help="tell each step with the sentences of its rules")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fold the log and print its end. Raises ``RulesError``, naming the line, the code and the reason."""
+    engine = load_game(args.game, args.content)
+    rows = list(read_log(args.log))
+    if not rows:
+        raise RulesError("empty_log", f"{args.log}: no event in it; a log starts with session_started")
+    folded = fold(engine, (event for _, event in rows))
+    if folded.rejected_at is not None and folded.rejected is not None:
+        line, event = rows[folded.rejected_at]
+        _bad(args.log, line, folded.rejected.code, f"{event.type}: {folded.rejected.message}")
+    assert folded.state is not None
+    if args.json:
+        print(json.dumps(as_json(folded), ensure_ascii=False, allow_nan=False))
+    else:
+        for text in _told(engine, folded, rows, explain=args.explain):
+            print(text)
+    return 0
+
+
+def read_log(path: Path) -> Iterator[Row]:
+    """The events of a log by line; empty lines are skipped.
+
+    Raises ``RulesError``: ``log_not_found``, ``not_json``, ``not_an_event``.
+    """
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as problem:
+        raise RulesError("log_not_found", f"{path}: cannot be read: {problem.strerror}") from problem
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            data = json.loads(line.decode("utf-8-sig"), parse_constant=_no_number, parse_float=_finite)
+        except (ValueError, RecursionError) as problem:
+            _bad(path, number, "not_json", str(problem))
+        if isinstance(data, dict) and "type" not in data and isinstance(data.get("event"), dict):
+            data = data["event"]
+        try:
+            yield number, event_from_json(data)
+        except (ValidationError, RecursionError) as problem:
+            _bad(path, number, "not_an_event", _first(problem))
+
+
+def as_json(folded: Folded) -> dict[str, Any]:
+    """What ``--json`` prints: the state, the open requests, the rule ids by event, how many events."""
+    assert folded.state is not None
+    state = folded.state.to_json()
+    return {
+        "state": state,
+        "open": state["open"],
+        "trace": [list(step.trace) for step in folded.steps],
+        "steps": len(folded.steps),
+    }
+
+
+def _bad(path: Path, line: int, code: str, reason: str) -> NoReturn:
+    raise RulesError(code, f"{path}: line {line}: {code}: {' '.join(reason.split())}")
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number in JSON")
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"{word} is too large a number")
+    return number
+
+
+def _first(problem: ValidationError | RecursionError) -> str:
+    if isinstance(problem, RecursionError):
+        return "nested too deep"
+    error = problem.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(part) for part in error["loc"])
+    return f"{where}: {error['msg']}" if where else str(error["msg"])
+
+
+# In plain words -------------------------------------------------------------------------
+
+
+def _told(engine: Engine, folded: Folded, rows: list[Row], *, explain: bool) -> Iterator[str]:
+    assert folded.state is not None
+    view = engine.view(folded.state)
+    game = engine.info.title
+    for (line, _), step in zip(rows, folded.steps, strict=True):
+        yield from _step(engine, line, step, explain=explain)
+    # What is read first stands last: a terminal ends where it was written.
+    yield ""
+    yield game if view.title == game else f"{game} · {view.title}"
+    yield from (f"  {_seat(seat)}" for seat in view.seats)
+    yield from (f"  {note}" for note in view.notes)
+    yield "Waits for:" if folded.state.open else "Waits for nothing: the session is over."
+    yield from (f"  {text}" for request in folded.state.open for text in _request(request))
+
+
+def _seat(seat: Seat) -> str:
+    facts = [f"{bar.label} {bar.now} of {bar.most}" for bar in seat.bars]
+    facts += [*seat.facts, *seat.badges, *(["out"] if seat.out else [])]
+    return f"{'▸ ' if seat.active else ''}{seat.name}: {', '.join(facts)}" if facts else seat.name
+
+
+def _request(request: Request) -> Iterator[str]:
+    yield f"{request.id}: {request.prompt}"
+    if isinstance(request, ChoiceRequest):
+        for option in request.options:
+            default = " (else this)" if option.id == request.default else ""
+            yield f"  {option.id}: {option.label}{default}"
+    elif isinstance(request, RollRequest) and request.dice:
+        dice = ", ".join(f"{spec.n} {spec.colour or ''} {spec.kind or 'die'}" for spec in request.dice)
+        yield f"  {' '.join(dice.split())}"
+
+
+def _step(engine: Engine, line: int, step: Step, *, explain: bool) -> Iterator[str]:
+    """An event, its rule ids (with their sentences where asked for), and what it brought about."""
+    yield f"{line} {_what(step.event)} [{' '.join(step.trace)}]"
+    for effect in step.effects:
+        if isinstance(effect, TableTodo):
+            yield f"    do: {effect.say}"
+        else:
+            yield f"    {effect.headline}"
+            if explain and isinstance(effect, Show):
+                yield from (f"    {text}" for text in effect.lines)
+    if explain:
+        for rule in step.trace:
+            yield f"      {rule}: {why(engine.info.id, rule) or 'no sentence yet'}"
+
+
+def _what(event: Event) -> str:
+    words = [event.type, getattr(event, "request", "")]
+    if isinstance(event, Choice):
+        words += [event.option, "" if event.amount is None else str(event.amount), event.text or ""]
+    elif isinstance(event, Rolled):
+        words += [f"({', '.join(_die(die) for die in event.dice)})"]
+    elif isinstance(event, Adjusted):
+        words += [event.path, f"{json.dumps(event.was)} → {json.dumps(event.now)}"]
+    return " ".join(word for word in words if word)
+
+
+def _die(die: RolledDie) -> str:
+    return " ".join(word for word in (die.kind, die.label, die.zone) if word)
