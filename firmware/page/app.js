@@ -3,6 +3,7 @@
 import { byId, h, show, capital } from "./h.js";
 import { Refused, follow, get, hasToken, send, takeToken } from "./api.js";
 import { facts } from "./dice.js";
+import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
 import * as view from "./view.js";
 
@@ -33,24 +34,43 @@ const act = {
   })),
   options: (request) => sheet(request.prompt, h("div", { class: "answers words" },
     request.options.filter((option) => option.id !== request.default).map((option) =>
-      h("button", { type: "button", class: "answer", onclick: () => { byId("sheet").close(); act.answer(request.id, { option: option.id }); } },
-        option.label, option.note && h("small", {}, option.note))))),
+      h("button", { type: "button", class: "answer", onclick: () => act.pick(request, option) },
+        option.label, wantsMore(option) && "…", option.note && h("small", {}, option.note))))),
+  // One tap, or a form where the option wants a number or words.
+  pick: (request, option) => {
+    if (!wantsMore(option)) {
+      byId("sheet").close();
+      return act.answer(request.id, { option: option.id });
+    }
+    sheet(option.label, answerForm(option, async (answer) => {
+      const wrong = await attempt("POST", `/requests/${encodeURIComponent(request.id)}/answer`, answer);
+      if (!wrong) byId("sheet").close();
+      return wrong;
+    }));
+    byId("sheet-body").querySelector("input").focus();
+  },
   nameOf: (request) => (request.stage === "active_phase" ? "Use an ability" : request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose"),
   hand: (roll) => enterByHand(roll),
 };
 
 async function change(method, path, body, tries = 1) {
+  const wrong = await attempt(method, path, body, tries);
+  if (wrong) {
+    say(wrong);
+    draw();
+  }
+}
+
+/** Sends a change; gives back what is wrong in plain words, or null. */
+async function attempt(method, path, body, tries = 1) {
   try {
     take(await send(method, path, { state_id: state.table.state_id, ...body }));
+    return null;
   } catch (error) {
-    if (error instanceof Refused && error.code === "stale_state") {
-      take(await get("/table"));
-      if (tries > 1) return change(method, path, body, tries - 1);
-      say("The table has moved on. Look again.");
-    } else {
-      say(error instanceof Refused ? error.message : "The tray cannot be reached just now.");
-      draw();
-    }
+    if (!(error instanceof Refused)) return "The tray cannot be reached just now.";
+    if (error.code !== "stale_state") return error.message;
+    take(await get("/table"));
+    return tries > 1 ? attempt(method, path, body, tries - 1) : "The table has moved on. Look again.";
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { h, capital } from "./h.js";
 import { dieButton, dieMark, facts } from "./dice.js";
+import { wantsMore } from "./forms.js";
 import { sign } from "./mat.js";
 
 const NOT_COUNTED = {
@@ -79,7 +80,7 @@ function answers(options, choose, { big = false, locked = false } = {}) {
     const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
     const isNumber = /^\d{1,3}$/.test(option.label);
     return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option.id) },
-      capital(option.label), p && h("small", {}, p));
+      capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
   }));
 }
 
@@ -104,7 +105,7 @@ export function choice(request, act) {
   const sorted = [...request.options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
   return [
     h("h2", {}, request.prompt),
-    answers(sorted, (id) => act.answer(request.id, { option: id }), { locked }),
+    answers(sorted, (id) => act.pick(request, sorted.find((option) => option.id === id)), { locked }),
     locked && h("p", { class: "soft ask-more" }, LOOKING_ON),
   ];
 }

@@ -67,6 +67,23 @@ def test_everybody_may_read(client: TestClient, table: Table, path: str) -> None
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+def test_words_go_with_an_answer(client: TestClient, table: Table) -> None:
+    menu = next(r["id"] for r in table.view["open"] if r["type"] == "choice")
+
+    def ask(**answer: Any) -> Any:
+        body = {"state_id": table.state_id, "option": "ask", **answer}
+        return client.post(f"/api/v1/requests/{menu}/answer", json=body, headers=KEY)
+
+    assert error_of(ask()) == "answer_invalid"
+    assert ask(text="x" * 201).status_code == 422
+    assert ask(amount=1.5).status_code == 422
+    refused = ask(text="2d7")
+    assert (refused.status_code, error_of(refused)) == (409, "move_refused")
+    assert refused.json()["error"]["detail"] == {"code": "bad_notation"}
+    done = TableReply.model_validate(ask(text="4d6kh3").json())
+    assert done.state is not None and done.state["asked"]["text"] == "4d6kh3"
+
+
 def test_a_throw_and_its_pictures(client: TestClient, table: Table) -> None:
     view = table.offer(throw(die("d20", 17)), photo())
     found = client.get(f"/api/v1/throws/{view.id}").json()

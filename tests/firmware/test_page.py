@@ -19,6 +19,8 @@ from firmware.asking import Reply
 from firmware.journal import Journal
 from firmware.lan import bind
 from firmware.table import Table
+from rules import load_game
+from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
 
 PAGE = Path(__file__).parents[2] / "firmware" / "page"
@@ -42,7 +44,7 @@ def tray() -> Iterator[Tray]:
         "mat_size_mm": spec.size_mm,
         "zones": [zone.model_dump(mode="json") for zone in spec.zones],
     }
-    table = Table(Journal(None))
+    table = Table(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
     app = create_app(table, token=TOKEN, profile=lambda: profile)
     with bind("127.0.0.1", 0) as listening:
         config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
@@ -140,6 +142,51 @@ def test_another_number_is_two_taps_away(one_phone: Phone, tray: Tray) -> None:
     page.tap("text=Another number")
     page.tap("#sheet button:text-is('16')")
     page.wait_for_selector(".throw .headline:has-text('16')")
+
+
+def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Ask for dice')")
+    page.tap("#sheet button:has-text('Ask for dice')")
+    page.get_by_label("Such as 2d6+3").fill("2d6+2d7")
+    assert phone.fits()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet .problem:has-text('character 5')")
+    assert phone.fits()
+    page.get_by_label("Such as 2d6+3").fill("2d6+2d8")
+    page.tap("#sheet button:text-is('OK')")
+    page.wait_for_selector("#sheet", state="hidden")
+    page.wait_for_selector("#ask strong:has-text('Throw 2d6 and 2d8')")
+    assert phone.fits()
+    assert [c for c in phone.complaints if "409" not in c] == [], "the browser notes the refusal itself"
+
+
+def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
+    tray.table.start("asking")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Heal')")
+    number = page.get_by_label("A number from 1 to 6")
+    assert number.input_value() == "1"
+    page.get_by_label("One less").tap()
+    page.get_by_label("One more").tap()
+    page.get_by_label("One more").tap()
+    assert number.input_value() == "3"
+    assert phone.fits()
+    page.tap("#sheet button:text-is('OK')")
+    page.wait_for_selector("#sheet", state="hidden")
+    assert tray.table.view["state"]["throws"][0]["total"] == 3
+    page.tap("#ask button:has-text('Heal')")
+    number.fill("9")
+    page.tap("#sheet button:text-is('OK')")
+    assert page.is_visible("#sheet"), "the browser holds back what is out of range"
+    number.fill("6")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet", state="hidden")
+    assert tray.table.view["state"]["throws"][0]["total"] == 6
+    page.tap("#ask button:has-text('Just so')")
+    wait_until(lambda: tray.table.view["state"]["throws"][0]["by"] == "plain")
+    assert phone.complaints == []
 
 
 def test_who_has_no_token_looks_on(one_phone: Phone, tray: Tray) -> None:

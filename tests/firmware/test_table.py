@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from firmware.asking import Reply
 from firmware.journal import Journal
 from firmware.pictures import PictureStore
 from firmware.table import Table, TableError
+from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
 from vision.types import DieReading
 
@@ -179,6 +181,68 @@ def test_choices_are_answered_by_their_options() -> None:
     ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
     table.answer(choice["id"], Reply(option=ability))
     assert all(r["id"] != choice["id"] for r in table.view["open"])
+
+
+def asking() -> Table:
+    table = Table(Journal(None), load=lambda game: Asking())
+    table.start("free")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("reply", "kept"),
+    [
+        ({"option": "plain"}, ("plain", None, None)),
+        ({"option": "heal", "amount": 6}, ("heal", 6, None)),
+        ({"option": "name", "text": "Old Nail"}, ("name", None, "Old Nail")),
+        ({"option": "both", "amount": -5, "text": "a rope"}, ("both", -5, "a rope")),
+    ],
+)
+def test_a_number_and_words_reach_the_game(reply: dict[str, Any], kept: tuple[Any, ...]) -> None:
+    table = asking()
+    table.answer("r1-asking", Reply.model_validate(reply))
+    said = table.view["state"]["throws"][0]
+    assert (said["by"], said["total"], said["asked"]) == kept
+    assert table.journal.read("event")[-1].body["event"]["amount"] == kept[1]
+
+
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        ({"option": "plain", "amount": 1}, "neither a number nor words"),
+        ({"option": "plain", "text": "x"}, "neither a number nor words"),
+        ({"option": "heal"}, "a whole number from 1 to 6"),
+        ({"option": "heal", "amount": 7}, "a whole number from 1 to 6"),
+        ({"option": "heal", "amount": 0}, "a whole number from 1 to 6"),
+        ({"option": "name"}, "words such as Old Nail, 12 characters"),
+        ({"option": "name", "text": "   "}, "words such as Old Nail"),
+        ({"option": "name", "text": "thirteen long"}, "12 characters at most"),
+        ({"option": "both", "text": "a rope"}, "from -5 to 5"),
+        ({"option": "both", "amount": 2}, "words such as a rope"),
+        ({"option": "none"}, "plain, heal, name, both"),
+    ],
+)
+def test_a_number_or_words_that_do_not_fit_are_refused(reply: dict[str, Any], said: str) -> None:
+    table = asking()
+    before = table.view
+    with pytest.raises(TableError, match=said) as refused:
+        table.answer("r1-asking", Reply.model_validate(reply))
+    assert refused.value.code == "answer_invalid"
+    assert table.view == before
+
+
+def test_dice_are_asked_for_and_only_they_count() -> None:
+    table, _ = play("free")
+    menu = next(r for r in table.view["open"] if r["type"] == "choice")
+    with pytest.raises(TableError, match="character 3: ") as refused:
+        table.answer(menu["id"], Reply(option="ask", text="d8d8"))
+    assert (refused.value.code, refused.value.detail) == ("move_refused", {"code": "bad_notation"})
+    table.answer(menu["id"], Reply(option="ask", text="2d6kh1+1"))
+    assert table.want() == "d6"
+    one = table.offer(throw(die("d6", 2)))
+    assert one.outcome.state == "partial"
+    table.offer(throw(die("d6", 2), die("d6", 5)))
+    assert table.view["last_throw"]["outcome"]["headline"] == "Throw 1: 6 for 2d6kh1+1."
 
 
 def test_the_practice_tray_needs_nobody() -> None:

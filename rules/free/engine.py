@@ -1,0 +1,225 @@
+"""The engine of free rolls: every throw is recorded with its total, whose it was and what was asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import JsonValue, ValidationError
+
+from rules.content import digest
+from rules.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
+from rules.free.menu import waiting, who
+from rules.free.model import FreeSettings, FreeState, FreeThrow
+from rules.free.notation import BadNotation, read_notation
+from rules.free.totals import Total, asked_total, total_of
+from rules.reissue import reissued, stale
+from rules.requests import ChoiceRequest, RolledDie, RollRequest
+from rules.types import Accepted, GameInfo, Rejected, Seat, State, View
+from traywatch.errors import RulesError
+
+INFO = GameInfo(
+    id="free",
+    title="Free throws",
+    ready=True,
+    needs=("any dice",),
+    summary="Throw what you like, or ask for dice; every throw is read, summed up and kept.",
+)
+
+
+class Free:
+    """Free rolls. Pure; all that changes is in the state."""
+
+    def __init__(self, settings: Mapping[str, JsonValue] | None = None) -> None:
+        self._settings = dict(settings or {})
+        self._hash = digest(INFO)
+        self._read(None)
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    @property
+    def content_hash(self) -> str:
+        return self._hash
+
+    def start(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> SessionStarted:
+        """The first event; nobody needs to be named."""
+        seated = tuple(players) if players else (Player(id="table", name="The table"),)
+        if len({player.id for player in seated}) != len(seated):
+            raise RulesError("players_invalid", "players: two have the same id")
+        chosen = self._read(settings)
+        return SessionStarted(
+            game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
+        )
+
+    def init(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> FreeState:
+        """The state that waits for the first throw."""
+        event = self.start(players, settings)
+        return waiting(FreeState(players=event.players, settings=self._read(settings)))
+
+    def begin(self, event: SessionStarted) -> Accepted | Rejected:
+        """Starts a session from its first event."""
+        if event.game != INFO.id:
+            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
+        try:
+            state = self.init(event.players, event.settings)
+        except RulesError as problem:
+            return Rejected(problem.code, problem.message)
+        return Accepted(state, (Show(headline="Throw any dice."),), ())
+
+    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
+        """Takes throws, what somebody asks for, whose throw it is, and records of voided throws."""
+        if not isinstance(state, FreeState):
+            return Rejected("wrong_game", f"This is a state of {state.game}.")
+        if isinstance(event, Rolled):
+            return _rolled(state, event)
+        if isinstance(event, Choice):
+            return _choice(state, event)
+        if isinstance(event, Voided):
+            return Accepted(reissued(state))
+        return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+
+    def state_from_json(self, data: Any) -> FreeState:
+        """Reads a state; raises ``pydantic.ValidationError``."""
+        return FreeState.from_json(data)
+
+    def view(self, state: State) -> View:
+        """Who throws, and the latest totals."""
+        assert isinstance(state, FreeState)
+        names = {player.id: player.name for player in state.players}
+        many = len(state.players) > 1
+        notes = []
+        for throw in reversed(state.throws):
+            name = f" {names.get(throw.by, throw.by)}" if many else ""
+            asked = f" ({throw.asked})" if throw.asked else ""
+            notes.append(f"{throw.n}{name}: {'no numbers' if throw.total is None else throw.total}{asked}")
+        seats = tuple(
+            Seat(id=player.id, name=player.name, side="player", player=player.id, active=at == state.turn)
+            for at, player in enumerate(state.players)
+        )
+        prompt = next((r.prompt for r in state.open if isinstance(r, RollRequest)), "")
+        return View(
+            title="Free throws",
+            phase="free",
+            headline=prompt,
+            seats=seats if many else (),
+            notes=tuple(notes),
+        )
+
+    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
+        """Nothing on the table follows from free rolls."""
+        return ()
+
+    def _read(self, settings: Mapping[str, JsonValue] | None) -> FreeSettings:
+        try:
+            return FreeSettings.model_validate({**self._settings, **(settings or {})})
+        except ValidationError as problem:
+            error = problem.errors()[0]
+            key = ".".join(str(part) for part in error["loc"])
+            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
+
+
+# Throws ---------------------------------------------------------------------------------
+
+
+def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
+    request = next((r for r in state.open if r.id == event.request), None)
+    if not isinstance(request, RollRequest):
+        return stale(event.request)
+    if (refused := _refusal(request, event)) is not None:
+        return refused
+    zero = state.settings.d10_zero
+    if state.asked is None:
+        found = total_of(event.dice, zero)
+    else:
+        found = asked_total(state.asked, event.dice, zero)
+    throw = FreeThrow(
+        n=state.count + 1,
+        dice=event.dice,
+        total=found.total,
+        by=state.players[state.turn].id,
+        asked=state.asked.text if state.asked else None,
+        dropped=found.dropped,
+    )
+    show = _told(state, throw, found)
+    rules = found.rules
+    turn = state.turn
+    if len(state.players) > 1 and state.settings.turns == "round":
+        turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
+    kept = (*state.throws, throw)[-state.settings.remember :]
+    after = state.model_copy(update={"count": throw.n, "throws": kept, "turn": turn, "asked": None})
+    return Accepted(waiting(after), (show,), rules)
+
+
+def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
+    """Is the throw what was asked for?"""
+    if request.open_ended:
+        return None if event.dice else Rejected("wrong_count", "A throw has at least one die.")
+    asked = {spec.role: spec for spec in request.dice}
+    thrown = Counter(die.role for die in event.dice)
+    if thrown != Counter({spec.role: spec.n for spec in request.dice}):
+        many = sum(spec.n for spec in request.dice)
+        return Rejected("wrong_count", f"{many} dice were asked for, each in its role; not these.")
+    for die in event.dice:
+        if die.kind != asked[die.role].kind and "wrong_kind" not in event.accepted_anyway:
+            kind = asked[die.role].kind
+            return Rejected("wrong_die", f"A {kind} was asked for, not a {die.kind}. Nothing has changed.")
+        if die.value is None:
+            return Rejected("value_missing", f"Which number does the {die.kind} show?")
+    return None
+
+
+def _told(state: FreeState, throw: FreeThrow, found: Total) -> Show:
+    name = f", {state.players[state.turn].name}" if len(state.players) > 1 else ""
+    asked = f" for {throw.asked}" if throw.asked else ""
+    total = "no numbers" if throw.total is None else throw.total
+    counted = [_face(die) for at, die in enumerate(throw.dice) if at not in throw.dropped]
+    lines = [f"{', '.join(counted)}."]
+    if throw.dropped:
+        lines.append(f"Dropped: {', '.join(_face(throw.dice[at]) for at in throw.dropped)}.")
+    if state.asked is not None and state.asked.plus:
+        lines.append(f"{state.asked.plus:+d} besides.")
+    return Show(headline=f"Throw {throw.n}{name}: {total}{asked}.", lines=tuple(lines), rules=found.rules)
+
+
+def _face(die: RolledDie) -> str:
+    face = die.label if die.label is not None else "?" if die.value is None else str(die.value)
+    return f"{die.kind} {face}"
+
+
+# Choices --------------------------------------------------------------------------------
+
+
+def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
+    request = next((r for r in state.open if r.id == event.request), None)
+    if not isinstance(request, ChoiceRequest):
+        return stale(event.request)
+    option = next((option for option in request.options if option.id == event.option), None)
+    if option is None:
+        return Rejected("not_an_option", f"{event.option} is none of the options.")
+    if not option.takes(event.amount, event.text):
+        like = f"words such as {option.text.like}" if option.text else "neither a number nor words"
+        return Rejected("bad_answer", f"{option.label}: this takes {like}.")
+    what, _, which = option.id.partition(":")
+    if what == "turn":
+        after = state.model_copy(update={"turn": int(which) - 1})
+        shown = Show(headline=f"It is the throw of {after.players[after.turn].name}.", rules=("turn",))
+        return Accepted(waiting(after), (shown,), ("turn",))
+    if what in ("ask", "again"):
+        try:
+            asked = read_notation(event.text or which)
+        except BadNotation as problem:
+            return Rejected(problem.code, problem.message)
+        after = state.model_copy(update={"asked": asked})
+        shown = Show(headline=f"{who(after)}{asked.text} is asked for.", rules=("ask",))
+        return Accepted(waiting(after), (shown,), ("ask",))
+    if what == "anything" and state.asked is not None:
+        shown = Show(headline=f"{state.asked.text} is no longer asked for.")
+        return Accepted(waiting(state.model_copy(update={"asked": None})), (shown,), ())
+    return Accepted(waiting(state), (), ())

@@ -1,0 +1,202 @@
+"""What somebody asks for, in the usual notation: ``2d6+d8+3``, ``4d6kh3``, ``2d20kl1``, ``d100``.
+
+    notation = ["+" | "-"] term {("+" | "-") term}
+    term     = number | [number] "d" (sides | "%" | "00") [("k" | "kh" | "kl" | "dh" | "dl") [number]]
+
+``kh`` keeps the highest, ``kl`` the lowest, ``dh`` and ``dl`` drop them; ``k`` is ``kh``; no
+number means one. ``d%`` and ``d100`` are a d00 with a d10, ``d00`` is the tens' die alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from rules.base import Frozen
+from rules.requests import DieSpec
+from traywatch.errors import RulesError
+
+SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
+"""The dice that there are, besides the d00."""
+
+MOST_DICE = 20
+MOST_PLUS = 9999
+
+_DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_SIGN = re.compile(r"[+-]")
+
+
+class BadNotation(RulesError):
+    """A notation that cannot be read; the message says at which character (from 1) and why."""
+
+    def __init__(self, text: str, at: int, why: str) -> None:
+        super().__init__("bad_notation", f"“{text}”, character {at + 1}: {why}")
+        self.at = at
+
+
+class Group(Frozen):
+    """Dice of one kind that count in the same way.
+
+    ``role`` names them in the throw. ``kind`` d100 is a d00 and a d10. ``keep`` of them
+    count, the ``best`` highest or lowest; ``minus``: they are taken off.
+    """
+
+    role: str
+    kind: str
+    n: Annotated[int, Field(ge=1)]
+    keep: Annotated[int, Field(ge=1)]
+    best: Literal["highest", "lowest"] = "highest"
+    minus: bool = False
+
+    @property
+    def specs(self) -> tuple[DieSpec, ...]:
+        """The dice to be thrown."""
+        if self.kind == "d100":
+            return (
+                DieSpec(role=f"{self.role} tens", kind="d00"),
+                DieSpec(role=f"{self.role} ones", kind="d10"),
+            )
+        return (DieSpec(role=self.role, kind=self.kind, n=self.n),)
+
+
+class Notation(Frozen):
+    """What was asked for: the ``text`` in its plainest form, the dice, and what is added to them."""
+
+    text: str
+    groups: tuple[Group, ...]
+    plus: int = 0
+
+    @property
+    def dice(self) -> tuple[DieSpec, ...]:
+        """The dice to be thrown."""
+        return tuple(spec for group in self.groups for spec in group.specs)
+
+    @property
+    def dice_in_words(self) -> str:
+        """The dice to be thrown, for a prompt: ``2d6 and d8``."""
+        count: dict[str, int] = {}
+        for spec in self.dice:
+            count[spec.kind or ""] = count.get(spec.kind or "", 0) + spec.n
+        words = [f"{n if n > 1 else ''}{kind}" for kind, n in count.items()]
+        return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+class _Term(NamedTuple):
+    """Dice as they were written, and where."""
+
+    at: int
+    kind: str
+    n: int
+    keep: int
+    best: Literal["highest", "lowest"]
+    minus: bool
+
+    @property
+    def text(self) -> str:
+        many = str(self.n) if self.n > 1 else ""
+        keep = f"k{self.best[0]}{self.keep}" if self.keep < self.n else ""
+        return f"{many}{self.kind}{keep}"
+
+
+def read_notation(text: str) -> Notation:
+    """Reads a notation; raises ``BadNotation``.
+
+    >>> read_notation("3 + 2D6 + d6").text
+    '3d6+3'
+    >>> [spec.kind for spec in read_notation("d%").dice]
+    ['d00', 'd10']
+    """
+    plain = text.lower().replace("−", "-")
+    terms: list[_Term] = []
+    plus, at, first = 0, 0, True
+    while (at := _skip(plain, at)) < len(plain) or first:
+        minus = False
+        if sign := _SIGN.match(plain, at):
+            minus, at = sign.group() == "-", _skip(plain, sign.end())
+        elif not first:
+            raise BadNotation(text, at, "a + or − is missing here")
+        first = False
+        if found := _DICE.match(plain, at):
+            terms.append(_term(text, found, minus))
+        elif found := _NUMBER.match(plain, at):
+            plus += -int(found.group()) if minus else int(found.group())
+        else:
+            raise BadNotation(text, at, "dice or a number should stand here, such as 2d6 or 3")
+        at = found.end()
+    if not terms:
+        raise BadNotation(text, 0, "there are no dice in it; write 2d6+3, 4d6kh3 or d100")
+    if sum(term.n for term in terms) > MOST_DICE:
+        raise BadNotation(text, terms[-1].at, f"{MOST_DICE} dice are the most that fit a tray")
+    if abs(plus) > MOST_PLUS:
+        raise BadNotation(text, 0, f"{MOST_PLUS} is the most that can be added")
+    return _notation(text, _gathered(terms), plus)
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
+    sides, at = found["sides"], found.start("sides")
+    kind = "d100" if sides in ("%", "100") else f"d{sides}"
+    if kind not in ("d100", "d00", *(f"d{n}" for n in SIDES)):
+        these = ", ".join(f"d{n}" for n in SIDES)
+        raise BadNotation(text, found.start(), f"there is no {kind}; there are {these}, d00 and d100")
+    n = int(found["n"] or 1)
+    if n < 1:
+        raise BadNotation(text, found.start(), "no dice at all: leave them out")
+    if kind == "d100" and n > 1:
+        raise BadNotation(
+            text, found.start(), "only one d100 at a time: which d10 is whose is not to be seen"
+        )
+    how, count = found["how"], int(found["count"] or 1)
+    if how is None:
+        return _Term(found.start(), kind, n, n, "highest", minus)
+    at = found.start("how")
+    keep = n - count if how in ("dh", "dl") else count
+    if not 1 <= keep <= n or count < 1:
+        raise BadNotation(text, at, f"of {n} dice, {keep} cannot be kept")
+    return _Term(found.start(), kind, n, keep, "lowest" if how in ("kl", "dh") else "highest", minus)
+
+
+def _gathered(terms: list[_Term]) -> list[_Term]:
+    """Dice of one kind of which all count are one group; a d00 and a d10 are a d100."""
+    out: dict[object, _Term] = {}
+    for term in terms:
+        key = (term.kind, term.minus) if term.keep == term.n else term
+        there = out.get(key)
+        n = term.n + (there.n if there else 0)
+        out[key] = term if there is None else there._replace(n=n, keep=n)
+    found = list(out.values())
+    tens, ones = _only(found, "d00"), _only(found, "d10")
+    if tens and ones:
+        found[found.index(min(tens, ones))] = tens._replace(kind="d100")
+        found.remove(max(tens, ones))
+    return found
+
+
+def _only(terms: list[_Term], kind: str) -> _Term | None:
+    """The one die of a kind, where there is just one and it is added."""
+    these = [term for term in terms if term.kind == kind]
+    return these[0] if len(these) == 1 and these[0].n == 1 and not these[0].minus else None
+
+
+def _notation(text: str, terms: list[_Term], plus: int) -> Notation:
+    groups: list[Group] = []
+    written = ""
+    for term in terms:
+        role = same = f"{'-' if term.minus else ''}{term.text}"
+        if role in {group.role for group in groups}:
+            role = f"{role} #{sum(group.role.startswith(same) for group in groups) + 1}"
+        groups.append(
+            Group(role=role, kind=term.kind, n=term.n, keep=term.keep, best=term.best, minus=term.minus)
+        )
+        written += f"{'-' if term.minus else '+' if written else ''}{term.text}"
+    if [group.kind for group in groups].count("d100") > 1:
+        raise BadNotation(text, terms[-1].at, "only one d100 at a time")
+    return Notation(text=written + (f"{plus:+d}" if plus else ""), groups=tuple(groups), plus=plus)
