@@ -1,15 +1,18 @@
-"""The tray in millimetres: mats, profiles, pose, and where a die stands.
+"""The tray in millimetres: mats, lenses, profiles, pose, and where a die stands.
 
 from calibration import TrayProfile, calibrate_image, foot_point, mat_spec
 """
 
+from calibration.corners import profile_from_corners
 from calibration.foot import FootPoint, foot_point
+from calibration.lens import MODULES, Lens, module_lens
 from calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
-from calibration.pose import Lens, calibrate_image, calibrate_images
+from calibration.pose import calibrate_image, calibrate_images, profile_from_markers
 from calibration.profile import TrayProfile
 from calibration.zones import ZONES, LetterBox, Zone, ZoneArea, ZoneMap
 
 __all__ = [
+    "MODULES",
     "ZONES",
     "FootPoint",
     "Lens",
@@ -23,6 +26,9 @@ __all__ = [
     "calibrate_images",
     "foot_point",
     "mat_spec",
+    "module_lens",
+    "profile_from_corners",
+    "profile_from_markers",
     "render_mat",
     "write_mat_pdf",
 ]

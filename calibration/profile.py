@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -21,6 +19,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError, model_validator
 
+from calibration.files import first_problem, read_json, write_whole
 from calibration.zones import LetterBox, Point, Zone, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
 
@@ -213,57 +212,29 @@ class TrayProfile(BaseModel):
         try:
             return cls.model_validate(data)
         except ValidationError as error:
-            raise _unreadable("this", _first_problem(error)) from error
+            raise _unreadable("this", first_problem(error)) from error
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> TrayProfile:
         """Reads a profile; ``CalibrationError`` (``profile_unreadable``) says what is wrong with the file."""
-        try:
-            data = json.loads(Path(path).read_bytes())
-        except OSError as error:
-            raise _unreadable(str(path), error.strerror or "cannot be opened") from error
-        except (ValueError, RecursionError) as error:
-            raise _unreadable(str(path), "not JSON, or cut short") from error
+        data = read_json(path, lambda why: _unreadable(str(path), why))
         try:
             return cls.model_validate(data)
         except ValidationError as error:
-            raise _unreadable(str(path), _first_problem(error)) from error
+            raise _unreadable(str(path), first_problem(error)) from error
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the profile whole or not at all: to a file beside it, then renamed over it.
 
         Raises ``CalibrationError`` (``profile_not_saved``).
         """
-        target = Path(path)
         text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
-        temporary = ""
         try:
-            handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.chmod(temporary, 0o644)
-            os.replace(temporary, target)
-            temporary = ""
-            _sync_folder(target.parent)
+            write_whole(Path(path), text)
         except OSError as error:
             reason = error.strerror or str(error)
             message = f"{path}: the profile was not saved: {reason}"
             raise CalibrationError("profile_not_saved", message) from error
-        finally:
-            if temporary:
-                with suppress(OSError):
-                    os.unlink(temporary)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes a rename last through a power cut, where the system can."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _unreadable(what: str, why: str) -> CalibrationError:
@@ -271,10 +242,3 @@ def _unreadable(what: str, why: str) -> CalibrationError:
         "profile_unreadable",
         f"{what}: not a usable tray profile ({why}); make a new one with 'traywatch calibrate'",
     )
-
-
-def _first_problem(error: ValidationError) -> str:
-    problem = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    text = problem["msg"].removeprefix("Value error, ")
-    return f"{place}: {text}" if place else text
