@@ -20,9 +20,14 @@ Log = tuple[Event, ...]
 
 def fold(engine: Engine, events: Iterable[Event]) -> Folded:
     """Plays a log from its start; stops at the first event that does not fit."""
-    state: State | None = None
-    steps: list[Step] = []
-    for at, event in enumerate(events):
+    return _on(engine, Folded(None, ()), events)
+
+
+def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
+    """Plays on from where a log that fitted ended."""
+    state = start.state
+    steps = list(start.steps)
+    for at, event in enumerate(events, start=len(steps)):
         if state is None:
             result = (
                 engine.begin(event)
@@ -94,8 +99,11 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
         )
     if throws:
         voids += (Voided(throws=throws, note=note),)
-    shorter = log[:cut] + voids
-    return Undone(shorter, dropped, throws, log, fold(engine, shorter), _todo(engine, log, shorter))
+    # Both ways are played on from the cut: a long log is folded once, not three times.
+    start = fold(engine, log[:cut])
+    folded = _on(engine, start, voids)
+    todo = _todo(engine, _on(engine, start, log[cut:]).state, folded.state)
+    return Undone(log[:cut] + voids, dropped, throws, log, folded, todo)
 
 
 def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejected:
@@ -104,8 +112,8 @@ def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejec
         return Rejected("log_moved_on", "Something new has happened since; the step cannot be redone.")
     if undone.voided:
         return Rejected("throw_was_voided", "A voided throw stays void; throw again or enter it by hand.")
-    again = undone.previous
-    return Redone(again, fold(engine, again), _todo(engine, undone.log, again))
+    folded = fold(engine, undone.previous)
+    return Redone(undone.previous, folded, _todo(engine, undone.folded.state, folded.state))
 
 
 def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amended | Rejected:
@@ -121,16 +129,18 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     if old.type != fixed.type or getattr(old, "request", None) != getattr(fixed, "request", None):
         return Rejected("not_the_same_event", "An amendment answers the same request as what it replaces.")
     full = (*log[:at], fixed, *log[at + 1 :])
-    folded = fold(engine, full)
+    start = fold(engine, full[:at])
+    folded = start if start.rejected else _on(engine, start, full[at:])
     if folded.rejected_at is not None and folded.rejected_at <= at:
         return folded.rejected or Rejected("does_not_fit", "The amended event does not fit.")
     end = len(full) if folded.rejected_at is None else folded.rejected_at
     return Amended(
         log=full[:end],
-        folded=folded if folded.rejected_at is None else fold(engine, full[:end]),
+        # Folding stopped before what does not fit, so this is the fold of what is left.
+        folded=Folded(folded.state, folded.steps),
         first_invalid=folded.rejected_at,
         suggestions=full[end:],
-        todo=_todo(engine, log, full[:end]),
+        todo=_todo(engine, _on(engine, start, log[at:]).state, folded.state),
         refused=folded.rejected,
     )
 
@@ -156,6 +166,5 @@ def _by_a_person(event: Event) -> bool:
     return not (isinstance(event, Choice | Placed) and event.by == AUTO)
 
 
-def _todo(engine: Engine, before: Log, after: Log) -> tuple[TableTodo, ...]:
-    was, now = fold(engine, before).state, fold(engine, after).state
+def _todo(engine: Engine, was: State | None, now: State | None) -> tuple[TableTodo, ...]:
     return () if was is None or now is None else engine.todo(was, now)
