@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.deep_dark_dice.book import BOOK as DEEP_DARK_DICE
+from rules.delvers_deep.book import BOOK as DELVERS_DEEP
 from rules.free.book import BOOK as FREE
 
 BOOK: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "deep_dark_dice": DEEP_DARK_DICE,
+        "delvers_deep": DELVERS_DEEP,
         "free": FREE,
     }
 )

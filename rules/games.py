@@ -10,6 +10,8 @@ from pydantic import JsonValue
 from rules.content import Source
 from rules.deep_dark_dice import INFO as DEEP_DARK_DICE
 from rules.deep_dark_dice import load as deep_dark_dice
+from rules.delvers_deep import INFO as DELVERS_DEEP
+from rules.delvers_deep import load as delvers_deep
 from rules.free import INFO as FREE
 from rules.free import load as free
 from rules.types import Engine, GameInfo
@@ -19,25 +21,29 @@ Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 
 _READY: tuple[tuple[GameInfo, Loader], ...] = (
     (DEEP_DARK_DICE, deep_dark_dice),
+    (DELVERS_DEEP, delvers_deep),
     (FREE, free),
 )
 
 _LATER = (
     ("deckbox_dungeons", "Deckbox Dungeons", ("d6", "enemy dice"), "Each die plus a modifier against 6."),
     ("dice_adventure", "The dice adventure", ("d4 to d12 in ten colours",), "Your dice against theirs."),
-    ("delvers_deep", "Delver's Deep", ("d6",), "Checks against a difficulty, with rerolls and stacks."),
     ("dice_warriors", "Dice Warriors", ("d4 to d12 with custom faces",), "Symbols, ranks and sides."),
 )
 
+_ORDER = (
+    "deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "free",
+)  # fmt: skip
+
 
 def games() -> tuple[GameInfo, ...]:
-    """All games by their ids, free throws last; those that are not ``ready`` cannot be loaded yet."""
-    ready = tuple(info for info, _ in _READY)
-    later = tuple(
-        GameInfo(id=i, title=title, ready=False, needs=needs, summary=summary)
+    """All games in the order of ``_ORDER``; those that are not ``ready`` cannot be loaded yet."""
+    ready = {info.id: info for info, _ in _READY}
+    later = {
+        i: GameInfo(id=i, title=title, ready=False, needs=needs, summary=summary)
         for i, title, needs, summary in _LATER
-    )
-    return (*ready[:-1], *later, ready[-1])
+    }
+    return tuple((ready | later)[game] for game in _ORDER)
 
 
 def load_game(

@@ -1,0 +1,86 @@
+"""Fixes by hand: a house rule, something that the engine does not know, a slip.
+
+Paths are ``characters.NAME.FIELD``, and ``characters.NAME.base.fort`` or ``.current.will``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from rules.delvers_deep import checks, menu, outcome, turn
+from rules.delvers_deep.content import STATS
+from rules.delvers_deep.model import CharacterState
+from rules.delvers_deep.stats import fit, standing
+from rules.delvers_deep.work import Work
+from rules.events import Adjusted
+from rules.requests import ChoiceRequest
+from rules.types import Rejected
+
+FIELDS = frozenset(
+    {
+        "level", "health", "sanity", "more_health", "more_sanity", "bonus_physical", "bonus_mental",
+        "ac_by_hand", "alive",
+    }
+)  # fmt: skip
+POOLS = ("base", "current", "temporary")
+
+
+def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+    """Carries out a fix, then brings what is open in line with it."""
+    if work.state.phase == "setup":
+        return Rejected("not_now", "First answer what is asked about the characters.")
+    _, _, rest = event.path.partition(".")
+    name, _, field = rest.partition(".")
+    index = next((n for n, one in enumerate(work.state.characters) if one.id == name), None)
+    pool, _, stat = field.partition(".")
+    nested = pool in POOLS and stat in STATS
+    if not event.path.startswith("characters.") or index is None or not (field in FIELDS or nested):
+        return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+    before = work.character(index)
+    old: Any = getattr(getattr(before, pool), stat) if nested else getattr(before, field)
+    if old != event.was:
+        return Rejected("stale_value", f"{event.path} is {old}, not {event.was}.")
+    data = before.model_dump()
+    if nested:
+        data[pool][stat] = event.now
+    else:
+        data[field] = event.now
+    try:
+        new = CharacterState.model_validate(data, strict=True)
+    except ValidationError as problem:
+        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+    work.set_character(index, **{pool if nested else field: getattr(new, pool if nested else field)})
+    lines = fit(work, index, before)
+    if pool == "base":
+        work.use("R30")
+    note = f" ({event.note})" if event.note else ""
+    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.", lines)
+    _line_up(work)
+    return None
+
+
+def _line_up(work: Work) -> None:
+    """After a fix somebody may be dead, and other answers may be open to what was asked."""
+    if not standing(work.state):
+        work.set(phase="lost", check=None, open=())
+        work.ended("Nobody is left alive.")
+        return
+    if work.state.phase == "lost":
+        work.set(phase="turns", open=())
+    check = work.state.check
+    stage = next((r.stage for r in work.state.open if isinstance(r, ChoiceRequest)), "")
+    if check is not None and not work.character(check.who).alive:
+        work.set(check=None, open=())
+    elif stage == "stack":
+        checks.before_throw(work)
+    elif stage in ("reroll", "confirm"):
+        if finished := checks.go_on(work):
+            outcome.finish(work, finished)
+    elif stage == turn.RECOVERY:
+        work.set(open=())
+        if work.character(work.state.active).alive:
+            turn.physical(work, work.state.active, [])
+    elif stage in (menu.TURN, menu.EFFECTS):
+        work.set(open=())

@@ -1,0 +1,233 @@
+"""What a content file of Delver's Deep may say, checked.
+
+A primary stat that is missing is asked for when the session starts; an armor class of
+``"ask"`` when the armor is put on; a check without a DC is the usual one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, JsonValue, field_validator, model_validator
+
+from rules.base import Frozen
+
+Stat = Literal["fort", "ref", "will"]
+STATS: tuple[Stat, ...] = ("fort", "ref", "will")
+
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Mod = Annotated[int, Field(ge=-20, le=20)]
+Points = Annotated[int, Field(ge=0, le=60)]
+Dc = Annotated[int, Field(ge=2, le=6)]
+
+OWN_CHECKS = ("health", "sanity", "death", "break", "end_break", "rest")
+"""Checks of the rules themselves; a content file may give them other terms under these ids."""
+
+
+class Mods(Frozen):
+    """Something added to each primary stat."""
+
+    fort: Mod = 0
+    ref: Mod = 0
+    will: Mod = 0
+
+
+class Passive(Frozen):
+    """A free reroll of checks ``on`` (a check's id, or ``all``): of ``r`` and less (``low``), or,
+    forced on the roller, of ``r`` and more (``high``)."""
+
+    on: str
+    mode: Literal["low", "high"] = "low"
+    r: Annotated[int, Field(ge=1, le=6)]
+
+
+class Helps(Frozen):
+    """What every feature and effect may bring to checks.
+
+    ``active_on`` and ``stack_on`` name checks that may then be rerolled for points, or stacked.
+    """
+
+    ac: int | Literal["ask"] = 0
+    health_dc: Mod = 0
+    sanity_dc: Mod = 0
+    passives: tuple[Passive, ...] = ()
+    active_on: tuple[str, ...] = ()
+    stack_on: tuple[str, ...] = ()
+
+    @field_validator("ac")
+    @classmethod
+    def _ac_is_small(cls, ac: int | str) -> int | str:
+        if isinstance(ac, int) and not 0 <= ac <= 20:
+            raise ValueError("an armor class is 0 to 20")
+        return ac
+
+
+class Feature(Helps):
+    """An ancestry, background, class or trait: permanent. ``base`` counts at creation, ``health`` and
+    ``sanity`` add to the base values, ``physical`` and ``mental`` to recovery."""
+
+    id: Id
+    name: str
+    text: str = ""
+    base: Mods = Mods()
+    health: Mod = 0
+    sanity: Mod = 0
+    physical: Annotated[int, Field(ge=0, le=20)] = 0
+    mental: Annotated[int, Field(ge=0, le=20)] = 0
+
+
+class Effect(Helps):
+    """Armor, an item, a spell or a status: temporary. ``max`` changes what stats can reach, ``health``
+    and ``sanity`` how far above their base values those may stand."""
+
+    id: Id
+    name: str
+    kind: Literal["armor", "item", "spell", "status"] = "item"
+    text: str = ""
+    max: Mods = Mods()
+    health: Mod = 0
+    sanity: Mod = 0
+
+
+class CheckTerms(Frozen):
+    """A kind of check: which stat pays for it, whether it may be stacked or rerolled for points.
+
+    ``cost`` null: the house's usual price. ``dc`` null: the usual DC.
+    """
+
+    id: Id
+    name: str
+    stat: Stat | None = None
+    dc: Dc | None = None
+    stack: bool = False
+    active: bool = False
+    cost: Annotated[int, Field(ge=1, le=9)] | None = None
+
+    @model_validator(mode="after")
+    def _somebody_pays(self) -> CheckTerms:
+        if self.stat is None and (self.stack or self.active):
+            raise ValueError(f"{self.id}: stacking and active rerolls are paid from a stat; name it")
+        return self
+
+
+class KnownStats(Frozen):
+    """Base stats of a finished character; null: not known, asked for."""
+
+    fort: Points | None = None
+    ref: Points | None = None
+    will: Points | None = None
+
+
+class Character(Frozen):
+    """A character sheet. Without ``base`` it is made from 1 in each stat, what ancestry, background and
+    class add, and ``points`` to place. ``health`` and ``sanity`` state base values that the table
+    does not give."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    id: Id
+    name: str
+    ancestry: str | None = None
+    background: str | None = None
+    class_: Annotated[str | None, Field(alias="class")] = None
+    traits: tuple[str, ...] = ()
+    level: Annotated[int, Field(ge=1, le=99)] = 1
+    base: KnownStats | None = None
+    points: Annotated[int, Field(ge=0, le=20)] = 2
+    health: Points | None = None
+    sanity: Points | None = None
+    wears: tuple[str, ...] = ()
+
+
+class BreakRow(Frozen):
+    """One effect of a mental break, for the sums in ``on``."""
+
+    on: Annotated[tuple[int, ...], Field(min_length=1)]
+    name: str
+    text: str = ""
+    max: Mods = Mods()
+    passives: tuple[Passive, ...] = ()
+
+
+class BreakTable(Frozen):
+    """Your mental break table; ``dice`` d6 are thrown for it and summed."""
+
+    dice: Annotated[int, Field(ge=1, le=4)] = 1
+    rows: Annotated[tuple[BreakRow, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _each_sum_once(self) -> BreakTable:
+        found = sorted(n for row in self.rows for n in row.on)
+        wanted = list(range(self.dice, 6 * self.dice + 1))
+        if found != wanted:
+            raise ValueError(f"the rows must cover {wanted[0]} to {wanted[-1]}, each once; found {found}")
+        return self
+
+    def row(self, total: int) -> BreakRow:
+        """The row of a sum."""
+        return next(row for row in self.rows if total in row.on)
+
+
+class Content(Frozen):
+    """A whole file. ``party``: who plays when nobody chooses. ``secondary``: base health and sanity by
+    base stat, from 0 up. ``level_points``: points at a level-up; null: asked for."""
+
+    format: Literal[1]
+    id: str
+    title: str
+    characters: Annotated[tuple[Character, ...], Field(min_length=1)]
+    party: tuple[str, ...] = ()
+    ancestries: tuple[Feature, ...] = ()
+    backgrounds: tuple[Feature, ...] = ()
+    classes: tuple[Feature, ...] = ()
+    traits: tuple[Feature, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    checks: tuple[CheckTerms, ...] = ()
+    secondary: Annotated[tuple[Points, ...], Field(min_length=1)] | None = None
+    break_table: BreakTable | None = None
+    level_points: Annotated[int, Field(ge=0, le=20)] | None = None
+    settings: dict[str, JsonValue] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _names_agree(self) -> Content:
+        known: dict[str, set[str]] = {}
+        for what in ("characters", "ancestries", "backgrounds", "classes", "traits", "effects", "checks"):
+            ids = [entry.id for entry in getattr(self, what)]
+            known[what] = set(ids)
+            if len(known[what]) != len(ids):
+                raise ValueError(f"two entries of {what} have the same id")
+        for card in self.characters:
+            wanted = [("ancestries", card.ancestry), ("backgrounds", card.background)]
+            wanted += [("classes", card.class_), *(("traits", one) for one in card.traits)]
+            wanted += [("effects", one) for one in card.wears]
+            for what, name in wanted:
+                if name is not None and name not in known[what]:
+                    raise ValueError(f"{card.id} names {name!r}, but {what} has no such entry")
+        for name in self.party:
+            if name not in known["characters"]:
+                raise ValueError(f"party names {name!r}, but there is no such character")
+        if any(feature.ac == "ask" for feature in self.features()):
+            raise ValueError('only effects can have the armor class "ask"')
+        return self
+
+    def features(self) -> tuple[Feature, ...]:
+        """All ancestries, backgrounds, classes and traits."""
+        return (*self.ancestries, *self.backgrounds, *self.classes, *self.traits)
+
+    def character(self, character_id: str) -> Character:
+        """The sheet of a character; ``KeyError`` if there is none."""
+        return {card.id: card for card in self.characters}[character_id]
+
+    def features_of(self, character_id: str) -> tuple[Feature, ...]:
+        """Everything permanent that a character has."""
+        card = self.character(character_id)
+        picked = (
+            *(f for f in self.ancestries if f.id == card.ancestry),
+            *(f for f in self.backgrounds if f.id == card.background),
+            *(f for f in self.classes if f.id == card.class_),
+        )
+        return (*picked, *(f for f in self.traits if f.id in card.traits))
+
+    def effect(self, effect_id: str) -> Effect:
+        """An item, spell or status; ``KeyError`` if there is none."""
+        return {effect.id: effect for effect in self.effects}[effect_id]

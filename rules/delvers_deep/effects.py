@@ -1,0 +1,149 @@
+"""Temporary effects put on and taken off, and other changes that the table tells."""
+
+from __future__ import annotations
+
+from rules.delvers_deep import setup
+from rules.delvers_deep.content import STATS, Stat
+from rules.delvers_deep.model import CharacterState
+from rules.delvers_deep.stats import (
+    NAMES,
+    base_health,
+    base_sanity,
+    fit,
+    give,
+    top,
+    top_health,
+    top_sanity,
+    value,
+)
+from rules.delvers_deep.work import Work
+from rules.requests import Option
+
+BACK = Option(id="back", label="Back")
+_VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spell": ("Under", "Ends:")}
+
+
+def options(work: Work, index: int) -> list[Option]:
+    """Everything that can be put on, taken off or told by hand for a character."""
+    one, content = work.character(index), work.content
+    worn = {w.effect.id for w in one.worn}
+    out = []
+    for effect in content.effects:
+        on = effect.id in worn
+        verb = _VERB.get(effect.kind, ("Gets", "Loses"))[on]
+        out.append(
+            Option(id=f"{'off' if on else 'on'}:{effect.id}", label=f"{verb} {effect.name}", note=effect.text)
+        )
+    for stat in STATS:
+        out.append(Option(id=f"max:{stat}", label=f"Temporary change of max {NAMES[stat]}", amount=(-20, 20)))
+    out.append(Option(id="ac", label="Armor class from elsewhere", amount=(0, 9)))
+    room: dict[str, int] = {
+        "health": top_health(content, work.settings, one) - one.health,
+        "sanity": top_sanity(content, work.settings, one) - one.sanity,
+    }
+    room |= {stat: top(one, stat) - value(one, stat) for stat in STATS}
+    for what, most in room.items():
+        if most > 0:
+            out.append(Option(id=f"regain:{what}", label=f"Regain {_name(what)}", amount=(1, most)))
+    wounds = {
+        "health": base_health(content, work.settings, one),
+        "sanity": base_sanity(content, work.settings, one),
+    }
+    for what, most in wounds.items():
+        if most > 0:
+            out.append(Option(id=f"wound:{what}", label=f"Permanent wound: base {what}", amount=(1, most)))
+    label = "Level up"
+    if content.level_points is None:
+        out.append(Option(id="level_up", label=f"{label}, with so many points", amount=(0, 20)))
+    else:
+        out.append(Option(id="level_up", label=label, note=f"{content.level_points} points to place"))
+    return [*out, BACK]
+
+
+def pick(work: Work, index: int, option: str, amount: int | None) -> None:
+    """Carries out an option that was on the list; may open a choice of its own."""
+    base, _, what = option.partition(":")
+    if base == "on":
+        if work.content.effect(what).ac == "ask":
+            setup.ask_armor(work, index, what)
+        else:
+            put_on(work, index, what, None)
+    elif base == "off":
+        _take_off(work, index, what)
+    elif base == "level_up":
+        _level_up(work, index, amount)
+    elif base == "back":
+        pass
+    else:
+        assert amount is not None
+        _by_hand(work, index, base, what, amount)
+
+
+def put_on(work: Work, index: int, effect: str, ac: int | None) -> None:
+    """An effect begins; base values stay what they are."""
+    before = work.character(index)
+    setup.wear(work, index, effect, ac)
+    _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name}.")
+
+
+def _take_off(work: Work, index: int, effect: str) -> None:
+    before = work.character(index)
+    work.set_character(index, worn=tuple(w for w in before.worn if w.effect.id != effect))
+    _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name} is over.")
+
+
+def _tell(work: Work, index: int, before: CharacterState, headline: str) -> None:
+    work.use("R29", "R59")
+    lines = fit(work, index, before)
+    one = work.character(index)
+    health = base_health(work.content, work.settings, one)
+    sanity = base_sanity(work.content, work.settings, one)
+    work.show(headline, [*lines, f"Base health {health} and base sanity {sanity} stay."])
+
+
+def _by_hand(work: Work, index: int, base: str, what: str, amount: int) -> None:
+    before = work.character(index)
+    if base == "max":
+        old = getattr(before.temporary, what)
+        held = max(-20, min(20, old + amount))
+        work.set_character(index, temporary=before.temporary.model_copy(update={what: held}))
+        _tell(work, index, before, f"{before.name}: max {_name(what)} {amount:+d} for a while.")
+    elif base == "ac":
+        work.set_character(index, ac_by_hand=amount)
+        work.use("R41", "R59")
+        work.show(f"{before.name}: armor class {amount} from elsewhere.")
+    elif base == "regain":
+        _regain(work, index, what, amount)
+    else:
+        field = f"more_{what}"
+        work.set_character(index, **{field: getattr(before, field) - amount})
+        work.use("R30")
+        lines = fit(work, index, before)
+        work.show(f"{before.name}: base {what} is {amount} lower for good.", lines, "bad")
+
+
+def _regain(work: Work, index: int, what: str, amount: int) -> None:
+    one = work.character(index)
+    if what in ("health", "sanity"):
+        work.set_character(index, **{what: getattr(one, what) + amount})
+        work.use("R33" if what == "health" else "R34")
+    else:
+        stat: Stat = next(s for s in STATS if s == what)
+        give(work, index, stat, amount)
+        work.use("R37")
+    work.show(f"{one.name} regains {amount} {_name(what)}.", (), "good")
+
+
+def _level_up(work: Work, index: int, amount: int | None) -> None:
+    points = work.content.level_points if amount is None else amount
+    one = work.character(index)
+    work.use("R25")
+    one = work.set_character(index, level=one.level + 1, points=one.points + (points or 0))
+    if one.points:
+        setup.ask_points(work, index)
+    else:
+        work.show(f"{one.name} is level {one.level}.", (), "good")
+
+
+def _name(what: str) -> str:
+    return next((NAMES[stat] for stat in STATS if stat == what), what)

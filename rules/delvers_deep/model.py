@@ -1,0 +1,131 @@
+"""The state of a Delver's Deep session."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, FiniteFloat
+
+from rules.base import Frozen
+from rules.delvers_deep.content import Effect, Mods, Passive, Stat
+from rules.delvers_deep.settings import Settings
+from rules.types import State
+
+NonNegative = Annotated[int, Field(ge=0)]
+Method = Literal["stack", "passive", "active"]
+Die = Annotated[int, Field(ge=1, le=6)]
+
+
+class Stats(Frozen):
+    """The three primary stats."""
+
+    fort: NonNegative = 0
+    ref: NonNegative = 0
+    will: NonNegative = 0
+
+
+class Worn(Frozen):
+    """A temporary effect on a character; ``ac`` is known here, though the content may have asked."""
+
+    effect: Effect
+    ac: NonNegative = 0
+
+
+class Break(Frozen):
+    """The effect of a mental break. Stage 1 may be shaken off by an action, 2 after a rest (``rested``:
+    the attempt is there), 3 is permanent until cured."""
+
+    name: str
+    text: str = ""
+    stage: Annotated[int, Field(ge=1, le=3)] = 1
+    rested: bool = False
+    max: Mods = Mods()
+    passives: tuple[Passive, ...] = ()
+
+
+class CharacterState(Frozen):
+    """One character.
+
+    ``missing``: base stats that must still be told; ``points``: still to be placed.
+    ``more_health`` and ``more_sanity`` are permanent differences from the table (features,
+    wounds). ``temporary`` is the table's own change of max stats, ``ac_by_hand`` of armor.
+    """
+
+    id: str
+    name: str
+    player: str
+    level: Annotated[int, Field(ge=1)] = 1
+    base: Stats
+    current: Stats = Stats()
+    health: NonNegative = 0
+    sanity: NonNegative = 0
+    more_health: int = 0
+    more_sanity: int = 0
+    bonus_physical: NonNegative = 0
+    bonus_mental: NonNegative = 0
+    temporary: Mods = Mods()
+    ac_by_hand: NonNegative = 0
+    worn: tuple[Worn, ...] = ()
+    breaks: tuple[Break, ...] = ()
+    alive: bool = True
+    missing: tuple[Stat, ...] = ()
+    points: NonNegative = 0
+    ready: bool = False
+
+
+class CheckDie(Frozen):
+    """One die of a check, numbered from 1: all it has shown, the last counts, and how it was rerolled."""
+
+    n: Annotated[int, Field(ge=1)]
+    values: tuple[Die, ...] = ()
+    die_id: str = ""
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    passive: bool = False
+    active: bool = False
+
+    @property
+    def value(self) -> int:
+        """What it shows now."""
+        return self.values[-1]
+
+
+class Check(Frozen):
+    """The check under way.
+
+    ``separate``: each die is a check of its own (damage). ``low`` and ``high``: the free and
+    the forced reroll that apply, after cancelling. ``methods`` counts for the whole throw,
+    ``throwing`` are the numbers of the dice in the air and ``by`` what threw them again.
+    """
+
+    kind: str
+    name: str
+    who: NonNegative
+    dc: Die
+    stat: Stat | None = None
+    cost: Annotated[int, Field(ge=1)] = 1
+    active: bool = False
+    stack: bool = False
+    separate: bool = False
+    low: Die | None = None
+    high: Die | None = None
+    cancelled: bool = False
+    methods: tuple[Method, ...] = ()
+    dice: tuple[CheckDie, ...] = ()
+    throwing: tuple[int, ...] = ()
+    by: Literal["first", "passive", "active", "forced"] = "first"
+    about: NonNegative = 0
+
+
+class DelversState(State):
+    """The whole session. ``active``: whose turn it is; ``focus``: whom the menu is about, both indices."""
+
+    game: Literal["delvers_deep"] = "delvers_deep"
+    settings: Settings
+    phase: Literal["setup", "turns", "lost", "finished"] = "setup"
+    characters: tuple[CharacterState, ...]
+    active: NonNegative = 0
+    focus: NonNegative = 0
+    turn_no: NonNegative = 0
+    acted: bool = False
+    check: Check | None = None
+    """Set from the choice to make a check to its result."""

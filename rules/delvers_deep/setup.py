@@ -1,0 +1,161 @@
+"""From character sheets to characters who can play: unknown numbers, points to place, what is worn."""
+
+from __future__ import annotations
+
+from rules.delvers_deep.content import STATS, Character, Content, Stat
+from rules.delvers_deep.model import CharacterState, Stats, Worn
+from rules.delvers_deep.settings import Settings
+from rules.delvers_deep.stats import (
+    NAMES,
+    base_health,
+    base_sanity,
+    by_table,
+    fit,
+    top,
+)
+from rules.delvers_deep.work import Work
+from rules.requests import Option
+
+NUMBER = "number"
+POINTS = "points"
+ARMOR = "armor"
+
+
+def from_card(content: Content, card: Character, player: str) -> CharacterState:
+    """A character as its sheet says, not ready yet."""
+    features = content.features_of(card.id)
+    missing: tuple[Stat, ...] = ()
+    if card.base is None:
+        base = {s: max(0, 1 + sum(getattr(f.base, s) for f in features)) for s in STATS}
+        points = card.points
+    else:
+        base = {s: getattr(card.base, s) or 0 for s in STATS}
+        missing, points = tuple(s for s in STATS if getattr(card.base, s) is None), 0
+    return CharacterState(
+        id=card.id,
+        name=card.name,
+        player=player,
+        level=card.level,
+        base=Stats(**base),
+        more_health=sum(f.health for f in features),
+        more_sanity=sum(f.sanity for f in features),
+        bonus_physical=sum(f.physical for f in features),
+        bonus_mental=sum(f.mental for f in features),
+        missing=missing,
+        points=points,
+    )
+
+
+def go_on(work: Work) -> bool:
+    """Asks the next thing that is not known; false when everybody is ready."""
+    for index in range(len(work.state.characters)):
+        while not work.character(index).ready:
+            if _ask(work, index):
+                return True
+    return False
+
+
+def _ask(work: Work, index: int) -> bool:
+    one = work.character(index)
+    if one.missing:
+        stat = one.missing[0]
+        option = Option(id=stat, label=f"Base {NAMES[stat]}", amount=(0, 20))
+        prompt = f"{one.name}: what is the base {NAMES[stat]} on your sheet?"
+        work.set(focus=index)
+        work.ask(index, NUMBER, prompt, (option,), why=("R23",))
+        return True
+    if one.points:
+        ask_points(work, index)
+        return True
+    card = work.content.character(one.id)
+    for name in card.wears[len(one.worn) :]:
+        if work.content.effect(name).ac == "ask":
+            ask_armor(work, index, name)
+            return True
+        wear(work, index, name)
+        one = work.character(index)
+    _ready(work, index, card, work.settings)
+    return False
+
+
+def ask_points(work: Work, index: int) -> None:
+    """Points to place in primary stats, at creation or a level-up."""
+    one = work.character(index)
+    options = [
+        Option(id=stat, label=f"{NAMES[stat]} (now {getattr(one.base, stat)})", amount=(1, one.points))
+        for stat in STATS
+    ]
+    n = f"{one.points} point{'s' if one.points > 1 else ''}"
+    work.set(focus=index)
+    work.ask(index, POINTS, f"{one.name}: place {n}.", options, why=("R25", "R28"))
+
+
+def ask_armor(work: Work, index: int, effect: str) -> None:
+    """The armor class of something that the content leaves open."""
+    name = work.content.effect(effect).name
+    option = Option(id=effect, label="Armor class", amount=(0, 9))
+    prompt = f"{work.character(index).name}: what armor class does {name} give, by your copy?"
+    work.set(focus=index)
+    work.ask(index, ARMOR, prompt, (option,), why=("R41",))
+
+
+def told(work: Work, index: int, stat: Stat, number: int) -> None:
+    """A base stat that was asked for."""
+    one = work.character(index)
+    base = one.base.model_copy(update={stat: number})
+    work.set_character(index, base=base, missing=one.missing[1:])
+
+
+def place(work: Work, index: int, stat: Stat, points: int) -> None:
+    """Points put into a stat; when the last is placed at a level-up, tells what rose."""
+    one = work.character(index)
+    base = one.base.model_copy(update={stat: getattr(one.base, stat) + points})
+    health = base_health(work.content, work.settings, one)
+    sanity = base_sanity(work.content, work.settings, one)
+    now = work.set_character(index, base=base, points=one.points - points)
+    if not one.ready:
+        return
+    lines = [f"Base {NAMES[stat]} {getattr(one.base, stat)} → {getattr(base, stat)}."]
+    lines += fit(work, index, one)
+    risen = (
+        ("health", health, base_health(work.content, work.settings, now)),
+        ("sanity", sanity, base_sanity(work.content, work.settings, now)),
+    )
+    work.use("R30")
+    for name, was, is_ in risen:
+        if was != is_:
+            work.use("R27")
+            lines.append(f"Base {name} {was} → {is_}.")
+    work.show(f"{one.name} is level {one.level}.", lines, "good")
+
+
+def wear(work: Work, index: int, effect: str, ac: int | None = None) -> None:
+    """Puts a temporary effect on a character, with the armor class that was told for it."""
+    one, card = work.character(index), work.content.effect(effect)
+    known = card.ac if isinstance(card.ac, int) else (ac or 0)
+    work.set_character(index, worn=(*one.worn, Worn(effect=card, ac=known)))
+
+
+def _ready(work: Work, index: int, card: Character, settings: Settings) -> None:
+    """Everything is known: secondary stats follow, and pools start full."""
+    one = work.character(index)
+    changes = {}
+    if card.health is not None:
+        changes["more_health"] = card.health - by_table(work.content, settings, one.base.fort)
+    if card.sanity is not None:
+        changes["more_sanity"] = card.sanity - by_table(work.content, settings, one.base.will)
+    one = work.set_character(index, ready=True, **changes)
+    features = work.content.features_of(one.id)
+    if any(f.health or f.sanity or f.physical or f.mental for f in features):
+        work.use("R28")
+    if one.worn:
+        work.use("R29", "R59")
+    work.use("R23", "R25", "R27")
+    one = work.set_character(
+        index,
+        current=Stats(**{stat: top(one, stat) for stat in STATS}),
+        health=base_health(work.content, settings, one),
+        sanity=base_sanity(work.content, settings, one),
+    )
+    stats = ", ".join(f"{NAMES[s]} {getattr(one.current, s)}" for s in STATS)
+    work.show(f"{one.name}: {stats}.", [f"Health {one.health}, sanity {one.sanity}."])

@@ -1,0 +1,132 @@
+"""Turns in table order: recovery at the start of each, rests, and level-ups."""
+
+from __future__ import annotations
+
+from rules.delvers_deep.content import STATS
+from rules.delvers_deep.model import Stats
+from rules.delvers_deep.stats import (
+    NAMES,
+    give,
+    mental_recovery,
+    physical_recovery,
+    standing,
+    top,
+    top_health,
+    top_sanity,
+    value,
+)
+from rules.delvers_deep.work import Work
+from rules.requests import Option
+
+RECOVERY = "recovery"
+
+
+def next_turn(work: Work) -> bool:
+    """The next character alive begins a turn; true if a choice was opened on the way."""
+    count = len(work.state.characters)
+    alive = standing(work.state)
+    start = work.state.active if work.state.turn_no else count - 1
+    index = next(at % count for at in range(start + 1, start + 1 + count) if at % count in alive)
+    work.set(active=index, focus=index, turn_no=work.state.turn_no + 1, acted=False)
+    return recover(work, index)
+
+
+def recover(work: Work, index: int) -> bool:
+    """The recovery phase; true if the split of the physical points must be chosen."""
+    one = work.character(index)
+    work.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
+    mental = mental_recovery(one)
+    got = give(work, index, "will", mental)
+    lines = []
+    if got or mental:
+        work.use("R36", *(("R37",) if got < mental else ()))
+    if got:
+        lines.append(f"WILL +{got}.")
+    return physical(work, index, lines)
+
+
+def physical(work: Work, index: int, lines: list[str]) -> bool:
+    """The physical half of recovery; true if its split must be chosen. ``lines``: what was told before."""
+    one = work.character(index)
+    points = physical_recovery(one)
+    fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
+    if points < fort + ref and points and fort and ref:
+        if lines:
+            work.show(f"{one.name} recovers.", lines)
+        _ask_split(work, index, points, fort, ref)
+        return True
+    _split(work, index, points, min(points, fort), lines)
+    return False
+
+
+def _ask_split(work: Work, index: int, points: int, fort: int, ref: int) -> None:
+    one = work.character(index)
+    options = (
+        Option(id="fort_first", label="FORT first", note=f"FORT +{min(points, fort)}, the rest REF"),
+        Option(id="ref_first", label="REF first", note=f"REF +{min(points, ref)}, the rest FORT"),
+        Option(
+            id="split",
+            label="So many for FORT",
+            note="the rest goes to REF",
+            amount=(max(0, points - ref), min(points, fort)),
+        ),
+    )
+    prompt = f"{one.name} recovers {points} points for FORT and REF. How are they split?"
+    work.ask(index, RECOVERY, prompt, options, why=("R35",), default="fort_first")
+
+
+def split(work: Work, index: int, option: str, amount: int | None) -> None:
+    """The chosen split of the physical points."""
+    one = work.character(index)
+    points = physical_recovery(one)
+    fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
+    to_fort = min(points, fort) if option == "fort_first" else points - min(points, ref)
+    if amount is not None:
+        to_fort = amount
+    _split(work, index, points, to_fort, [])
+
+
+def _split(work: Work, index: int, points: int, to_fort: int, lines: list[str]) -> None:
+    got_fort = give(work, index, "fort", to_fort)
+    got_ref = give(work, index, "ref", points - to_fort)
+    if points:
+        work.use("R35")
+    if got_fort or got_ref:
+        lines.append(f"FORT +{got_fort}, REF +{got_ref}.")
+    over = points - got_fort - got_ref
+    if over:
+        work.use("R37")
+        if lines:
+            lines.append(f"{over} not needed.")
+    one = work.character(index)
+    work.show(f"{one.name}'s turn.", lines)
+
+
+def rest(work: Work) -> None:
+    """Everybody rests: Will checks against longer breaks can be tried; the house may say more."""
+    names = []
+    for index in standing(work.state):
+        one = work.character(index)
+        breaks = tuple(b.model_copy(update={"rested": True}) if b.stage == 2 else b for b in one.breaks)
+        if breaks != one.breaks:
+            work.use("R55")
+            names.append(one.name)
+        changes: dict[str, object] = {"breaks": breaks}
+        if work.settings.rest_restores != "nothing":
+            changes["current"] = Stats(**{stat: top(one, stat) for stat in STATS})
+        if work.settings.rest_restores == "all":
+            changes["health"] = max(one.health, top_health(work.content, work.settings, one))
+            changes["sanity"] = max(one.sanity, top_sanity(work.content, work.settings, one))
+        work.set_character(index, **changes)
+    lines = [f"{name} may try a Will check against a mental break." for name in names]
+    work.show("The party rests.", lines)
+
+
+def spend_label(work: Work, index: int) -> list[Option]:
+    """Options to pay for actions, such as attacks, from each stat that has points."""
+    one = work.character(index)
+    return [
+        Option(id=f"spend:{stat}", label=f"Spend {NAMES[stat]}", amount=(1, value(one, stat)))
+        for stat in STATS
+        if value(one, stat) > 0
+    ]
