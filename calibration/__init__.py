@@ -3,10 +3,12 @@
 from calibration import TrayProfile, calibrate_image, foot_point, mat_spec
 """
 
+from calibration.board import write_board_pdf
 from calibration.corners import profile_from_corners
 from calibration.foot import FootPoint, foot_point
 from calibration.lens import MODULES, Lens, module_lens
 from calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
+from calibration.measure import MeasuredLens, measure_lens
 from calibration.pose import calibrate_image, calibrate_images, profile_from_markers
 from calibration.profile import TrayProfile
 from calibration.zones import ZONES, LetterBox, Zone, ZoneArea, ZoneMap
@@ -18,6 +20,7 @@ __all__ = [
     "Lens",
     "LetterBox",
     "MatSpec",
+    "MeasuredLens",
     "TrayProfile",
     "Zone",
     "ZoneArea",
@@ -26,9 +29,11 @@ __all__ = [
     "calibrate_images",
     "foot_point",
     "mat_spec",
+    "measure_lens",
     "module_lens",
     "profile_from_corners",
     "profile_from_markers",
     "render_mat",
+    "write_board_pdf",
     "write_mat_pdf",
 ]

@@ -60,10 +60,17 @@ def photograph(view: TrayProfile, mat: MatSpec, *, hidden: Collection[int] = (),
         corners = np.asarray(mat.markers[marker]) * _TEXTURE_PX_PER_MM
         (x0, y0), (x1, y1) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
         texture[y0 - 5 : (y0 + y1) // 2, x0 - 5 : x1 + 5] = (70, 90, 120)
+    return photograph_sheet(view, texture, noise=noise)
+
+
+def photograph_sheet(
+    view: TrayProfile, texture: Image, *, noise: float = 2.0, px_per_mm: float = _TEXTURE_PX_PER_MM
+) -> Image:
+    """What the camera sees of any sheet on a grey table."""
     width, height = view.image_size
     columns, rows = np.meshgrid(np.arange(width), np.arange(height))
     pixels = np.stack([columns.ravel(), rows.ravel()], axis=1).astype(float)
-    places = view.to_plane(pixels) * _TEXTURE_PX_PER_MM - 0.5
+    places = view.to_plane(pixels) * px_per_mm - 0.5
     x, y = (places[:, axis].reshape(height, width).astype(np.float32) for axis in (0, 1))
     seen = cv2.remap(texture, x, y, cv2.INTER_LINEAR, borderValue=(80, 90, 100))
     random = np.random.default_rng(7)
