@@ -41,7 +41,7 @@ def test_a_lens_comes_back_from_pictures_of_the_board() -> None:
     assert lens.camera_matrix[0][0] == pytest.approx(FOCAL, rel=0.004)
     assert lens.distortion[0] == pytest.approx(K1, abs=0.02)
     assert lens.views == 6 and found.left_out == () and lens.residual_px < 0.3
-    assert 0.5 < found.coverage <= 1
+    assert 0.3 < found.coverage < 0.5  # the board was never shown at the edges
     # What it says of itself holds: the truth lies within a few of its own standard deviations.
     assert abs(np.log(lens.camera_matrix[0][0] / FOCAL)) < 3 * lens.focal_sd
     assert lens.focal_sd < 0.005
