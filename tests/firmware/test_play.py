@@ -28,7 +28,7 @@ def free_log(path: Path, throws: int = 2) -> list[dict[str, Any]]:
     rows = [engine.start().to_json()]
     for n in range(throws):
         die = RolledDie(role="die", kind="d6", value=n % 6 + 1, label=str(n % 6 + 1))
-        rows.append(Rolled(request=state.open[0].id, dice=(die,)).to_json())
+        rows.append(Rolled(request=state.open[-1].id, dice=(die,)).to_json())
         state = fold(engine, [event_from_json(row) for row in rows]).state or state
     write(path, *map(json.dumps, rows))
     return rows

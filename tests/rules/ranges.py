@@ -1,0 +1,75 @@
+"""Which numbers may never leave their range, by game. A game that is not named here has the common ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+from typing import Any
+
+from rules.types import Engine, State
+
+Check = Callable[[dict[str, Any]], None]
+
+NEVER_NEGATIVE = frozenset(
+    {
+        "health", "sanity", "attack", "armor", "barrier", "bleed", "poison", "regenerate", "pool", "points",
+        "count", "serial", "epoch", "granted", "turn_no",
+    }
+)  # fmt: skip
+
+
+def check(engine: Engine, state: State, data: dict[str, Any]) -> None:
+    """Raises ``AssertionError`` where a state (``data``: as JSON) breaks what must always hold."""
+    ids = [request.id for request in state.open]
+    assert len(set(ids)) == len(ids), f"two requests share an id: {ids}"
+    view = engine.view(state)
+    for seat in view.seats:
+        assert all(bar.now >= 0 for bar in seat.bars), seat
+    for record in records(data):
+        for key, value in record.items():
+            if key in NEVER_NEGATIVE and isinstance(value, int):
+                assert value >= 0, f"{key} is {value} in {record}"
+    if special := OF_GAME.get(data["game"]):
+        special(data)
+
+
+def records(data: Any) -> Iterator[dict[str, Any]]:
+    """Every object within a JSON value."""
+    if isinstance(data, dict):
+        yield data
+        for value in data.values():
+            yield from records(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from records(value)
+
+
+def _deep_dark_dice(data: dict[str, Any]) -> None:
+    capped = data["settings"]["heal_cap"]
+    for record in records({key: value for key, value in data.items() if key != "settings"}):
+        if "health" in record and "max_health" in record and capped:
+            assert record["health"] <= record["max_health"], record
+        if "curse" in record:
+            assert 0 <= record["curse"] <= 4, record
+    for hero in data["heroes"]:
+        assert hero["downed"] == (hero["health"] == 0), hero
+    assert 0 <= data["active"] < len(data["heroes"])
+
+
+def _delvers_deep(data: dict[str, Any]) -> None:
+    assert 0 <= data["active"] < len(data["characters"])
+    for record in records(data):
+        if isinstance(record.get("methods"), list):
+            assert len(record["methods"]) <= 2, "two methods are the most"
+
+
+def _free(data: dict[str, Any]) -> None:
+    assert 0 <= data["turn"] < len(data["players"])
+    assert len(data["throws"]) <= data["settings"]["remember"]
+    for throw in data["throws"]:
+        assert set(throw["dropped"]) < set(range(len(throw["dice"])))
+
+
+OF_GAME: MappingProxyType[str, Check] = MappingProxyType(
+    {"deep_dark_dice": _deep_dark_dice, "delvers_deep": _delvers_deep, "free": _free}
+)

@@ -1,0 +1,387 @@
+"""Random legal sessions of any game, through the engine's door alone.
+
+    python -m tests.rules.walk --game deep_dark_dice --n 2000
+
+Each walk starts from a number. It throws, chooses, lays out, fixes by hand, takes back, does again
+and puts right, and holds after each step what must hold for every game (``Walk``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from firmware.progress import Progress
+from rules import amend, fold, games, load_game, redo, undo
+from rules.log import Amended, Redone, Undone
+from rules.types import (
+    Accepted,
+    Adjusted,
+    Choice,
+    ChoiceRequest,
+    Ended,
+    Engine,
+    Event,
+    Placed,
+    PlacedObject,
+    PlaceRequest,
+    Player,
+    Rejected,
+    Request,
+    Rolled,
+    RolledDie,
+    RollRequest,
+    SessionStarted,
+    State,
+    Voided,
+    event_from_json,
+)
+from tests.rules.ranges import check
+from tests.rules.tray import ZONES, Tray
+from traywatch.errors import RulesError
+
+OVER = frozenset({"finished", "over", "ended", "defeat", "victory", "lost", "won"})
+"""Phases in which a game may wait for nothing."""
+
+LAST = frozenset({"stop", "end", "finish", "quit"})
+"""Options that end a session: taken rarely, so that walks get long."""
+
+WORDS = ("2d6+3", "4d6kh3", "d20+d8-1", "2d20kl1", "d100", "3d7", "so be it")
+
+_ENGINES: dict[str, Engine] = {}
+
+
+def engine_of(game: str) -> Engine:
+    """The engine of a game with what ships, made once."""
+    if game not in _ENGINES:
+        _ENGINES[game] = load_game(game)
+    return _ENGINES[game]
+
+
+def canonical(state: State) -> str:
+    """The bytes that a state comes to."""
+    return json.dumps(state.to_json(), sort_keys=True, ensure_ascii=False, allow_nan=False)
+
+
+class Walk:
+    """One random session. ``often``: how many of the steps are looked at closely (1.0: all of them).
+
+    Holds, or an ``AssertionError``:
+    a fitting answer to an open request is taken; a misfit changes nothing and never raises;
+    something is open unless the session is over; numbers stay in range (``ranges.check``);
+    state and events survive JSON; a replay gives the same bytes; a step taken back is as if
+    it had never been (a throw leaves its void and new request ids); amending with the same
+    reading changes nothing, with another never bends what came after.
+    """
+
+    def __init__(self, game: str, seed: int, *, often: float = 0.15, meddle: float = 0.03) -> None:
+        self.rng = Random(f"{game} {seed}")
+        self.engine = engine_of(game)
+        self.often, self.meddle = often, meddle
+        self.tray = Tray(self.rng)
+        start = self._start()
+        begun = self.engine.begin(start)
+        assert isinstance(begun, Accepted), begun
+        self.log: list[Event] = [start]
+        self.states: list[State] = [begun.state]
+        self.over = False
+        self._look(close=True)
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def run(self, steps: int) -> None:
+        """Walks until the session is over, at most so many steps, and replays it all."""
+        for _ in range(steps):
+            if not self.state.open:
+                break
+            self.step()
+        sent = [event_from_json(json.loads(json.dumps(event.to_json()))) for event in self.log]
+        assert sent == self.log, "an event does not survive JSON"
+        folded = fold(self.engine, sent)
+        assert folded.rejected is None, folded.rejected
+        assert folded.state is not None
+        assert canonical(folded.state) == canonical(self.state), "a replay gives another state"
+        assert len(folded.steps) == len(self.log)
+
+    def step(self) -> None:
+        """One event, or a change of the log."""
+        dice = self.rng.random()
+        if dice < self.meddle:
+            self.rng.choice((self._undo, self._amend_same, self._amend_other, self._adjust))()
+        elif dice < 3 * self.meddle:
+            self._misfit()
+        else:
+            self._take(*self._legal())
+
+    # Doing ------------------------------------------------------------------------------
+
+    def _start(self) -> SessionStarted:
+        """The practice party or fewer of it, and house rules switched here and there."""
+        start = self.engine.start()
+        players: list[Player] | None = None
+        if len(start.players) > 1 and self.rng.random() < 0.3:
+            players = list(start.players[: self.rng.randint(1, len(start.players))])
+        elif self.engine.info.id == "free":
+            players = [Player(id=name, name=name.capitalize()) for name in ("ana", "bo", "cy")]
+        switches = [key for key, value in start.settings.items() if isinstance(value, bool)]
+        flips = {key: not start.settings[key] for key in switches if self.rng.random() < 0.15}
+        try:
+            return self.engine.start(players, flips)
+        except RulesError:
+            return start
+
+    def _take(self, event: Event, must: bool) -> None:
+        before = self.state
+        result = self.engine.reduce(before, event)
+        if isinstance(result, Rejected):
+            assert not must, f"{event.to_json()} fits what is open, but: {result}"
+            self._refused(before, result)
+            return
+        self.log.append(event)
+        self.states.append(result.state)
+        if any(isinstance(effect, Ended) and effect.what == "session" for effect in result.effects):
+            self.over = True
+        self._look(close=self.rng.random() < self.often)
+
+    def _legal(self) -> tuple[Event, bool]:
+        """An event that answers what is open, and whether the game must take it."""
+        requests = list(self.state.open)
+        rolls = [request for request in requests if isinstance(request, RollRequest)]
+        if rolls and self.rng.random() < 0.65:
+            requests = list(rolls)
+        request: Request = self.rng.choice(requests)
+        if isinstance(request, RollRequest):
+            rolled = self.tray.throw(request)
+            return rolled, not rolled.accepted_anyway
+        if isinstance(request, PlaceRequest):
+            return self._placed(request), True
+        return self._chosen(request)
+
+    def _chosen(self, request: ChoiceRequest) -> tuple[Choice, bool]:
+        options = [option for option in request.options if option.id not in LAST] or list(request.options)
+        option = self.rng.choice(options if self.rng.random() < 0.95 else request.options)
+        amount = text = None
+        if option.amount is not None:
+            least, most = option.amount
+            amount = self.rng.choice((least, most, self.rng.randint(least, most)))
+        if option.text is not None:
+            text = self.rng.choice((option.text.like, *WORDS))[: option.text.most]
+        assert option.takes(amount, text), option
+        event = Choice(request=request.id, option=option.id, amount=amount, text=text, by="walk")
+        # What words mean is for the game to judge.
+        return event, text is None or (option.text is not None and text == option.text.like)
+
+    def _placed(self, request: PlaceRequest) -> Placed:
+        objects = tuple(
+            PlacedObject(
+                kind="d6",
+                die_id=f"o{n}",
+                xy_mm=(round(self.rng.uniform(5, 290), 1), round(self.rng.uniform(5, 200), 1)),
+                zone=self.rng.choice(ZONES),
+            )
+            for n in range(request.count)
+        )
+        return Placed(request=request.id, objects=objects if self.rng.random() < 0.7 else (), by="walk")
+
+    # Meddling ---------------------------------------------------------------------------
+
+    def _misfit(self) -> None:
+        """Something that cannot be meant: refused or not, nothing may break."""
+        rng, state = self.rng, self.state
+        request = rng.choice(state.open)
+        die = RolledDie(role="walk", kind="d6", value=3, label="3", zone="hit")
+        stale = f"{request.id}x"
+        event, never = rng.choice(
+            (
+                (Rolled(request=stale, dice=(die,)), True),
+                (Choice(request=stale, option="x"), True),
+                (Placed(request=stale), True),
+                (Choice(request=request.id, option="no such option"), True),
+                (Rolled(request=request.id, dice=()), True),
+                (Rolled(request=request.id, dice=(die,) * 70), not getattr(request, "open_ended", False)),
+                (self.log[0], True),
+                self._overdone(request),
+            )
+        )
+        before = canonical(state)
+        result = self.engine.reduce(state, event)
+        assert canonical(state) == before, "a state was changed in place"
+        if isinstance(result, Rejected):
+            self._refused(state, result)
+        else:
+            assert not never, f"{event.to_json()} fits nothing, but was taken"
+
+    def _overdone(self, request: Request) -> tuple[Choice, bool]:
+        """A choice with a number and words that no option wants."""
+        if not isinstance(request, ChoiceRequest):
+            return Choice(request=request.id, option="x"), True
+        option = self.rng.choice(request.options)
+        wants = option.amount is not None or option.text is not None
+        return Choice(request=request.id, option=option.id, amount=10**6, text="x" * 200), wants
+
+    def _refused(self, before: State, refused: Rejected) -> None:
+        assert refused.code and refused.code == refused.code.lower().replace(" ", "_"), refused
+        assert refused.message.strip(), refused
+        assert self.state is before
+
+    def _adjust(self) -> None:
+        """A fix by hand of any number in the state; the game may not want to know."""
+        leaves = list(_numbers(self.state.to_json(), ()))
+        path, was = self.rng.choice(leaves)
+        now = self.rng.choice((was + 1, was - 1, 0, self.rng.randint(0, 12)))
+        self._take(Adjusted(path=path, was=was, now=now, note="walk"), False)
+
+    def _undo(self) -> None:
+        undone = undo(self.engine, self.log, void=self.rng.random() < 0.7)
+        if isinstance(undone, Rejected):
+            assert undone.code in ("nothing_to_undo", "throw_in_the_way"), undone
+            return
+        assert isinstance(undone, Undone)
+        state = undone.folded.state
+        assert state is not None
+        cut = _shared(undone.log, self.log)
+        if undone.log[cut:]:
+            assert all(isinstance(event, Voided) for event in undone.log[cut:])
+            assert _nameless(state) == _nameless(self.states[cut - 1]), "a void changed more than names"
+        else:
+            assert canonical(state) == canonical(self.states[cut - 1]), "undo after do is not the identity"
+        again = redo(self.engine, undone.log, undone)
+        if undone.voided:
+            assert isinstance(again, Rejected) and again.code == "throw_was_voided"
+        else:
+            assert isinstance(again, Redone)
+            there = again.folded.state
+            assert there is not None and canonical(there) == canonical(self.state), "redo is not the identity"
+            if self.rng.random() < 0.5:
+                return
+        self._adopt(undone.log)
+
+    def _amend_same(self) -> None:
+        at = self.rng.randrange(len(self.log))
+        same = amend(self.engine, self.log, at, self.log[at])
+        if at == 0:
+            assert isinstance(same, Rejected)
+            return
+        assert isinstance(same, Amended), same
+        assert same.log == tuple(self.log) and same.first_invalid is None and same.todo == ()
+        assert same.folded.state is not None
+        assert canonical(same.folded.state) == canonical(self.state)
+
+    def _amend_other(self) -> None:
+        """Another reading of a throw: what no longer fits is handed back, never bent."""
+        throws = [at for at, event in enumerate(self.log) if isinstance(event, Rolled)]
+        if not throws:
+            return
+        at = self.rng.choice(throws)
+        old = self.log[at]
+        assert isinstance(old, Rolled)
+        which = self.rng.randrange(len(old.dice))
+        changes: dict[str, Any] = {"zone": self.rng.choice(ZONES)}
+        if old.dice[which].value is not None:
+            changes |= {"value": 1, "label": "1"}
+        dice = list(old.dice)
+        dice[which] = dice[which].model_copy(update=changes)
+        fixed = old.model_copy(update={"dice": tuple(dice), "source": "manual"})
+        amended = amend(self.engine, self.log, at, fixed)
+        assert isinstance(amended, Amended), amended
+        assert (*amended.log, *amended.suggestions) == (*self.log[:at], fixed, *self.log[at + 1 :])
+        assert amended.folded.rejected is None
+        self._adopt(amended.log)
+
+    def _adopt(self, log: tuple[Event, ...]) -> None:
+        """Goes on from another log."""
+        same = _shared(log, self.log)
+        del self.log[same:], self.states[same:]
+        for event in log[same:]:
+            result = self.engine.reduce(self.state, event)
+            assert isinstance(result, Accepted), result
+            self.log.append(event)
+            self.states.append(result.state)
+        self._look(close=True)
+
+    # Looking ----------------------------------------------------------------------------
+
+    def _look(self, *, close: bool) -> None:
+        state = self.state
+        if not state.open:
+            assert self.over or self.engine.view(state).phase in OVER, "nothing is open, and it is not over"
+        if not close:
+            return
+        data = json.loads(canonical(state))
+        again = self.engine.state_from_json(data)
+        assert again == state and canonical(again) == canonical(state), "a state does not survive JSON"
+        check(self.engine, state, data)
+
+
+def _numbers(data: Any, path: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Each whole number of a state with its path; records in a list go by their ids."""
+    if isinstance(data, bool):
+        return []
+    if isinstance(data, int):
+        return [(".".join(path), data)]
+    rows: list[tuple[str, Any]] = []
+    if isinstance(data, dict):
+        rows = list(data.items())
+    elif isinstance(data, list):
+        rows = [(str(r.get("id", n)) if isinstance(r, dict) else str(n), r) for n, r in enumerate(data)]
+    return [leaf for key, value in rows for leaf in _numbers(value, (*path, key))]
+
+
+def _shared(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """How many events two logs have in common at their start."""
+    at = 0
+    while at < min(len(one), len(other)) and one[at] is other[at]:
+        at += 1
+    return at
+
+
+def _nameless(state: State) -> dict[str, Any]:
+    """A state without what a void leaves in it: the epoch and the request ids."""
+    data = state.to_json()
+    del data["epoch"]
+    for request in data["open"]:
+        del request["id"]
+    return data
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Walks a game many times; 1 where something does not hold, with the seed that shows it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.rules.walk", description=__doc__)
+    ready = [info.id for info in games() if info.ready]
+    parser.add_argument("--game", choices=ready, action="append", help="one game (all that are ready)")
+    parser.add_argument("--n", type=int, default=2000, help="walks a game (2000)")
+    parser.add_argument("--steps", type=int, default=200, help="events a walk at most (200)")
+    parser.add_argument("--seed", type=int, default=0, help="the first walk's number (0)")
+    parser.add_argument("--save", type=Path, help="write the log of a walk that failed to this file")
+    args = parser.parse_args(argv)
+    for game in args.game or ready:
+        events, started = 0, time.process_time()
+        with Progress(game, args.n) as progress:
+            for seed in range(args.seed, args.seed + args.n):
+                walk = Walk(game, seed, often=1.0)
+                try:
+                    walk.run(walk.rng.randint(1, args.steps))
+                except Exception as problem:
+                    progress.clear()
+                    if args.save:
+                        lines = [json.dumps(event.to_json()) for event in walk.log]
+                        args.save.write_text("\n".join(lines) + "\n", encoding="utf-8")
+                    print(f"{game}: walk {seed}, event {len(walk.log)}: {problem!r}", file=sys.stderr)
+                    return 1
+                events += len(walk.log)
+                progress.step()
+        spent = time.process_time() - started
+        print(f"{game}: {args.n} walks, {events} events, all of it held ({spent:.0f} s of CPU)")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
