@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "mat": "write a printable mat, true to scale",
     "calibrate": "make a tray profile from pictures of the mat",
     "profile": "check a tray profile",
+    "odds": "work out exact chances",
     "bench": "time each stage on this machine",
     "doctor": "say what is here, what is wrong and what to do",
 }

@@ -25,9 +25,9 @@ ONE = Fraction(1)
 SIXTH = Fraction(1, 6)
 
 SAYS: dict[Order, str] = {
-    "active_first": "the paid reroll first, then the free one",
-    "passive_first": "the free reroll first where it applies, then the paid one",
-    "either": "each die as it is best: the free reroll first where it applies, else the paid one first",
+    "active_first": "the active reroll first, then the passive one",
+    "passive_first": "the passive reroll first where it applies, then the active one",
+    "either": "as is best: the passive reroll first where it applies, else the active one first",
 }
 
 
@@ -73,7 +73,7 @@ def check(
     if (stack > 1) + bool(reroll) + active > 2:
         raise RulesError(
             "method_limit",
-            "a stack, a free and a paid reroll are three methods, one roll allows two (R17); leave one out",
+            "stack, passive and active reroll are three methods; one roll allows two (R17), leave one out",
         )
     rules += ["R15", "R16"] if stack > 1 else []
     rules += ["R7", "R10"] if reroll else []

@@ -1,0 +1,116 @@
+"""``traywatch odds``: what it prints, draws and refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+
+from firmware.cli import main
+from firmware.figures import CELL_HEIGHT, CELL_WIDTH
+
+Caught = pytest.CaptureFixture[str]
+
+
+def answer(capsys: Caught, line: str) -> dict[str, Any]:
+    assert main(["odds", *line.split(), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert (out.count("\n"), err) == (1, "")
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "fraction"),
+    [
+        ("check --dc 4", "1/2"),
+        ("check --dc 4 --reroll 1", "7/12"),
+        ("check --dc 4 --stack 2", "3/4"),
+        ("check --dc 4 --active", "3/4"),
+        ("check --dc 6 --stack 4 --reroll 2", "4160/6561"),
+        ("check --dc 6 --worse 5", "1/36"),
+        ("check --dc 4 --reroll 2 --worse 5", "1/2"),
+        ("check --dc 4 --reroll 1 --active", "19/24"),
+        ("check --dc 4 --reroll 1 --active --order active-first", "19/24"),
+        ("check --dc 4 --reroll 1 --active --order either", "59/72"),
+    ],
+)
+def test_a_check_as_fraction_and_decimal(line: str, fraction: str, capsys: Caught) -> None:
+    found = answer(capsys, line)
+    above, below = fraction.split("/")
+    assert (found["game"], found["question"], found["fraction"]) == ("delvers_deep", "check", fraction)
+    assert found["decimal"] == pytest.approx(int(above) / int(below))
+    assert "R4" in found["rules"]
+    assert main(["odds", *line.split()]) == 0
+    assert f"{fraction} = {int(above) / int(below):.4f}" in capsys.readouterr().out.splitlines()[0]
+
+
+def test_the_better_order_is_named(capsys: Caught) -> None:
+    found = answer(capsys, "check --dc 4 --reroll 1 --active")
+    assert found["order"] == "active-first"
+    assert (found["better"]["order"], found["better"]["fraction"]) == ("either", "59/72")
+    assert answer(capsys, "check --dc 2 --reroll 1 --active")["better"] is None
+    assert main(["odds", "check", "--dc", "4", "--reroll", "1", "--active"]) == 0
+    out = capsys.readouterr().out
+    assert "active reroll first, then the passive one" in out
+    assert "better: 59/72 = 0.8194" in out
+
+
+def test_damage_and_death(capsys: Caught) -> None:
+    by_dc, by_ac = (answer(capsys, f"damage --points 3 {way} --active") for way in ("--dc 4", "--ac 2"))
+    assert by_dc == by_ac
+    assert [share["fraction"] for share in by_dc["taken"]] == ["27/64", "27/64", "9/64", "1/64"]
+    assert by_dc["expected"]["fraction"] == "3/4"
+    assert main(["odds", "damage", "--points", "1", "--dc", "6", "--active", "--paid", "0"]) == 0
+    assert "1 taken: 5/6 = 0.8333" in capsys.readouterr().out
+    death = answer(capsys, "death")
+    assert [death[what]["fraction"] for what in ("dies", "survives", "rallies")] == ["1/2", "1/3", "1/6"]
+    assert main(["odds", "death"]) == 0
+    assert "rallies: 1/6 = 0.1667" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("check --dc 4 --reroll 1 --active --stack 2", "R17"),
+        ("check --dc 4 --stack 0", "the stack"),
+        ("check --dc 4 --reroll 9", "reroll"),
+        ("damage --points 0 --dc 4", "the damage"),
+        ("damage --points 2 --dc 4 --paid 1", "active"),
+    ],
+)
+def test_what_the_rules_refuse_is_one_line_and_status_2(line: str, said: str, capsys: Caught) -> None:
+    assert main(["odds", *line.split()]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1 and said in err
+
+
+@pytest.mark.parametrize("line", ["", "check", "check --dc 7", "damage --points 3", "damage --dc 4", "luck"])
+def test_wrong_use_is_status_2(line: str, capsys: Caught) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["odds", *line.split()])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_plot_has_seven_figures(tmp_path: Path, capsys: Caught) -> None:
+    file = tmp_path / "odds.png"
+    found = answer(capsys, f"check --dc 4 --reroll 1 --plot {file}")
+    assert found["plot"] == str(file)
+    image = cv2.imread(str(file))
+    assert image is not None
+    assert image.shape == (3 * CELL_HEIGHT, 3 * CELL_WIDTH, 3)
+    coloured = (image.max(axis=2).astype(int) - image.min(axis=2)) > 60
+    cells = [
+        coloured[r * CELL_HEIGHT : (r + 1) * CELL_HEIGHT, c * CELL_WIDTH : (c + 1) * CELL_WIDTH].sum()
+        for r in range(3)
+        for c in range(3)
+    ]
+    assert all(count > 500 for count in cells[:7])
+    assert cells[7:] == [0, 0]
+    assert main(["odds", "check", "--dc", "4", "--plot", str(tmp_path / "none" / "odds.png")]) == 2
+    assert "odds.png: cannot be written" in capsys.readouterr().err
