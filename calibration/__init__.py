@@ -5,6 +5,7 @@ from calibration import TrayProfile, calibrate_image, foot_point, mat_spec
 
 from calibration.board import write_board_pdf
 from calibration.corners import profile_from_corners
+from calibration.drift import Drift, DriftWatch, check_drift, refit
 from calibration.foot import FootPoint, foot_point
 from calibration.lens import MODULES, Lens, module_lens
 from calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
@@ -16,6 +17,8 @@ from calibration.zones import ZONES, LetterBox, Zone, ZoneArea, ZoneMap
 __all__ = [
     "MODULES",
     "ZONES",
+    "Drift",
+    "DriftWatch",
     "FootPoint",
     "Lens",
     "LetterBox",
@@ -27,12 +30,14 @@ __all__ = [
     "ZoneMap",
     "calibrate_image",
     "calibrate_images",
+    "check_drift",
     "foot_point",
     "mat_spec",
     "measure_lens",
     "module_lens",
     "profile_from_corners",
     "profile_from_markers",
+    "refit",
     "render_mat",
     "write_board_pdf",
     "write_mat_pdf",

@@ -51,8 +51,11 @@ class CameraFit:
     pull: Floats
 
     def camera(self) -> dict[str, Any]:
-        """``camera_matrix``, ``distortion``, ``rvec`` and ``tvec``, as a profile has them."""
-        return _camera(self.lens, self.solution)
+        """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd``, as a profile has them."""
+        sd = np.sqrt(np.diag(self.covariance))
+        centre = float(max(sd[3], sd[4])) / self.lens.image_size[0]
+        known = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(centre, 6))
+        return {**_camera(self.lens, self.solution), "lens_sd": known}
 
 
 def fit_camera(points_mm: Floats, pixels: Floats, lens: Lens, *, point_px: float | None = None) -> CameraFit:

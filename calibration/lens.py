@@ -34,6 +34,8 @@ SHAPE_TOLERANCE = 0.02
 # Phones, webcams and camera modules see 50 to 80 degrees of width; 66 is the middle of that.
 _USUAL_HFOV_DEG = 66.0
 _USUAL = {"focal_sd": 0.20, "bend_sd": 0.08, "centre_sd": 0.01}
+# A lens that a profile has and of which it does not say how it came by it.
+_SOMEHOW_KNOWN = (0.003, 0.01, 0.002)
 
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid"))
@@ -93,11 +95,15 @@ class Lens:
 
     @classmethod
     def of_profile(cls, profile: TrayProfile) -> Lens:
-        """The lens of a profile, as far as the mat alone could tell it; good for the same camera again."""
+        """The lens of a profile, as far as it was known or the mat told it."""
+        focal_sd, bend_sd, centre_sd = profile.lens_sd or _SOMEHOW_KNOWN
         return cls(
             camera_matrix=profile.camera_matrix,
             distortion=profile.distortion,
             image_size=profile.image_size,
+            focal_sd=focal_sd,
+            bend_sd=bend_sd,
+            centre_sd=centre_sd,
             name=profile.name,
         )
 

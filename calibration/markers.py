@@ -21,11 +21,14 @@ _STEP_PX = 0.25
 _ENLARGE_BELOW_PX = 2000
 
 
-def find_markers(image: Image) -> dict[int, Floats]:
-    """The markers (DICT_4X4_50) of a picture (BGR or grey): id → corners [4,2] in pixels, clockwise."""
+def find_markers(image: Image, *, thorough: bool = True) -> dict[int, Floats]:
+    """The markers (DICT_4X4_50) of a picture (BGR or grey): id → corners [4,2] in pixels, clockwise.
+
+    ``thorough`` looks again, larger and with more contrast, where fewer than four were found.
+    """
     grey = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     found = _detect(grey)
-    if len(found) < 4:
+    if thorough and len(found) < 4:
         # Small, dim or soft markers show up in a larger picture with more contrast.
         lifted = np.asarray(cv2.createCLAHE(2.0, (8, 8)).apply(grey), dtype=np.uint8)
         scale = 2 if max(grey.shape) <= _ENLARGE_BELOW_PX else 1

@@ -26,6 +26,7 @@ from traywatch.errors import CalibrationError
 Floats = NDArray[np.float64]
 Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]
 Corners = tuple[Point, Point, Point, Point]
+_Share = Annotated[FiniteFloat, Field(ge=0, le=10)]
 Positive = Annotated[FiniteFloat, Field(gt=0)]
 
 FORMAT = 1
@@ -42,9 +43,9 @@ class TrayProfile(BaseModel):
     ``residual_mm`` is how far, root mean square, the marker corners that were seen lie
     from where the mat has them; ``place_sd_mm`` how far off, per axis, places on the mat may be
     for what those corners leave open (more where a marker was hidden). ``markers`` maps an
-    ArUco id (DICT_4X4_50) to its corners in
-    millimetres, clockwise from the top left. ``zones`` are painted in order, see
-    ``calibration.zones``.
+    ArUco id (DICT_4X4_50) to its corners in millimetres, clockwise from the top left.
+    ``zones`` are painted in order, see ``calibration.zones``. ``lens_sd`` says how far the lens may be
+    off: focal length (a share), bend (of k1), centre (a share of the width); None where nobody knows.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,6 +63,7 @@ class TrayProfile(BaseModel):
     markers: dict[int, Corners] = {}
     residual_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
     place_sd_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
+    lens_sd: tuple[_Share, _Share, _Share] | None = None
 
     @model_validator(mode="after")
     def _camera_sees_the_mat(self) -> Self:
