@@ -22,37 +22,24 @@ from rules import amend, fold, games, load_game, redo, undo
 from rules.log import Amended, Redone, Undone
 from rules.types import (
     Accepted,
-    Adjusted,
-    Choice,
-    ChoiceRequest,
     Ended,
     Engine,
     Event,
-    Placed,
-    PlacedObject,
-    PlaceRequest,
     Player,
     Rejected,
-    Request,
     Rolled,
-    RolledDie,
-    RollRequest,
     SessionStarted,
     State,
     Voided,
     event_from_json,
 )
+from tests.rules.hands import fix, legal, misfit
 from tests.rules.ranges import check
 from tests.rules.tray import ZONES, Tray
 from traywatch.errors import RulesError
 
 OVER = frozenset({"finished", "over", "ended", "defeat", "victory", "lost", "won"})
 """Phases in which a game may wait for nothing."""
-
-LAST = frozenset({"stop", "end", "finish", "quit"})
-"""Options that end a session: taken rarely, so that walks get long."""
-
-WORDS = ("2d6+3", "4d6kh3", "d20+d8-1", "2d20kl1", "d100", "3d7", "so be it")
 
 _ENGINES: dict[str, Engine] = {}
 
@@ -115,11 +102,11 @@ class Walk:
         """One event, or a change of the log."""
         dice = self.rng.random()
         if dice < self.meddle:
-            self.rng.choice((self._undo, self._amend_same, self._amend_other, self._adjust))()
+            self.rng.choice((self._undo, self._amend_same, self._amend_other, self._fix))()
         elif dice < 3 * self.meddle:
             self._misfit()
         else:
-            self._take(*self._legal())
+            self._take(*legal(self.rng, self.tray, self.state))
 
     # Doing ------------------------------------------------------------------------------
 
@@ -151,93 +138,25 @@ class Walk:
             self.over = True
         self._look(close=self.rng.random() < self.often)
 
-    def _legal(self) -> tuple[Event, bool]:
-        """An event that answers what is open, and whether the game must take it."""
-        requests = list(self.state.open)
-        rolls = [request for request in requests if isinstance(request, RollRequest)]
-        if rolls and self.rng.random() < 0.65:
-            requests = list(rolls)
-        request: Request = self.rng.choice(requests)
-        if isinstance(request, RollRequest):
-            rolled = self.tray.throw(request)
-            return rolled, not rolled.accepted_anyway
-        if isinstance(request, PlaceRequest):
-            return self._placed(request), True
-        return self._chosen(request)
-
-    def _chosen(self, request: ChoiceRequest) -> tuple[Choice, bool]:
-        options = [option for option in request.options if option.id not in LAST] or list(request.options)
-        option = self.rng.choice(options if self.rng.random() < 0.95 else request.options)
-        amount = text = None
-        if option.amount is not None:
-            least, most = option.amount
-            amount = self.rng.choice((least, most, self.rng.randint(least, most)))
-        if option.text is not None:
-            text = self.rng.choice((option.text.like, *WORDS))[: option.text.most]
-        assert option.takes(amount, text), option
-        event = Choice(request=request.id, option=option.id, amount=amount, text=text, by="walk")
-        # What words mean is for the game to judge.
-        return event, text is None or (option.text is not None and text == option.text.like)
-
-    def _placed(self, request: PlaceRequest) -> Placed:
-        objects = tuple(
-            PlacedObject(
-                kind="d6",
-                die_id=f"o{n}",
-                xy_mm=(round(self.rng.uniform(5, 290), 1), round(self.rng.uniform(5, 200), 1)),
-                zone=self.rng.choice(ZONES),
-            )
-            for n in range(request.count)
-        )
-        return Placed(request=request.id, objects=objects if self.rng.random() < 0.7 else (), by="walk")
-
-    # Meddling ---------------------------------------------------------------------------
-
     def _misfit(self) -> None:
-        """Something that cannot be meant: refused or not, nothing may break."""
-        rng, state = self.rng, self.state
-        request = rng.choice(state.open)
-        die = RolledDie(role="walk", kind="d6", value=3, label="3", zone="hit")
-        stale = f"{request.id}x"
-        event, never = rng.choice(
-            (
-                (Rolled(request=stale, dice=(die,)), True),
-                (Choice(request=stale, option="x"), True),
-                (Placed(request=stale), True),
-                (Choice(request=request.id, option="no such option"), True),
-                (Rolled(request=request.id, dice=()), True),
-                (Rolled(request=request.id, dice=(die,) * 70), not getattr(request, "open_ended", False)),
-                (self.log[0], True),
-                self._overdone(request),
-            )
-        )
-        before = canonical(state)
-        result = self.engine.reduce(state, event)
-        assert canonical(state) == before, "a state was changed in place"
+        event, never = misfit(self.rng, self.state, self.log[0])
+        before = canonical(self.state)
+        result = self.engine.reduce(self.state, event)
+        assert canonical(self.state) == before, "a state was changed in place"
         if isinstance(result, Rejected):
-            self._refused(state, result)
+            self._refused(self.state, result)
         else:
             assert not never, f"{event.to_json()} fits nothing, but was taken"
 
-    def _overdone(self, request: Request) -> tuple[Choice, bool]:
-        """A choice with a number and words that no option wants."""
-        if not isinstance(request, ChoiceRequest):
-            return Choice(request=request.id, option="x"), True
-        option = self.rng.choice(request.options)
-        wants = option.amount is not None or option.text is not None
-        return Choice(request=request.id, option=option.id, amount=10**6, text="x" * 200), wants
+    # Meddling ---------------------------------------------------------------------------
 
     def _refused(self, before: State, refused: Rejected) -> None:
         assert refused.code and refused.code == refused.code.lower().replace(" ", "_"), refused
         assert refused.message.strip(), refused
         assert self.state is before
 
-    def _adjust(self) -> None:
-        """A fix by hand of any number in the state; the game may not want to know."""
-        leaves = list(_numbers(self.state.to_json(), ()))
-        path, was = self.rng.choice(leaves)
-        now = self.rng.choice((was + 1, was - 1, 0, self.rng.randint(0, 12)))
-        self._take(Adjusted(path=path, was=was, now=now, note="walk"), False)
+    def _fix(self) -> None:
+        self._take(fix(self.rng, self.state), False)
 
     def _undo(self) -> None:
         undone = undo(self.engine, self.log, void=self.rng.random() < 0.7)
@@ -319,20 +238,6 @@ class Walk:
         again = self.engine.state_from_json(data)
         assert again == state and canonical(again) == canonical(state), "a state does not survive JSON"
         check(self.engine, state, data)
-
-
-def _numbers(data: Any, path: tuple[str, ...]) -> list[tuple[str, int]]:
-    """Each whole number of a state with its path; records in a list go by their ids."""
-    if isinstance(data, bool):
-        return []
-    if isinstance(data, int):
-        return [(".".join(path), data)]
-    rows: list[tuple[str, Any]] = []
-    if isinstance(data, dict):
-        rows = list(data.items())
-    elif isinstance(data, list):
-        rows = [(str(r.get("id", n)) if isinstance(r, dict) else str(n), r) for n, r in enumerate(data)]
-    return [leaf for key, value in rows for leaf in _numbers(value, (*path, key))]
 
 
 def _shared(one: Sequence[Event], other: Sequence[Event]) -> int:

@@ -1,0 +1,124 @@
+"""What hands at a table might do next, by chance: something that fits, or something that cannot be meant."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from rules.types import (
+    Adjusted,
+    Choice,
+    ChoiceRequest,
+    Event,
+    Placed,
+    PlacedObject,
+    PlaceRequest,
+    Request,
+    Rolled,
+    RolledDie,
+    RollRequest,
+    State,
+)
+from tests.rules.tray import ZONES, Tray
+
+LAST = frozenset({"stop", "end", "finish", "quit"})
+"""Options that end a session: taken rarely, so that walks get long."""
+
+WORDS = ("2d6+3", "4d6kh3", "d20+d8-1", "2d20kl1", "d100", "3d7", "so be it")
+
+
+def legal(rng: Random, tray: Tray, state: State) -> tuple[Event, bool]:
+    """An event that answers what is open, and whether the game must take it."""
+    requests = list(state.open)
+    rolls = [request for request in requests if isinstance(request, RollRequest)]
+    if rolls and rng.random() < 0.65:
+        requests = list(rolls)
+    request: Request = rng.choice(requests)
+    if isinstance(request, RollRequest):
+        rolled = tray.throw(request)
+        return rolled, not rolled.accepted_anyway
+    if isinstance(request, PlaceRequest):
+        return _placed(rng, request), True
+    return _chosen(rng, request)
+
+
+def misfit(rng: Random, state: State, start: Event) -> tuple[Event, bool]:
+    """An event that cannot be meant, and whether the game must refuse it."""
+    request = rng.choice(state.open)
+    die = RolledDie(role="walk", kind="d6", value=3, label="3", zone="hit")
+    stale = f"{request.id}x"
+    return rng.choice(
+        (
+            (Rolled(request=stale, dice=(die,)), True),
+            (Choice(request=stale, option="x"), True),
+            (Placed(request=stale), True),
+            (Choice(request=request.id, option="no such option"), True),
+            (Rolled(request=request.id, dice=()), True),
+            (Rolled(request=request.id, dice=(die,) * 70), not getattr(request, "open_ended", False)),
+            (start, True),
+            _overdone(rng, request),
+        )
+    )
+
+
+def fix(rng: Random, state: State) -> Adjusted:
+    """A fix by hand of any number in the state; the game may not want to know.
+
+    A maximum is not set below what it was: that it then lies below what is there is the table's will.
+    """
+    path, was = rng.choice(_numbers(state.to_json(), ()))
+    now = rng.choice((was + 1, was - 1, 0, rng.randint(0, 12)))
+    if path.rsplit(".", 1)[-1].startswith("max"):
+        now = max(was, now)
+    return Adjusted(path=path, was=was, now=now, note="walk")
+
+
+def _chosen(rng: Random, request: ChoiceRequest) -> tuple[Choice, bool]:
+    options = [option for option in request.options if option.id not in LAST] or list(request.options)
+    option = rng.choice(options if rng.random() < 0.95 else request.options)
+    amount = text = None
+    if option.amount is not None:
+        least, most = option.amount
+        amount = rng.choice((least, most, rng.randint(least, most)))
+    if option.text is not None:
+        text = rng.choice((option.text.like, *WORDS))[: option.text.most]
+    assert option.takes(amount, text), option
+    event = Choice(request=request.id, option=option.id, amount=amount, text=text, by="walk")
+    # What words mean is for the game to judge; those that it names itself must do.
+    return event, option.text is None or text == option.text.like
+
+
+def _placed(rng: Random, request: PlaceRequest) -> Placed:
+    objects = tuple(
+        PlacedObject(
+            kind="d6",
+            die_id=f"o{n}",
+            xy_mm=(round(rng.uniform(5, 290), 1), round(rng.uniform(5, 200), 1)),
+            zone=rng.choice(ZONES),
+        )
+        for n in range(request.count)
+    )
+    return Placed(request=request.id, objects=objects if rng.random() < 0.7 else (), by="walk")
+
+
+def _overdone(rng: Random, request: Request) -> tuple[Choice, bool]:
+    """A choice with a number and words that no option wants."""
+    if not isinstance(request, ChoiceRequest):
+        return Choice(request=request.id, option="x"), True
+    option = rng.choice(request.options)
+    wants = option.amount is not None or option.text is not None
+    return Choice(request=request.id, option=option.id, amount=10**6, text="x" * 200), wants
+
+
+def _numbers(data: Any, path: tuple[str, ...]) -> list[tuple[str, int]]:
+    """Each whole number of a state with its path; records in a list go by their ids."""
+    if isinstance(data, bool):
+        return []
+    if isinstance(data, int):
+        return [(".".join(path), data)]
+    rows: list[tuple[str, Any]] = []
+    if isinstance(data, dict):
+        rows = list(data.items())
+    elif isinstance(data, list):
+        rows = [(str(r.get("id", n)) if isinstance(r, dict) else str(n), r) for n, r in enumerate(data)]
+    return [leaf for key, value in rows for leaf in _numbers(value, (*path, key))]
