@@ -167,6 +167,10 @@ class Walk:
         state = undone.folded.state
         assert state is not None
         cut = _shared(undone.log, self.log)
+        assert undone.dropped and undone.dropped[0] is self.log[cut], "nothing was taken back"
+        for throw in undone.voided:
+            late = self.engine.reduce(state, throw)
+            assert isinstance(late, Rejected) and late.code == "stale_request", "a voided throw lands again"
         if undone.log[cut:]:
             assert all(isinstance(event, Voided) for event in undone.log[cut:])
             assert _nameless(state) == _nameless(self.states[cut - 1]), "a void changed more than names"
