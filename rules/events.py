@@ -42,9 +42,19 @@ class Choice(Frozen):
     by: str = ""
 
 
+class PlacedObject(Frozen):
+    """A thing on the mat, millimetres from its top-left corner."""
+
+    kind: str
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    zone: str | None = None
+    die_id: str = ""
+
+
 class Rolled(Frozen):
     """A throw that was matched to a roll request.
 
+    ``table``: the obstacles that lie on the mat after it, null where nobody looked.
     ``accepted_anyway`` lists the problems (``wrong_kind``, …) that a person waived;
     the game takes such a throw and says so.
     """
@@ -53,16 +63,8 @@ class Rolled(Frozen):
     request: str
     dice: tuple[RolledDie, ...]
     source: Source = "camera"
+    table: tuple[PlacedObject, ...] | None = None
     accepted_anyway: tuple[str, ...] = ()
-
-
-class PlacedObject(Frozen):
-    """A thing on the mat, millimetres from its top-left corner."""
-
-    kind: str
-    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
-    zone: str | None = None
-    die_id: str = ""
 
 
 class Placed(Frozen):

@@ -1,43 +1,40 @@
-"""Abilities: which may be used now, and what they do.
+"""Abilities and items: which may be used at which moment, and by whom.
 
-An option's id is ``use:HERO:SLOT`` or ``use:HERO:SLOT:TARGET``.
+An option's id is ``use:HERO:SLOT`` or ``use:HERO:SLOT:TARGET``; a slot is ``active``,
+``ultimate`` or ``item.ID``.
 """
 
 from __future__ import annotations
 
-from rules.deep_dark_dice.content import Ability, Effect
-from rules.deep_dark_dice.harm import WELL, change_curse, cleanse, heal, standing
-from rules.deep_dark_dice.model import Bonus, HeroState, Slot
-from rules.deep_dark_dice.work import Work
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.deep_dark_dice.cards import UNCOUNTED, Ability, Effect
+from rules.deep_dark_dice.model import HeroState, Task
+from rules.deep_dark_dice.work import Work, ability_of
 from rules.requests import Option
 
-SLOTS: tuple[Slot, ...] = ("active", "ultimate")
+Window = Literal["active", "rethrow", "thrown", "damage", "survived"]
+"""Before the throw; before a reroll is thrown; after a throw; before damage; after it was survived."""
+
+OWN_ATTACK = ("bonus", "pierce", "reroll", "stealth")
+"""What a hero cannot do for the own attack while a minion fights it."""
+
+AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
 
 
-def used(hero: HeroState, slot: Slot) -> bool:
-    """Has it been used (active: in this battle, ultimate: in this session)?"""
-    return hero.active_used if slot == "active" else hero.ultimate_used
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Something that a hero could use."""
+
+    owner: int
+    slot: str
+    ability: Ability
 
 
-def before_throw(work: Work) -> list[Option]:
-    """What may be used in the active phase; before a reroll throw, only bonus damage still may."""
-    reroll = work.state.attack is not None and bool(work.state.attack.throws)
-    return [
-        option
-        for index, slot, ability in _ready(work)
-        if not ability.has("reroll") and (not reroll or ability.has("bonus"))
-        for option in _options(work, index, slot, ability)
-    ]
-
-
-def after_throw(work: Work) -> list[Option]:
-    """What may be used in the reroll window."""
-    return [
-        option
-        for index, slot, ability in _ready(work)
-        if ability.has("reroll")
-        for option in _options(work, index, slot, ability)
-    ]
+def options(work: Work, window: Window) -> list[Option]:
+    """What may be used now, the active hero's own first."""
+    return [option for use in _ready(work) if _fits(work, use, window) for option in _options(work, use)]
 
 
 def why_not(work: Work, option: str) -> str:
@@ -46,120 +43,151 @@ def why_not(work: Work, option: str) -> str:
     if len(parts) < 3 or parts[0] != "use":
         return "This is not one of the options."
     index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == parts[1]), None)
-    slot: Slot = "ultimate" if parts[2] == "ultimate" else "active"
-    if index is None or parts[2] not in SLOTS or (ability := work.ability(index, slot)) is None:
+    if index is None or (ability := ability_of(work, index, parts[2])) is None:
         return "There is no such ability."
     hero = work.state.heroes[index]
     if hero.downed:
         return f"{hero.name} is Downed."
-    if used(hero, slot):
-        span = "battle" if slot == "active" else "session"
+    if used(hero, parts[2]):
+        span = "session" if parts[2] == "ultimate" else "battle"
         return f"{ability.name} was already used in this {span}."
+    if _behind_minion(work, Use(index, parts[2], ability)):
+        return f"{hero.name}'s minion fights: what helps {hero.name}'s own attack cannot be used."
     return f"{ability.name} cannot be used now."
 
 
-def use(work: Work, option: str) -> None:
-    """Carries out an option that is on the list."""
-    _, hero_id, slot_name, *target = option.split(":")
-    index = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
-    slot: Slot = "ultimate" if slot_name == "ultimate" else "active"
-    ability = work.ability(index, slot)
-    assert ability is not None
-    owner = work.state.heroes[index]
-    work.use("R25")
+def used(hero: HeroState, slot: str) -> bool:
+    """Has it been used (active: in this battle; ultimate: in this session; items: as they say)?"""
     if slot == "active":
-        work.use("R13", *(() if index == work.state.active else ("R15",)))
-        work.set_hero(index, active_used=True)
-    else:
-        work.use("R17", *(() if index == work.state.active else ("R19",)))
-        work.set_hero(index, ultimate_used=True)
-    lines: list[str] = []
+        return hero.active_used
+    if slot == "ultimate":
+        return hero.ultimate_used
+    return any(carried.used for carried in hero.items if f"item.{carried.id}" == slot)
+
+
+def pick(work: Work, option: str, amount: int | None) -> tuple[Task, ...]:
+    """Carries out an option that is on the list: it counts as used, its effects are returned as tasks."""
+    _, hero_id, slot, *target = option.split(":")
+    owner = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
+    ability = ability_of(work, owner, slot)
+    assert ability is not None
+    _spend(work, owner, slot)
+    picked = next((n for n, h in enumerate(work.state.heroes) if target and h.id == target[0]), owner)
+    if amount is not None:
+        work.tell(f"{hero_id}.{slot}", amount)
+    told = work.state.told.get(f"{hero_id}.{slot}")
+    tasks: list[Task] = []
     for effect in ability.do:
-        for at in _targets(work, index, effect, target[0] if target else None):
-            lines += _carry_out(work, at, effect, f"{ability.name}")
-    work.show(f"{owner.name} uses {ability.name}.", lines, "good")
+        known = effect if effect.n is not None else effect.model_copy(update={"n": told})
+        tasks += aimed(work, known, owner=owner, picked=picked, name=ability.name)
+    name = work.state.heroes[owner].name
+    return (*tasks, Task(do="report", name=f"{name} uses {ability.name}.", tone="good"))
 
 
-def _ready(work: Work) -> list[tuple[int, Slot, Ability]]:
-    """Abilities not yet used, of heroes who stand, that may be used in this hero's turn."""
-    order = [work.state.active, *(n for n in standing(work) if n != work.state.active)]
+def aimed(work: Work, effect: Effect, *, owner: int, picked: int, name: str) -> list[Task]:
+    """One effect as a task for each of its targets."""
+    if effect.on == "monster" or effect.op == "stun":
+        targets = [-1]
+    elif effect.on == "owner":
+        targets = [owner]
+    elif effect.on == "pick":
+        targets = [picked]
+    elif effect.on == "all":
+        everyone = range(len(work.state.heroes))
+        down = effect.op == "revive"
+        targets = [n for n in everyone if work.state.heroes[n].downed == down]
+    else:
+        targets = [work.state.active]
+    return [Task(do="effect", hero=target, effect=effect, name=name) for target in targets]
+
+
+def _spend(work: Work, owner: int, slot: str) -> None:
+    mine = owner == work.state.active
+    work.use("R25")
+    if not mine:
+        work.use("R21")
+    if slot == "active":
+        work.use("R13", "R14" if mine else "R15")
+        work.set_hero(owner, active_used=True)
+    elif slot == "ultimate":
+        work.use("R17", "R18" if mine else "R19")
+        work.set_hero(owner, ultimate_used=True)
+    else:
+        name = slot.removeprefix("item.")
+        items = work.state.heroes[owner].items
+        if work.content.item(name).kind == "consumable":
+            at = next(n for n, carried in enumerate(items) if carried.id == name)
+            work.set_hero(owner, items=(*items[:at], *items[at + 1 :]))
+        else:
+            now = tuple(c.model_copy(update={"used": True}) if c.id == name else c for c in items)
+            work.set_hero(owner, items=now)
+
+
+def _ready(work: Work) -> list[Use]:
+    """Everything unused of heroes who stand, the active hero's first."""
+    active = work.state.active
+    uses = []
+    for index in [active, *(n for n in work.standing() if n != active)]:
+        hero = work.state.heroes[index]
+        if hero.downed:
+            continue
+        slots = dict.fromkeys(["active", "ultimate", *(f"item.{c.id}" for c in hero.items)])
+        for slot in slots:
+            ability = ability_of(work, index, slot)
+            if ability is not None and not used(hero, slot):
+                uses.append(Use(index, slot, ability))
+    return uses
+
+
+def _fits(work: Work, use: Use, window: Window) -> bool:
+    """Is this its moment? What has a moment of its own waits for it; the rest is for the active
+    phase, and interrupts without a condition for any other moment of anybody's turn."""
+    ability, mine = use.ability, use.owner == work.state.active
+    if _behind_minion(work, use):
+        work.use("R119")
+        return False
+    if ability.has("stun") and work.monster.minion is not None:
+        work.use("R122")
+        return False
+    if ability.has("reroute"):
+        return window == "damage"
+    if window == "damage" or not (mine or ability.interrupt):
+        return False
+    if ability.has("reroll"):
+        return window == "thrown"
+    if window == "active":
+        return True
+    if window == "rethrow":
+        late = work.settings.interrupt_windows == "any" and ability.interrupt
+        return ability.has("bonus", "pierce") or (late and ability.has("heal", "barrier"))
+    return window == "survived" and ability.interrupt and not ability.has("bonus", "pierce", "petrify")
+
+
+def _behind_minion(work: Work, use: Use) -> bool:
+    return (
+        use.owner == work.state.active
+        and work.hero.minion is not None
+        and any(e.op in OWN_ATTACK and e.on in ("attacker", "owner") for e in use.ability.do)
+    )
+
+
+def _options(work: Work, use: Use) -> list[Option]:
+    owner, ability = work.state.heroes[use.owner], use.ability
+    base = f"use:{owner.id}:{use.slot}"
+    who = "" if use.owner == work.state.active else f"{owner.name}: "
+    unknown = [e for e in ability.do if e.n is None and e.op not in UNCOUNTED]
+    amount = (0, 999) if unknown and f"{owner.id}.{use.slot}" not in work.state.told else None
+    picks = [effect for effect in ability.do if effect.on == "pick"]
+    if not picks:
+        return [Option(id=base, label=f"{who}{ability.name}", note=ability.text, amount=amount)]
+    # Downed heroes can be brought back, and nothing else can be done to them.
+    down = any(effect.op == "revive" for effect in picks)
+    targets = [hero for hero in work.state.heroes if hero.downed == down]
+    if down and targets:
+        work.use("R90")
     return [
-        (index, slot, ability)
-        for index in order
-        for slot in SLOTS
-        if (ability := work.ability(index, slot)) is not None
-        and not used(work.state.heroes[index], slot)
-        and not work.state.heroes[index].downed
-        and (index == work.state.active or ability.interrupt)
+        Option(
+            id=f"{base}:{h.id}", label=f"{who}{ability.name} on {h.name}", note=ability.text, amount=amount
+        )
+        for h in targets
     ]
-
-
-def _options(work: Work, index: int, slot: Slot, ability: Ability) -> list[Option]:
-    owner = work.state.heroes[index]
-    base = f"use:{owner.id}:{slot}"
-    who = "" if index == work.state.active else f"{owner.name}: "
-    if not any(effect.on == "pick" for effect in ability.do):
-        return [Option(id=base, label=f"{who}{ability.name}", note=ability.text)]
-    targets = (work.state.heroes[n] for n in standing(work))
-    return [
-        Option(id=f"{base}:{hero.id}", label=f"{who}{ability.name} on {hero.name}", note=ability.text)
-        for hero in targets
-    ]
-
-
-def _targets(work: Work, owner: int, effect: Effect, picked: str | None) -> list[int]:
-    if effect.on == "owner":
-        return [owner]
-    if effect.on == "all":
-        return standing(work)
-    if effect.on == "pick":
-        return [n for n, hero in enumerate(work.state.heroes) if hero.id == picked]
-    return [work.state.active]
-
-
-def _carry_out(work: Work, at: int, effect: Effect, source: str) -> list[str]:
-    hero = work.state.heroes[at]
-    n = effect.n
-    if effect.op == "bonus":
-        attack = work.state.attack
-        assert attack is not None
-        if attack.throws:
-            work.use("R44")
-        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=source, n=max(0, n))))
-        return [f"+{n} bonus damage on this attack."]
-    if effect.op == "heal":
-        return heal(work, at, n)
-    if effect.op == "barrier":
-        summed = work.settings.barrier_stacking == "sum"
-        barrier = hero.barrier + n if summed else max(hero.barrier, n)
-        work.set_hero(at, barrier=barrier)
-        work.use("R30")
-        return [f"{hero.name}: barrier {barrier}."]
-    if effect.op == "cleanse":
-        return cleanse(work, at)
-    if effect.op == "curse":
-        return change_curse(work, at, n)
-    if effect.op == "reroll":
-        assert work.state.attack is not None
-        work.set_attack(granted=work.state.attack.granted + n)
-        return [f"{n} reroll{'s' if n != 1 else ''} granted."]
-    if effect.op == "stun":
-        work.use("R82")
-        work.set_monster(stunned=True)
-        return [f"{work.monster.name} is stunned."]
-    if effect.op == "pierce":
-        work.use("R29")
-        work.set_attack(pierce=True)
-        return ["This attack goes through armor."]
-    if effect.op == "stealth":
-        work.set_hero(at, stealth=True)
-        work.use("R35")
-        return [f"{hero.name} is hidden until the end of the turn."]
-    if effect.op == "regenerate":
-        work.set_hero(at, regenerate=hero.regenerate + n)
-        work.use("R36")
-        return [f"{hero.name}: regenerate {hero.regenerate + n}."]
-    work.use("R32")
-    gone = WELL if work.settings.immune_removes else {}
-    work.set_hero(at, immune=True, **gone)
-    return [f"{hero.name} is immune to status effects."]

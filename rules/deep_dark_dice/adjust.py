@@ -1,50 +1,111 @@
 """Fixes by hand: a house rule, a card that the engine does not know, a slip.
 
-Paths are ``heroes.HERO.FIELD`` and ``monster.FIELD``.
+Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD`` and
+``monster.minion.health``. ``heroes.HERO.items`` is a list of item ids.
 """
 
 from __future__ import annotations
 
-from pydantic import ValidationError
+import json
+from typing import Any, cast
 
-from rules.deep_dark_dice import turn
+from pydantic import JsonValue, ValidationError
+
+from rules.deep_dark_dice import items
 from rules.deep_dark_dice.attack import refresh
 from rules.deep_dark_dice.harm import go_down
-from rules.deep_dark_dice.model import HeroState, MonsterState
+from rules.deep_dark_dice.model import HeroState, MinionState, MonsterState, Task
 from rules.deep_dark_dice.work import Work
 from rules.events import Adjusted
 from rules.types import Rejected
 
-HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "downed"}
-MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name"}
+HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
+MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
 
 
 def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     """Carries out a fix; health 0 and up decide who is Downed, and who has won."""
     if work.state.phase != "battle":
         return Rejected("not_now", "Fixes by hand are made during a battle.")
-    parts = event.path.split(".")
-    names = [hero.id for hero in work.state.heroes]
-    hero_field = len(parts) == 3 and parts[0] == "heroes" and parts[1] in names and parts[2] in HERO_FIELDS
-    monster_field = len(parts) == 2 and parts[0] == "monster" and parts[1] in MONSTER_FIELDS
-    if not hero_field and not monster_field:
-        return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
-    old: HeroState | MonsterState
-    old = work.state.heroes[names.index(parts[1])] if hero_field else work.monster
-    if getattr(old, parts[-1]) != event.was:
-        return Rejected("stale_value", f"{event.path} is {getattr(old, parts[-1])}, not {event.was}.")
-    try:
-        new = type(old).model_validate({**old.model_dump(), parts[-1]: event.now}, strict=True)
-    except ValidationError as problem:
-        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
-    if isinstance(new, HeroState):
-        _fix_hero(work, names.index(parts[1]), new)
+    who, _, rest = event.path.partition(".")
+    index: int | None = None
+    old: HeroState | MonsterState = work.monster
+    if who == "heroes":
+        name, _, rest = rest.partition(".")
+        index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+        if index is None:
+            return _unknown(event)
+        old = work.state.heroes[index]
+        if rest == "items":
+            return _items(work, event, index)
+    elif who != "monster":
+        return _unknown(event)
+    fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
+    new: HeroState | MonsterState | Rejected
+    if rest == "minion.health" and old.minion is not None:
+        minion = _changed(old.minion, "health", event)
+        if isinstance(minion, Rejected):
+            return minion
+        front = cast(MinionState, minion)
+        new = old.model_copy(update={"minion": front if front.health else None})
+    elif rest in fields:
+        changed = _changed(old, rest, event)
+        if isinstance(changed, Rejected):
+            return changed
+        new = cast("HeroState | MonsterState", changed)
+    else:
+        return _unknown(event)
+    if isinstance(new, HeroState) and index is not None:
+        _fix_hero(work, index, new)
     else:
         work.set(monster=new)
-    note = f" ({event.note})" if event.note else ""
-    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
+    _said(work, event)
     _go_on(work)
     return None
+
+
+def _changed(
+    old: HeroState | MonsterState | MinionState, field: str, event: Adjusted
+) -> HeroState | MonsterState | MinionState | Rejected:
+    data: dict[str, Any] = old.to_json()
+    if data[field] != event.was or type(data[field]) is not type(event.was):
+        return Rejected("stale_value", f"{event.path} is {data[field]}, not {event.was}.")
+    data[field] = event.now
+    try:
+        # JSON's strictness: no "2" for 2, but lists for tuples.
+        return type(old).model_validate_json(json.dumps(data), strict=True)
+    except ValidationError as problem:
+        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+
+
+def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:
+    held: list[JsonValue] = [carried.id for carried in work.state.heroes[index].items]
+    if event.was != held:
+        return Rejected("stale_value", f"{event.path} is {held}, not {event.was}.")
+    known = {item.id for item in work.content.items}
+    wanted = event.now
+    if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
+        return Rejected("bad_value", f"{event.path}: a list of item ids of this content is wanted.")
+    names = [str(name) for name in wanted]
+    for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
+        items.drop(work, index, name)
+    for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:
+        why = items.refusal(work, index, work.content.item(name))
+        if why is not None:
+            return Rejected("item_refused", why)
+        work.push(*items.gain(work, index, name))
+    _said(work, event)
+    _go_on(work)
+    return None
+
+
+def _said(work: Work, event: Adjusted) -> None:
+    note = f" ({event.note})" if event.note else ""
+    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
+
+
+def _unknown(event: Adjusted) -> Rejected:
+    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
 
 
 def _fix_hero(work: Work, index: int, new: HeroState) -> None:
@@ -59,10 +120,14 @@ def _fix_hero(work: Work, index: int, new: HeroState) -> None:
 
 def _go_on(work: Work) -> None:
     """After a fix the battle may be decided, the turn may pass on, or another die be needed."""
-    if turn.settle(work):
-        return
-    if work.hero.downed:
-        work.set(attack=None)
-        turn.next_turn(work)
-    elif work.state.attack is not None and work.state.attack.stage == "declared":
-        refresh(work)
+    attack = work.state.attack
+    if work.monster.health == 0 or not work.standing():
+        work.set(open=(), agenda=(Task(do="check"), Task(do="next_turn")), attack=None)
+    elif work.hero.downed and attack is not None and attack.stage != "resolving":
+        work.set(open=(), attack=None, agenda=(Task(do="next_turn"),))
+    elif attack is not None and attack.stage == "declared":
+        if work.state.agenda:
+            work.set(open=())
+            work.push(Task(do="refresh"))
+        else:
+            refresh(work)

@@ -1,11 +1,12 @@
-"""The attack: from the request for a die, through rerolls, to the damage and what it leaves behind."""
+"""The attack: from the request for a die, through rerolls, to the damage."""
 
 from __future__ import annotations
 
 from rules.base import Zone
-from rules.deep_dark_dice.abilities import after_throw, before_throw
-from rules.deep_dark_dice.harm import afflict, hurt
-from rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed
+from rules.deep_dark_dice.abilities import aimed, options
+from rules.deep_dark_dice.cards import Effect, Hook, Passive
+from rules.deep_dark_dice.effects import strike_monster
+from rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed, Task
 from rules.deep_dark_dice.work import Work
 from rules.requests import ChoiceRequest, DieSpec, Option, RollRequest
 
@@ -16,7 +17,7 @@ FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
 def required_die(work: Work, hero: HeroState) -> str | None:
-    """The kind of die that the hero must throw now; null where any will do."""
+    """The kind of die that the hero must throw now; null where the table never set it, or any will do."""
     if work.settings.any_die:
         return None
     return work.settings.doom_die if hero.doomed else work.settings.curse_dice[hero.curse]
@@ -24,16 +25,19 @@ def required_die(work: Work, hero: HeroState) -> str | None:
 
 def declare(work: Work) -> None:
     """A new attack by the hero whose turn it is."""
-    first = work.state.turn_no <= len(work.state.heroes)
-    passives = work.card(work.state.active).passives
-    bonuses = tuple(
-        Bonus(source=passive.name or "passive", n=passive.n)
-        for passive in passives
-        if passive.op == "bonus" and (passive.when == "always" or (first and work.state.attacks_made == 0))
-    )
+    bonuses: list[Bonus] = []
+    if work.hero.minion is not None:
+        work.use("R115")
+    else:
+        first = work.state.turn_no <= len(work.state.heroes) and work.state.attacks_made == 0
+        for source, passive in _passives(work):
+            if passive.op == "bonus" and (
+                passive.when == "always" or (passive.when == "first_turn" and first)
+            ):
+                bonuses.append(Bonus(source=passive.name or source, n=passive.n))
     if bonuses:
         work.use("R12")
-    work.set(attack=Attack(bonuses=bonuses))
+    work.set(attack=Attack(bonuses=tuple(bonuses)))
     refresh(work)
 
 
@@ -43,13 +47,17 @@ def refresh(work: Work) -> None:
     The roll request keeps its id while it asks for the same die, so that a die which is
     already in the air still answers it.
     """
-    attack, hero = work.state.attack, work.hero
-    assert attack is not None
-    settings, again = work.settings, len(attack.throws)
+    attack, hero, settings = work.attack, work.hero, work.settings
+    again = len(attack.throws)
     kind = required_die(work, hero)
     why = ["R129", *(("R70", "R71") if hero.doomed else ("R97",))]
     if again:
         why += ["R51", *(("R74",) if hero.doomed else ())]
+    who = hero.name if hero.minion is None else f"{hero.name} for {hero.minion.name}"
+    what = kind or "attack die"
+    unset = " (its die is not set: any but a d6)" if kind is None and not settings.any_die else ""
+    if unset:
+        what = f"die of curse level {hero.curse}"
     roll = RollRequest(
         id="",
         by=hero.player,
@@ -60,172 +68,277 @@ def refresh(work: Work) -> None:
         on_line=settings.on_line,
         line_mm=settings.line_mm,
         zone_p=settings.zone_p,
-        prompt=f"{hero.name}: throw the {kind or 'attack die'}{' again' if again else ''}.",
+        prompt=f"{who}: throw the {what}{' again' if again else ''}{unset}.",
         why=tuple(why),
     )
-    same = next(
-        (
-            r
-            for r in work.state.open
-            if isinstance(r, RollRequest) and r.model_copy(update={"id": ""}) == roll
-        ),
-        None,
-    )
+    rolls = (r for r in work.was_open if isinstance(r, RollRequest))
+    same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
     name = f"{hero.id}-reroll{again}" if again else f"{hero.id}-attack"
     roll = same or roll.model_copy(update={"id": work.new_id(name)})
-    options = before_throw(work)
-    if not options:
+    offers = [*_claims(work), *options(work, "rethrow" if again else "active")]
+    if not offers:
         work.open(roll)
         return
     choice = ChoiceRequest(
         id=work.new_id(f"{hero.id}-ready"),
         by=hero.player,
-        stage="reroll_bonus" if again else "active_phase",
+        stage="rethrow" if again else "active_phase",
         prompt="Add bonus damage to the reroll?" if again else f"{hero.name}: use an ability first?",
-        options=(GO_ON, *options),
+        options=(GO_ON, *offers),
         default=GO_ON.id,
         auto=settings.auto,
         optional=True,
-        why=("R44",) if again else ("R14", "R128"),
+        why=("R44",) if again else ("R128",),
     )
     work.open(choice, roll)
 
 
-def thrown(
-    work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool
-) -> Landed | None:
-    """A throw landed: offer a reroll where one can be had (then null), else let it count."""
-    attack = work.state.attack
-    assert attack is not None
-    throws = (*attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm))
-    attack = work.set_attack(throws=throws)
+def claim(work: Work, option: str) -> None:
+    """The table says that the condition of a passive ability holds."""
+    n = int(option.removeprefix("claim:"))
+    source, passive = _passives(work)[n]
+    work.use("R12")
+    attack = work.set_attack(asked=(*work.attack.asked, n))
+    if passive.op == "bonus":
+        bonus = Bonus(source=passive.name or source, n=passive.n)
+        work.set_attack(bonuses=(*attack.bonuses, bonus))
+        work.say(f"+{passive.n} bonus damage on this attack.")
+    elif passive.op == "pierce":
+        work.set_attack(pierce=True)
+    work.show(f"{passive.name or source} counts.", "good")
+
+
+def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool) -> None:
+    """A throw landed; what acts on each roll acts before it is decided whether it counts."""
+    work.set_attack(throws=(*work.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)))
     if waived:
         work.show(f"The {kind} was taken although another die was asked for.")
+    each = _hooks(work, "roll") if work.settings.roll_passives == "each" else []
+    work.push(*each, Task(do="landed"))
+
+
+def landed(work: Work) -> None:
+    """Does the throw count, or may it be thrown again?"""
+    attack = work.attack
+    zone = attack.throws[-1].zone
     if zone in FAILED or work.settings.reroll_hits:
-        options = [AGAIN] if attack.granted else []
-        options += after_throw(work)
-        if options:
-            _offer_reroll(work, zone, options)
-            return None
+        offers = [AGAIN] if attack.granted else []
+        offers += options(work, "thrown")
+        if offers:
+            _offer_reroll(work, zone, offers)
+            return
     elif attack.granted:
-        work.use("R53")
-    return conclude(work)
+        work.use("R53", "R38")
+    conclude(work)
 
 
-def _offer_reroll(work: Work, zone: Zone, options: list[Option]) -> None:
-    hero = work.hero
+def _offer_reroll(work: Work, zone: Zone, offers: list[Option]) -> None:
     attack = work.set_attack(stage="window")
-    why = ("R50", "R130", "R23", *(("R52",) if attack.granted else ()))
-    work.open(
-        ChoiceRequest(
-            id=work.new_id(f"{hero.id}-window{len(attack.throws)}"),
-            by=hero.player,
-            stage="reroll",
-            prompt=f"{hero.name} landed in {zone}. Reroll?",
-            options=(*options, KEEP),
-            default=options[0].id,
-            auto=work.settings.auto,
-            why=why,
-        )
+    work.ask(
+        f"{work.hero.id}-window{len(attack.throws)}",
+        "reroll",
+        f"{work.hero.name} landed in {zone}. Reroll?",
+        [*offers, KEEP],
+        default=offers[0].id,
+        why=("R50", "R130", "R23", *(("R52",) if attack.granted else ())),
     )
-    work.show(f"{hero.name}'s die stopped in {zone}.", ["A reroll can be had before it counts."])
+    work.say("A reroll can be had before it counts.")
+    work.show(f"{work.hero.name}'s die stopped in {zone}.")
 
 
 def reroll(work: Work) -> None:
     """One granted reroll is taken: the old throw no longer counts, bonus damage stays."""
-    attack = work.state.attack
-    assert attack is not None
-    assert attack.granted
+    attack = work.attack
     work.use("R51")
     if attack.bonuses:
         work.use("R43")
     if work.monster.stunned:
         work.use("R85")
-    work.set_attack(stage="declared", granted=attack.granted - 1)
+    if _petrifies(work):
+        work.use("R113")
+    work.set_attack(stage="declared", granted=max(0, attack.granted - 1))
     refresh(work)
 
 
-def conclude(work: Work) -> Landed:
-    """The final throw counts: damage one way or the other; then the attack is over. Returns that throw."""
-    attack = work.state.attack
-    assert attack is not None
-    zone = attack.throws[-1].zone
-    index, hero = work.state.active, work.hero
-    if hero.doomed:
+def conclude(work: Work) -> None:
+    """The final throw counts: its consequences go on the agenda, then the attack is over."""
+    attack = work.set_attack(stage="resolving")
+    landed = attack.throws[-1]
+    if work.hero.doomed:
         # Ends before a miss can doom the hero anew for the attack after this one.
         work.use("R72")
-        work.set_hero(index, doomed=False)
-    if zone in FAILED:
-        _fail(work, zone)
+        work.set_hero(work.state.active, doomed=False)
+    over = [
+        Task(do="check"),
+        Task(do="survived", hero=work.state.active),
+        Task(do="attack_over", xy_mm=landed.xy_mm),
+    ]
+    if landed.zone in FAILED:
+        work.push(*_fail(work, landed.zone), *over)
     else:
-        _strike(work, attack, crit=zone == "crit")
-    if attack.bonuses:
-        work.use("R42")
-    work.set(attack=None, attacks_made=work.state.attacks_made + 1, open=())
-    return attack.throws[-1]
+        _strike(work, attack, crit=landed.zone == "crit")
+        work.push(*_after_hit(work, landed.zone), *over)
+
+
+def petrifies(work: Work) -> bool:
+    """Does the attack die leave an obstacle where it stopped?"""
+    return _petrifies(work)
 
 
 def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
     hero, monster = work.hero, work.monster
+    minion = hero.minion
+    base = hero.attack if minion is None else minion.attack
     bonus = sum(b.n for b in attack.bonuses)
-    total = hero.attack + bonus
+    total = base + bonus
     work.use("R131", "R7" if crit else "R6")
-    said = f"attack {hero.attack}"
+    said = f"attack {base}"
+    if minion is not None:
+        work.use("R115")
     if bonus:
         work.use("R39", "R40", *(("R41",) if crit else ()))
         said += f" + {bonus} bonus"
-    names = ", ".join(f"{b.source} +{b.n}" for b in attack.bonuses if b.n)
-    lines = [f"Bonus: {names}."] if names else []
-    armor = 0 if hero.pierce or attack.pierce else monster.armor
-    if armor != monster.armor:
+        work.say(f"Bonus: {', '.join(f'{b.source} +{b.n}' for b in attack.bonuses if b.n)}.")
+    target = monster.minion or monster
+    armor = 0 if hero.pierce or attack.pierce else target.armor
+    if armor != target.armor:
         work.use("R28")
-        lines.append(f"The attack goes through armor {monster.armor}.")
+        work.say(f"The attack goes through armor {target.armor}.")
     elif armor:
         work.use("R11")
     said += ", doubled" if crit else ""
     said += f"{',' if crit else ''} − {armor} armor" if armor else ""
     if crit and work.settings.armor_and_crit == "before_doubling":
         dealt = 2 * max(0, total - armor)
-        lines.append(f"Armor stops {min(armor, total)} of {total}; crit doubles the rest to {dealt}.")
+        work.say(f"Armor stops {min(armor, total)} of {total}; crit doubles the rest to {dealt}.")
     else:
         full = 2 * total if crit else total
         dealt = max(0, full - armor)
         if crit:
-            lines.append(f"Crit doubles {total} to {full}.")
+            work.say(f"Crit doubles {total} to {full}.")
         if armor:
-            lines.append(f"{monster.name}'s armor stops {min(armor, full)}.")
-    left = max(0, monster.health - dealt)
-    work.set_monster(health=left)
-    lines.append(f"{monster.name}: health {monster.health} → {left}.")
+            work.say(f"{target.name}'s armor stops {min(armor, full)}.")
+    strike_monster(work, dealt)
     if monster.stunned:
         work.use("R84")
-    verb = "crits" if crit else "hits"
-    work.show(f"{hero.name} {verb} for {dealt}: {said}.", lines, "good")
+    who = hero.name if minion is None else minion.name
+    work.show(f"{who} {'crits' if crit else 'hits'} for {dealt}: {said}.", "good")
 
 
-def _fail(work: Work, zone: Zone) -> None:
-    index, hero, monster = work.state.active, work.hero, work.monster
+def _after_hit(work: Work, zone: Zone) -> list[Task]:
+    tasks = _hooks(work, "crit" if zone == "crit" else "hit")
+    if work.settings.roll_passives == "final":
+        tasks += _hooks(work, "roll")
+    if tasks:
+        tasks.append(Task(do="report", name=f"{_foe(work)} answers.", tone="bad"))
+    return tasks
+
+
+def _fail(work: Work, zone: Zone) -> list[Task]:
+    """What a miss or fumble brings, as tasks: damage first, then the rest, then the telling."""
+    hero, monster = work.hero, work.monster
     verb = "misses" if zone == "miss" else "fumbles"
     work.use("R132")
-    if monster.stunned:
+    if monster.stunned and monster.minion is None:
         work.use("R83")
         work.set_monster(stunned=False)
-        work.show(f"{hero.name} {verb}, but {monster.name} is stunned.", ["No harm done; the stun ends."])
-        return
-    if hero.stealth:
+        work.say("No harm done; the stun ends.")
+        work.show(f"{hero.name} {verb}, but {monster.name} is stunned.")
+        return []
+    if hero.stealth != "none":
         work.use("R34", "R35")
-        work.show(f"{hero.name} {verb} unseen.", ["Stealth: no damage, nothing else happens."])
-        return
-    card = work.content.monster(monster.id)
-    harms = card.on_miss if zone == "miss" else card.on_fumble
-    damage = sum(harm.n for harm in harms if harm.op == "damage")
-    lost = 0
-    lines: list[str] = []
-    if damage:
-        lines.append(f"{monster.name} deals {damage}.")
-        lost, more = hurt(work, index, damage, cause="attack")
-        lines += more
-    lines += afflict(work, index, harms)
-    # What ends with the hero Downed is told first.
-    down = " and is Downed" if work.state.heroes[index].downed else ""
-    work.show(f"{hero.name} {verb} and loses {lost or 'no'} health{down}.", lines, "bad")
+        work.say("Stealth: no damage, nothing else happens.")
+        work.show(f"{hero.name} {verb} unseen.")
+        return []
+    if monster.minion is not None:
+        work.use("R125")
+        card = work.content.minion(monster.minion.id)
+        harms, source = card.on_miss if zone == "miss" else card.on_fumble, card.name
+    else:
+        foe = work.content.monster(monster.id)
+        harms, source = foe.on_miss if zone == "miss" else foe.on_fumble, foe.name
+    blow = sum(e.n or 0 for e in harms if e.op == "damage")
+    rest = [e for e in harms if e.op != "damage" or e.n is None]
+    tasks = []
+    if blow:
+        work.say(f"{source} deals {blow}.")
+        tasks.append(Task(do="damage", hero=work.state.active, n=blow, cause="attack"))
+    tasks += _of_attack(work, rest, source)
+    tasks += _hooks(work, zone)
+    if work.settings.roll_passives == "final":
+        tasks += _hooks(work, "roll")
+    return [*tasks, Task(do="fail_report", name=verb)]
+
+
+def _of_attack(work: Work, effects: list[Effect], name: str) -> list[Task]:
+    """Effects of an attack as tasks; a minion keeps statuses off the hero behind it."""
+    tasks = []
+    for effect in effects:
+        for task in aimed(work, effect, owner=work.state.active, picked=work.state.active, name=name):
+            kept_off = (
+                task.hero == work.state.active
+                and work.hero.minion is not None
+                and work.settings.minion_blocks_status
+                and effect.op != "damage"
+            )
+            if not kept_off:
+                tasks.append(task.model_copy(update={"cause": "attack"}))
+    return tasks
+
+
+def _hooks(work: Work, when: str) -> list[Task]:
+    """What the monster and the place do by themselves at this moment of the attack."""
+    tasks = []
+    for source, hook in hooks(work):
+        if hook.when == when:
+            tasks += _of_attack(work, list(hook.do), hook.name or source)
+    return tasks
+
+
+def hooks(work: Work) -> list[tuple[str, Hook]]:
+    """The passives that are on: the monster's (not behind a minion) and the place's."""
+    out: list[tuple[str, Hook]] = []
+    monster = work.content.monster(work.monster.id)
+    if work.monster.minion is None:
+        out += [(monster.name, hook) for hook in monster.passives]
+    elif monster.passives:
+        work.use("R125")
+    place = work.content.location(work.state.battle_no)
+    if place is not None:
+        out += [(place.name, hook) for hook in place.passives]
+    return out
+
+
+def _petrifies(work: Work) -> bool:
+    place = work.content.location(work.state.battle_no)
+    monster = work.content.monster(work.monster.id)
+    return (
+        work.attack.petrify
+        or (place is not None and place.petrify)
+        or (monster.petrify and work.monster.minion is None)
+    )
+
+
+def _passives(work: Work) -> list[tuple[str, Passive]]:
+    """The active hero's passives, those of items too, each with whose it is."""
+    card = work.card(work.state.active)
+    own = [(card.name, passive) for passive in card.passives]
+    for carried in work.hero.items:
+        item = work.content.item(carried.id)
+        own += [(item.name, passive) for passive in item.passives]
+    return own
+
+
+def _claims(work: Work) -> list[Option]:
+    """Passives whose condition only the card knows: the table says whether it holds."""
+    if work.hero.minion is not None:
+        return []
+    return [
+        Option(id=f"claim:{n}", label=f"{passive.name or source} applies", note=passive.text)
+        for n, (source, passive) in enumerate(_passives(work))
+        if passive.when == "ask" and n not in work.attack.asked
+    ]
+
+
+def _foe(work: Work) -> str:
+    return work.monster.name

@@ -1,142 +1,107 @@
-"""The schema of a Deep Dark Dice content file: heroes, monsters, battles, house rules.
-
-A number that a file leaves out is not known; a session that needs it is refused and
-the missing field named.
-"""
+"""The schema of a Deep Dark Dice content file, and what it must agree on with itself."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, JsonValue, field_validator, model_validator
 
 from rules.base import Frozen
+from rules.deep_dark_dice.cards import Battle, Effect, Hero, Item, LevelUp, Location, Minion, Monster
 
-Amount = Annotated[int, Field(ge=0, le=999)]
-
-HeroOp = Literal[
-    "bonus",
-    "heal",
-    "barrier",
-    "cleanse",
-    "stealth",
-    "pierce",
-    "stun",
-    "curse",
-    "reroll",
-    "regenerate",
-    "immune",
-]
-HarmOp = Literal["damage", "bleed", "curse", "daze", "doom", "poison", "necrotic"]
-
-
-class Effect(Frozen):
-    """One thing that an ability does. ``on``: the attacker of the turn, the ability's owner, everybody
-    who stands, or a hero that the player picks."""
-
-    op: HeroOp
-    n: Annotated[int, Field(ge=-4, le=999)] = 1
-    on: Literal["attacker", "owner", "all", "pick"] = "attacker"
-
-
-class Harm(Frozen):
-    """One thing that a monster does to a hero who misses or fumbles."""
-
-    op: HarmOp
-    n: Annotated[int, Field(ge=-4, le=999)] = 1
-
-
-class Ability(Frozen):
-    """An active or ultimate ability; ``interrupt`` lets its owner use it in others' turns."""
-
-    name: str
-    text: str = ""
-    interrupt: bool = False
-    do: Annotated[tuple[Effect, ...], Field(min_length=1)]
-
-    def has(self, op: HeroOp) -> bool:
-        """Does it do this among other things?"""
-        return any(effect.op == op for effect in self.do)
-
-
-class Passive(Frozen):
-    """Something that is always on, or only in the first turn of each battle."""
-
-    name: str = ""
-    op: Literal["bonus", "pierce", "immune", "regenerate", "barrier"]
-    n: Amount = 1
-    when: Literal["always", "first_turn"] = "always"
-
-
-class Hero(Frozen):
-    """A hero card. ``armor = "none"`` is a hero who may never have any."""
-
-    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-    name: str
-    max_health: Annotated[int, Field(ge=1, le=999)] | None = None
-    attack: Amount | None = None
-    armor: Amount | Literal["none"] | None = None
-    passives: tuple[Passive, ...] = ()
-    active: Ability | None = None
-    ultimate: Ability | None = None
-
-
-class Monster(Frozen):
-    """A monster card."""
-
-    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-    name: str
-    health: Annotated[int, Field(ge=1, le=999)] | None = None
-    armor: Amount | None = None
-    on_miss: tuple[Harm, ...] = ()
-    on_fumble: tuple[Harm, ...] = ()
+_Card = TypeVar("_Card", Hero, Item, Location, Minion, Monster)
 
 
 class Content(Frozen):
-    """A whole file. ``battles`` lists monster ids as they are met; winning the last wins the session.
-    ``petrify``: at this location each attack die turns into an obstacle where it stopped.
+    """A whole file. ``battles`` are fought in order; winning the last wins the session.
+
+    ``party`` names the heroes that play where nobody chose; empty: all of them.
     """
 
     format: Literal[1]
     id: str
     title: str
-    location: str = ""
-    petrify: bool = False
     heroes: Annotated[tuple[Hero, ...], Field(min_length=1)]
     monsters: Annotated[tuple[Monster, ...], Field(min_length=1)]
-    battles: Annotated[tuple[str, ...], Field(min_length=1)]
+    battles: Annotated[tuple[Battle, ...], Field(min_length=1)]
+    party: tuple[str, ...] = ()
+    locations: tuple[Location, ...] = ()
+    items: tuple[Item, ...] = ()
+    minions: tuple[Minion, ...] = ()
+    level_up: LevelUp | None = None
     settings: dict[str, JsonValue] = Field(default_factory=dict)
+
+    @field_validator("battles", mode="before")
+    @classmethod
+    def _a_name_is_a_battle(cls, battles: object) -> object:
+        if not isinstance(battles, list | tuple):
+            return battles
+        return [{"monster": battle} if isinstance(battle, str) else battle for battle in battles]
 
     @model_validator(mode="after")
     def _names_agree(self) -> Content:
-        for what, ids in (("hero", [h.id for h in self.heroes]), ("monster", [m.id for m in self.monsters])):
+        for what in ("heroes", "monsters", "locations", "items", "minions"):
+            ids = [card.id for card in getattr(self, what)]
             if len(set(ids)) != len(ids):
                 raise ValueError(f"two {what} entries have the same id")
-        known = {m.id for m in self.monsters}
-        for battle in self.battles:
-            if battle not in known:
-                raise ValueError(f"battles names {battle!r}, but there is no such monster")
+        for where, what, name in self._named():
+            if name not in {card.id for card in getattr(self, what)}:
+                raise ValueError(f"{where} names {name!r}, but there is no such entry in {what}")
         return self
 
-    def hero(self, hero_id: str) -> Hero:
-        """The card of a hero; ``KeyError`` if there is none."""
-        return {h.id: h for h in self.heroes}[hero_id]
+    def hero(self, card: str) -> Hero:
+        """A hero's card; ``KeyError`` if there is none (so for the others)."""
+        return _card(self.heroes, card)
 
-    def monster(self, monster_id: str) -> Monster:
-        """The card of a monster; ``KeyError`` if there is none."""
-        return {m.id: m for m in self.monsters}[monster_id]
+    def monster(self, card: str) -> Monster:
+        return _card(self.monsters, card)
 
-    def unknown(self) -> list[str]:
-        """The fields that the file leaves open, such as ``heroes.mirel.attack``."""
-        out = [
-            f"heroes.{hero.id}.{field}"
-            for hero in self.heroes
-            for field in ("max_health", "attack", "armor")
-            if getattr(hero, field) is None
-        ]
-        return out + [
-            f"monsters.{monster.id}.{field}"
-            for monster in self.monsters
-            for field in ("health", "armor")
-            if getattr(monster, field) is None
-        ]
+    def item(self, card: str) -> Item:
+        return _card(self.items, card)
+
+    def minion(self, card: str) -> Minion:
+        return _card(self.minions, card)
+
+    def location(self, battle_no: int) -> Location | None:
+        """Where a battle is fought, counted from 1; null where the file names no place."""
+        name = self.battle(battle_no).location
+        return None if name is None else _card(self.locations, name)
+
+    def battle(self, battle_no: int) -> Battle:
+        """A battle of the session, counted from 1."""
+        return self.battles[(battle_no - 1) % len(self.battles)]
+
+    def _named(self) -> Iterator[tuple[str, str, str]]:
+        """Every name that one entry has of another: who names it, the kind of card, the name."""
+        for name in self.party:
+            yield "party", "heroes", name
+        for battle in self.battles:
+            yield "battles", "monsters", battle.monster
+            if battle.location is not None:
+                yield "battles", "locations", battle.location
+        for hero in self.heroes:
+            yield from ((f"heroes.{hero.id}", "items", name) for name in hero.items)
+            for ability in (hero.active, hero.ultimate):
+                yield from _minions(f"heroes.{hero.id}", ability.do if ability else ())
+        for monster in self.monsters:
+            where = f"monsters.{monster.id}"
+            yield from ((where, "items", name) for name in monster.loot)
+            if monster.then is not None:
+                yield where, "monsters", monster.then
+            for hook in monster.passives:
+                yield from _minions(where, hook.do)
+        for place in self.locations:
+            for hook in place.passives:
+                yield from _minions(f"locations.{place.id}", hook.do)
+        for row in self.level_up.rows if self.level_up else ():
+            if row.item is not None:
+                yield "level_up", "items", row.item
+
+
+def _minions(where: str, effects: Iterable[Effect]) -> Iterator[tuple[str, str, str]]:
+    return ((where, "minions", effect.ref) for effect in effects if effect.op == "minion")
+
+
+def _card(cards: Iterable[_Card], name: str) -> _Card:
+    return {card.id: card for card in cards}[name]

@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import JsonValue, ValidationError
 
 from rules.content import digest
-from rules.deep_dark_dice import abilities, attack, turn
+from rules.deep_dark_dice import flow, session
 from rules.deep_dark_dice.adjust import adjusted
 from rules.deep_dark_dice.content import Content
-from rules.deep_dark_dice.model import DeepState
+from rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
 from rules.deep_dark_dice.settings import Settings
 from rules.deep_dark_dice.view import differences, view
 from rules.deep_dark_dice.work import Work
@@ -37,11 +37,6 @@ class DeepDarkDice:
         self.content = content
         self._settings = {**content.settings, **(settings or {})}
         self._hash = digest(content)
-        if unknown := content.unknown():
-            raise RulesError(
-                "content_incomplete",
-                f"{content.title}: {', '.join(unknown)} not given; fill them in from your copy of the game",
-            )
         self._read_settings(None)
 
     @property
@@ -55,12 +50,8 @@ class DeepDarkDice:
     def start(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> SessionStarted:
-        """The first event; without players, each hero of the content has one."""
+        """The first event; without players, each hero of the content's party has one."""
         chosen = self._read_settings(settings)
-        if missing := chosen.missing():
-            raise RulesError(
-                "setting_missing", f"settings: {', '.join(missing)} must name a die, such as d12"
-            )
         seated = self._seat(players)
         return SessionStarted(
             game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
@@ -86,39 +77,22 @@ class DeepDarkDice:
             players = self._seat(event.players or None)
         except RulesError as problem:
             return Rejected(problem.code, problem.message)
-        if missing := settings.missing():
-            return Rejected("setting_missing", f"Settings: {', '.join(missing)} must name a die.")
-        cards = {card.id: card for card in self.content.heroes}
-        state = DeepState(
-            settings=settings,
-            players=players,
-            heroes=tuple(turn.hero_from_card(cards[p.figure or ""], p.id) for p in players),
-            monster=turn.monster_of(self.content, 1),
-        )
-        work = Work(self.content, state)
-        turn.start_session(work)
+        work = Work(self.content, _empty(self.content, settings, players))
+        session.start(work)
+        flow.run(work)
         return Accepted(work.state, tuple(work.effects), work.trace)
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
         """One step; a refused event changes nothing."""
         if not isinstance(state, DeepState):
             return Rejected("wrong_game", f"This is a state of {state.game}.")
-        work = Work(self.content, state)
-        refused: Rejected | None
-        if isinstance(event, Rolled):
-            refused = self._rolled(work, event)
-        elif isinstance(event, Choice):
-            refused = self._choice(work, event)
-        elif isinstance(event, Placed):
-            refused = self._placed(work, event)
-        elif isinstance(event, Adjusted):
-            refused = adjusted(work, event)
-        elif isinstance(event, Voided):
+        if isinstance(event, Voided):
             return Accepted(reissued(state))
-        else:
-            refused = Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        work = Work(self.content, state)
+        refused = self._take(work, event)
         if refused is not None:
             return refused
+        flow.run(work)
         todo = self.todo(state, work.state)
         return Accepted(work.state, (*work.effects, *todo), work.trace)
 
@@ -139,63 +113,20 @@ class DeepDarkDice:
 
     # ------------------------------------------------------------------------------------
 
-    def _rolled(self, work: Work, event: Rolled) -> Rejected | None:
-        request = next((r for r in work.state.open if r.id == event.request), None)
-        if not isinstance(request, RollRequest):
-            return stale(event.request)
-        if len(event.dice) != 1:
-            return Rejected("wrong_count", f"One die was asked for, not {len(event.dice)}.")
-        die, asked = event.dice[0], request.dice[0].kind
-        waived = asked is not None and die.kind != asked
-        if waived and "wrong_kind" not in event.accepted_anyway:
-            return Rejected("wrong_die", f"A {asked} was asked for, not a {die.kind}. Nothing has changed.")
-        if die.zone is None:
-            return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
-        if die.zone == "off":
-            return Rejected("off_tray", "The die left the mat; throw it again.")
-        work.use(*request.why)
-        landed = attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
-        if landed is not None:
-            turn.after_attack(work, landed)
-        return None
-
-    def _placed(self, work: Work, event: Placed) -> Rejected | None:
-        request = next((r for r in work.state.open if r.id == event.request), None)
-        if not isinstance(request, PlaceRequest):
-            return stale(event.request)
-        work.use(*request.why)
-        turn.go_on(work)
-        return None
-
-    def _choice(self, work: Work, event: Choice) -> Rejected | None:
-        request = next((r for r in work.state.open if r.id == event.request), None)
-        if not isinstance(request, ChoiceRequest):
-            return stale(event.request)
-        if event.option not in {option.id for option in request.options}:
-            return Rejected("not_an_option", abilities.why_not(work, event.option))
-        work.use(*request.why)
-        option = event.option
-        if request.stage == "after_battle":
-            if option == turn.NEXT.id:
-                turn.start_battle(work, work.state.battle_no + 1)
-            elif option == turn.AGAIN.id:
-                turn.start_session(work)
-            else:
-                work.set(phase="finished", open=())
-                work.show("The session is over.")
-        elif request.stage == "reroll":
-            if option == attack.KEEP.id:
-                turn.after_attack(work, attack.conclude(work))
-            else:
-                if option != attack.AGAIN.id:
-                    abilities.use(work, option)
-                attack.reroll(work)
-        elif option == attack.GO_ON.id:
-            work.set(open=tuple(r for r in work.state.open if r.id != request.id))
-        else:
-            abilities.use(work, option)
-            attack.refresh(work)
-        return None
+    def _take(self, work: Work, event: Event) -> Rejected | None:
+        if isinstance(event, Adjusted):
+            return adjusted(work, event)
+        if not isinstance(event, Rolled | Choice | Placed):
+            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        request = work.opened(event.request)
+        if isinstance(event, Rolled) and isinstance(request, RollRequest):
+            return flow.rolled(work, event, request)
+        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
+            return flow.chosen(work, event, request)
+        if isinstance(event, Placed) and isinstance(request, PlaceRequest):
+            flow.placed(work, event, request)
+            return None
+        return stale(event.request)
 
     def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
         try:
@@ -209,7 +140,8 @@ class DeepDarkDice:
         """Gives each player a hero; those who named none get the next free one."""
         cards = self.content.heroes
         if players is None:
-            return tuple(Player(id=card.id, name=card.name, figure=card.id) for card in cards)
+            party = self.content.party or tuple(card.id for card in cards)
+            return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
         if not players:
             raise RulesError("no_players", "players: at least one is needed")
         if len({player.id for player in players}) != len(players):
@@ -228,3 +160,24 @@ class DeepDarkDice:
                 raise RulesError("players_invalid", f"players: {len(players)}, but only {len(cards)} heroes")
             seated.append(player.model_copy(update={"figure": hero}))
         return tuple(seated)
+
+
+def _empty(content: Content, settings: Settings, players: tuple[Player, ...]) -> DeepState:
+    """A session before its first card is read."""
+    heroes = tuple(
+        HeroState(
+            id=player.figure or "",
+            name=content.hero(player.figure or "").name,
+            player=player.id,
+            max_health=1,
+            full_attack=0,
+            full_armor=0,
+            health=1,
+            attack=0,
+            armor=0,
+        )
+        for player in players
+    )
+    card = content.monster(content.battle(1).monster)
+    monster = MonsterState(id=card.id, name=card.name, health=1, max_health=1, armor=0)
+    return DeepState(settings=settings, players=players, heroes=heroes, monster=monster)

@@ -7,17 +7,38 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat
 
 from rules.base import Frozen, Zone
-from rules.deep_dark_dice.settings import Settings
+from rules.deep_dark_dice.cards import Effect
+from rules.deep_dark_dice.settings import Settings, Tick
 from rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
-Slot = Literal["active", "ultimate"]
+Stealth = Literal["none", "attack", "turn", "battle"]
+Cause = Literal["attack", "bleed", "necrotic", "card"]
+
+
+class MinionState(Frozen):
+    """A minion in front of a hero or a monster."""
+
+    id: str
+    name: str
+    health: NonNegative
+    max_health: Annotated[int, Field(ge=1)]
+    attack: NonNegative = 0
+    armor: NonNegative = 0
+
+
+class Carried(Frozen):
+    """An item that a hero has; ``used`` until its span (battle or session) is over."""
+
+    id: str
+    used: bool = False
 
 
 class HeroState(Frozen):
     """One hero: adjusted values (``max_health``, ``full_attack``, ``full_armor``) and current ones.
 
-    ``poison`` 0 means not poisoned; ``stealth`` lasts to the end of the hero's turn.
+    The base values are those of the card and never change. ``poison`` 0 means not
+    poisoned; ``triggered`` says that what happens on going Downed did, in this battle.
     """
 
     id: str
@@ -29,11 +50,12 @@ class HeroState(Frozen):
     health: NonNegative
     attack: NonNegative
     armor: NonNegative
+    no_armor: bool = False
     curse: Annotated[int, Field(ge=0, le=4)] = 0
     barrier: NonNegative = 0
     regenerate: NonNegative = 0
     immune: bool = False
-    stealth: bool = False
+    stealth: Stealth = "none"
     pierce: bool = False
     bleed: NonNegative = 0
     poison: NonNegative = 0
@@ -41,8 +63,11 @@ class HeroState(Frozen):
     doomed: bool = False
     necrotic: bool = False
     downed: bool = False
+    triggered: bool = False
     active_used: bool = False
     ultimate_used: bool = False
+    items: tuple[Carried, ...] = ()
+    minion: MinionState | None = None
 
 
 class MonsterState(Frozen):
@@ -54,6 +79,7 @@ class MonsterState(Frozen):
     max_health: Annotated[int, Field(ge=1)]
     armor: NonNegative
     stunned: bool = False
+    minion: MinionState | None = None
 
 
 class Bonus(Frozen):
@@ -72,21 +98,76 @@ class Landed(Frozen):
 
 
 class Attack(Frozen):
-    """The attack under way. ``granted`` rerolls may still be taken; in the ``window`` one is offered."""
+    """The attack under way. ``granted`` rerolls may still be taken; ``lost`` is the health it cost so far."""
 
-    stage: Literal["declared", "window"] = "declared"
+    stage: Literal["declared", "window", "resolving"] = "declared"
     bonuses: tuple[Bonus, ...] = ()
     pierce: bool = False
+    petrify: bool = False
     throws: tuple[Landed, ...] = ()
     granted: NonNegative = 0
+    asked: tuple[int, ...] = ()
+    lost: NonNegative = 0
+
+
+class Obstacle(Frozen):
+    """An obstacle die on the battlefield, as far as the table knows where."""
+
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    zone: str | None = None
+
+
+class Task(Frozen):
+    """One thing that is still to happen. What opens a request waits for its answer; the rest
+    of the agenda comes after it.
+
+    ``hero`` indexes the heroes (-1: the monster), ``n`` is a number or count, ``name``
+    says where it comes from, ``asked`` that its own question was answered.
+    """
+
+    do: Literal[
+        "fill",
+        "battle",
+        "lay",
+        "throw_obstacles",
+        "obstacle",
+        "next_turn",
+        "tick",
+        "turn",
+        "landed",
+        "refresh",
+        "rethrow",
+        "damage",
+        "effect",
+        "report",
+        "fail_report",
+        "check",
+        "survived",
+        "petrify",
+        "attack_over",
+        "clear",
+        "loot",
+        "level_up",
+        "ask_next",
+    ]
+    hero: int = 0
+    n: int = 0
+    name: str = ""
+    tone: Literal["good", "bad", "plain"] = "plain"
+    tick: Tick | None = None
+    cause: Cause = "card"
+    effect: Effect | None = None
+    asked: bool = False
+    xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
 
 
 class DeepState(State):
-    """The whole session. ``active`` indexes ``heroes``; ``attack`` is null between battles."""
+    """The whole session. ``active`` indexes ``heroes``; ``attack`` is null between attacks;
+    ``told`` are numbers of cards that the table was asked for."""
 
     game: Literal["deep_dark_dice"] = "deep_dark_dice"
     settings: Settings
-    phase: Literal["battle", "won", "defeat", "victory", "finished"] = "battle"
+    phase: Literal["setup", "battle", "level_up", "won", "defeat", "victory", "finished"] = "setup"
     battle_no: Annotated[int, Field(ge=1)] = 1
     turn_no: NonNegative = 0
     active: NonNegative = 0
@@ -94,3 +175,6 @@ class DeepState(State):
     heroes: tuple[HeroState, ...]
     monster: MonsterState
     attack: Attack | None = None
+    obstacles: tuple[Obstacle, ...] = ()
+    agenda: tuple[Task, ...] = ()
+    told: dict[str, int] = Field(default_factory=dict)

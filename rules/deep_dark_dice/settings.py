@@ -12,13 +12,15 @@ from pydantic import Field
 from rules.base import Frozen
 
 Kind = Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")]
+Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Tick = Literal["regenerate", "bleed", "necrotic", "poison", "dazed"]
 
 
 class Settings(Frozen):
     """All settings of a session; they are written into its first event."""
 
-    # A1: the dice of curse levels 1 to 3 are only in a picture of the game; null: not known.
+    # A1: the dice of curse levels 1 to 3 are only in a picture of the game. Null: not set; then any
+    # die but a d6 is taken, and the page says so.
     curse_dice: tuple[Kind | None, Kind | None, Kind | None, Kind | None, Kind | None] = (
         "d20",
         None,
@@ -44,20 +46,45 @@ class Settings(Frozen):
     # A7
     barrier_stacking: Literal["sum", "max"] = "sum"
     barrier_absorbs: Literal["all", "attacks"] = "all"
+    barrier_lasts: Literal["battle", "session"] = "battle"
+    # A8: an obstacle that is knocked off the mat goes back to the pool, or onto the mat again.
+    obstacle_off: Literal["pool", "replace"] = "pool"
     # A9
     regenerate_when: Literal["own_turn", "every_turn"] = "own_turn"
     # A10
     curse_when_downed: Literal["keep", "reset"] = "keep"
     # A12
     armor_and_crit: Literal["after_doubling", "before_doubling"] = "after_doubling"
+    # A13: what stops rerouted damage.
+    reroute_armor: Literal["rerouter", "both"] = "rerouter"
+    # A14: does a card that revives a hero who goes Downed come before the defeat of all?
+    downed_trigger: Literal["before_defeat", "after_defeat"] = "before_defeat"
+    # A15
+    minion_blocks_status: bool = True
+    minion_overflow: Literal["lost", "hero"] = "lost"
     # A16
     armor_stops_bleed: bool = False
     # A18
     poison_again: Literal["add", "max", "ignore"] = "add"
+    # A19: the boxes of each letter on the mat (ours has these), and how many obstacle dice there are.
+    letters: dict[Letter, Annotated[int, Field(ge=0, le=20)]] = Field(
+        default_factory=lambda: {"A": 3, "B": 3, "C": 4}
+    )
+    obstacle_pool: Annotated[int, Field(ge=0, le=99)] | None = None
+    # A20
+    reroute_carries_status: bool = False
+    # A23: do passives that act on each roll act on throws that were rerolled, too?
+    roll_passives: Literal["final", "each"] = "final"
+    # A24: may an interrupt that heals or shields be used before a reroll too ("any time")?
+    interrupt_windows: Literal["event", "any"] = "event"
     # A25
     immune_removes: bool = True
+    # A26: reroute any damage, or only that of an attack.
+    reroute_when: Literal["any", "attack"] = "any"
     # A27
     reroll_hits: bool = False
+    # After damage that was survived, ask those who could heal or shield (R133)?
+    after_damage: Literal["ask", "skip"] = "ask"
     # Not said anywhere: do bleed, poison and the like last into the next battle, and do heroes
     # who lay Downed stand up for it?
     statuses_after_battle: Literal["keep", "clear"] = "keep"
@@ -65,8 +92,8 @@ class Settings(Frozen):
     # The table may answer by itself where nobody does, so that practice runs hands-free.
     auto: bool = False
 
-    def missing(self) -> list[str]:
-        """The settings that must be filled in before a session can start."""
+    def open_levels(self) -> tuple[int, ...]:
+        """The curse levels whose die the table has not set."""
         if self.any_die:
-            return []
-        return [f"curse_dice (level {n})" for n, kind in enumerate(self.curse_dice) if kind is None]
+            return ()
+        return tuple(level for level, kind in enumerate(self.curse_dice) if kind is None)

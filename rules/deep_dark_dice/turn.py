@@ -1,242 +1,142 @@
-"""Sessions, battles and turns: who is next, what ticks at the start of a turn, who has won."""
+"""Turns: who is next, what happens at the start of a turn, what follows an attack."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.deep_dark_dice.attack import declare
-from rules.deep_dark_dice.content import Content, Hero
-from rules.deep_dark_dice.harm import NO_BOONS, WELL, go_down, heal, hurt, standing
-from rules.deep_dark_dice.model import HeroState, Landed, MonsterState
-from rules.deep_dark_dice.settings import Tick
-from rules.deep_dark_dice.work import Work
-from rules.requests import ChoiceRequest, Option, PlaceRequest
-
-NEXT = Option(id="next", label="Next battle")
-AGAIN = Option(id="again", label="Play again")
-STOP = Option(id="stop", label="Stop here")
-
-
-def hero_from_card(card: Hero, player: str) -> HeroState:
-    """A hero at the start of a session: adjusted and current values are the card's."""
-    health, attack = card.max_health or 1, card.attack or 0
-    armor = card.armor if isinstance(card.armor, int) else 0
-    return HeroState(
-        id=card.id,
-        name=card.name,
-        player=player,
-        max_health=health,
-        full_attack=attack,
-        full_armor=armor,
-        health=health,
-        attack=attack,
-        armor=armor,
-    )
-
-
-def monster_of(content: Content, battle_no: int) -> MonsterState:
-    """The monster of a battle, counted from 1."""
-    card = content.monster(content.battles[(battle_no - 1) % len(content.battles)])
-    return MonsterState(
-        id=card.id,
-        name=card.name,
-        health=card.health or 1,
-        max_health=card.health or 1,
-        armor=card.armor or 0,
-    )
-
-
-def start_session(work: Work) -> None:
-    """From the first hero's card to the first battle."""
-    work.use("R1")
-    heroes = tuple(hero_from_card(work.content.hero(hero.id), hero.player) for hero in work.state.heroes)
-    work.set(heroes=heroes)
-    start_battle(work, 1)
-
-
-def start_battle(work: Work, battle_no: int) -> None:
-    """Current values go back to the adjusted ones; the first hero in table order begins."""
-    work.use("R3")
-    settings = work.settings
-    for index, hero in enumerate(work.state.heroes):
-        passives = [p for p in work.card(index).passives if p.when == "always"]
-        fresh: dict[str, Any] = {**NO_BOONS}
-        if settings.statuses_after_battle == "clear":
-            fresh |= WELL
-        if not hero.downed or settings.downed_stand_up:
-            fresh |= {"health": hero.max_health, "downed": False}
-            fresh["barrier"] = sum(p.n for p in passives if p.op == "barrier")
-            fresh["regenerate"] = sum(p.n for p in passives if p.op == "regenerate")
-            fresh["immune"] = any(p.op == "immune" for p in passives)
-            fresh["pierce"] = any(p.op == "pierce" for p in passives)
-        work.set_hero(index, attack=hero.full_attack, armor=hero.full_armor, active_used=False, **fresh)
-    monster = monster_of(work.content, battle_no)
-    work.set(
-        phase="battle", battle_no=battle_no, turn_no=0, attacks_made=0, monster=monster, attack=None, open=()
-    )
-    place = f" at {work.content.location}" if work.content.location else ""
-    work.show(
-        f"Battle {battle_no}{place}: {monster.name}.",
-        [f"Health {monster.health}, armor {monster.armor}."],
-    )
-    work.set(active=len(work.state.heroes) - 1)
-    next_turn(work)
-
-
-def after_attack(work: Work, landed: Landed) -> None:
-    """An attack is over: has somebody won, does the die petrify, who is next?"""
-    if settle(work):
-        return
-    if not work.content.petrify:
-        go_on(work)
-        return
-    where = "where the attack die lies"
-    work.open(
-        PlaceRequest(
-            id=work.new_id(f"{work.hero.id}-petrify"),
-            by=work.hero.player,
-            what="obstacle",
-            where=where,
-            count=1,
-            xy_mm=landed.xy_mm,
-            auto=work.settings.auto,
-            prompt=f"Put an obstacle die {where}; if none is left, move one from the mat there.",
-            why=("R111", "R112", "R113", "R134"),
-        )
-    )
-
-
-def go_on(work: Work) -> None:
-    """The next attack: by the same hero where the house allows more than one, else by the next."""
-    if not work.hero.downed and work.state.attacks_made < work.settings.attacks_per_turn:
-        declare(work)
-    else:
-        next_turn(work)
-
-
-def settle(work: Work) -> bool:
-    """Ends the battle if it is decided; true if it was."""
-    if work.monster.health == 0:
-        _battle_won(work)
-        return True
-    if not standing(work):
-        work.use("R87")
-        work.set(phase="defeat", attack=None)
-        headline = f"All heroes are Downed. {work.monster.name} has won."
-        work.show(headline, tone="bad")
-        work.ended("session", "lost", "The session is lost.")
-        _ask_next(work, AGAIN)
-        return True
-    return False
+from rules.deep_dark_dice import obstacles
+from rules.deep_dark_dice.abilities import AFTER_DAMAGE, aimed, options
+from rules.deep_dark_dice.attack import declare, hooks, petrifies
+from rules.deep_dark_dice.harm import go_down, heal
+from rules.deep_dark_dice.model import Task
+from rules.deep_dark_dice.work import Work, ability_of
+from rules.requests import Option
 
 
 def next_turn(work: Work) -> None:
-    """The next hero in table order who can act; heroes may fall or sit out on the way there."""
-    while True:
-        if work.hero.stealth:
-            work.use("R35")
-            work.set_hero(work.state.active, stealth=False)
-        if not standing(work):
-            settle(work)
-            return
-        count = len(work.state.heroes)
-        order = [(work.state.active + n) % count for n in range(1, count + 1)]
-        if work.state.heroes[order[0]].downed:
-            work.use("R88")
-        index = next(n for n in order if not work.state.heroes[n].downed)
-        work.set(active=index, turn_no=work.state.turn_no + 1, attacks_made=0)
-        if _begin_turn(work, index):
-            declare(work)
-            return
+    """The next hero in table order who stands; what ticks at the start of that turn goes on the agenda."""
+    work.set(attack=None)
+    if work.hero.stealth in ("turn", "attack"):
+        work.use("R35")
+        work.set_hero(work.state.active, stealth="none")
+    if not work.standing():
+        work.push(Task(do="check"))
+        return
+    count = len(work.state.heroes)
+    order = [(work.state.active + n) % count for n in range(1, count + 1)]
+    if work.state.heroes[order[0]].downed:
+        work.use("R88")
+    index = next(n for n in order if not work.state.heroes[n].downed)
+    work.set(active=index, turn_no=work.state.turn_no + 1, attacks_made=0)
+    _begin(work, index)
 
 
-def _begin_turn(work: Work, index: int) -> bool:
-    """Ticks statuses and boons; true if the hero can act."""
-    name, dazed = work.hero.name, work.hero.dazed
-    lines: list[str] = []
+def _begin(work: Work, index: int) -> None:
     work.use("R127")
+    tasks: list[Task] = []
     if work.settings.regenerate_when == "every_turn":
-        for other in standing(work):
-            if other != index:
-                lines += _regenerate(work, other)
-    skip = dazed and work.settings.ticks_when_dazed == "skip_first"
-    for tick in () if skip else work.settings.turn_start_order:
-        if work.state.heroes[index].downed:
-            break
-        lines += _tick(work, index, tick)
-    hero = work.state.heroes[index]
+        others = [n for n in work.standing() if n != index]
+        tasks += [Task(do="tick", hero=n, tick="regenerate") for n in others]
+    if not (work.hero.dazed and work.settings.ticks_when_dazed == "skip_first"):
+        tasks += [Task(do="tick", hero=index, tick=tick) for tick in work.settings.turn_start_order]
+    for source, hook in hooks(work):
+        if hook.when == "turn":
+            for effect in hook.do:
+                tasks += aimed(work, effect, owner=index, picked=index, name=hook.name or source)
+    work.push(*tasks, Task(do="check"), Task(do="turn", hero=index))
+
+
+def tick(work: Work, task: Task) -> None:
+    """One status or boon at the start of a turn."""
+    index, hero = task.hero, work.state.heroes[task.hero]
     if hero.downed:
-        work.show(f"{name} goes down at the start of the turn.", lines, "bad")
-        return False
-    if dazed:
-        work.use("R68")
-        work.set_hero(index, dazed=False)
-        work.show(f"{name} is dazed and sits this turn out.", lines, "bad")
-        return False
-    if lines:
-        work.show(f"{name}'s turn begins.", lines)
-    return True
-
-
-def _tick(work: Work, index: int, tick: Tick) -> list[str]:
-    hero = work.state.heroes[index]
-    if tick == "regenerate":
-        return _regenerate(work, index)
-    if tick == "bleed" and hero.bleed:
+        return
+    if task.tick == "regenerate" and hero.regenerate and hero.health < hero.max_health:
+        work.use("R36", "R37")
+        heal(work, index, hero.regenerate)
+    elif task.tick == "bleed" and hero.bleed:
         work.use("R65", *(("R66",) if hero.bleed == 1 else ()))
         work.set_hero(index, bleed=hero.bleed - 1)
-        _, lines = hurt(work, index, hero.bleed, cause="bleed")
-        return [f"Bleed {hero.bleed} hurts, then drops by 1.", *lines]
-    if tick == "necrotic" and hero.necrotic:
+        work.say(f"Bleed {hero.bleed} hurts {hero.name}, then drops by 1.")
+        work.push(Task(do="damage", hero=index, n=hero.bleed, cause="bleed"))
+    elif task.tick == "necrotic" and hero.necrotic:
         work.use("R75")
         if not hero.curse:
             work.use("R77")
-            return []
-        _, lines = hurt(work, index, hero.curse, cause="necrotic")
-        return [f"Necrotic hurts by the curse level, {hero.curse}.", *lines]
-    if tick == "poison" and hero.poison:
+            return
+        work.say(f"Necrotic hurts {hero.name} by the curse level, {hero.curse}.")
+        work.push(Task(do="damage", hero=index, n=hero.curse, cause="necrotic"))
+    elif task.tick == "poison" and hero.poison:
         work.use("R79")
         work.set_hero(index, poison=hero.poison - 1)
         if hero.poison == 1:
             work.use("R80")
-            return ["The poison has run its course.", *go_down(work, index)]
-        return [f"Poison drops to {hero.poison - 1}."]
-    return []
+            work.say(f"The poison in {hero.name} has run its course.")
+            go_down(work, index)
+        else:
+            work.say(f"{hero.name}: poison drops to {hero.poison - 1}.")
 
 
-def _regenerate(work: Work, index: int) -> list[str]:
+def turn(work: Work, index: int) -> None:
+    """The turn itself: lost by a hero who is Downed or dazed, else an attack."""
     hero = work.state.heroes[index]
-    if not hero.regenerate or hero.health >= hero.max_health:
-        return []
-    work.use("R36", "R37")
-    return heal(work, index, hero.regenerate)
+    if hero.downed:
+        work.show(f"{hero.name} goes down at the start of the turn.", "bad")
+        work.push(Task(do="next_turn"))
+    elif hero.dazed:
+        work.use("R68")
+        work.set_hero(index, dazed=False)
+        work.show(f"{hero.name} is dazed and sits this turn out.", "bad")
+        work.push(Task(do="next_turn"))
+    else:
+        if work.untold:
+            work.show(f"{hero.name}'s turn begins.")
+        declare(work)
 
 
-def _battle_won(work: Work) -> None:
-    work.use("R16")
-    for index in range(len(work.state.heroes)):
-        work.set_hero(index, active_used=False, barrier=0, stealth=False)
-    last = work.state.battle_no >= len(work.content.battles)
-    work.set(phase="victory" if last else "won", attack=None)
-    headline = f"{work.monster.name} is beaten."
-    work.show(headline, ["That was the last battle: the party has won."] if last else [], "good")
-    work.ended("battle", "won", f"Battle {work.state.battle_no} is won.")
-    work.todo("Take all obstacle dice off the mat.", "R106")
-    if last:
-        work.ended("session", "won", "The party has won.")
-    _ask_next(work, AGAIN if last else NEXT)
-
-
-def _ask_next(work: Work, first: Option) -> None:
-    work.open(
-        ChoiceRequest(
-            id=work.new_id(first.id),
-            by=work.hero.player,
-            stage="after_battle",
-            prompt="What next?",
-            options=(first, STOP),
-            default=first.id,
-            auto=work.settings.auto,
-            why=("R87",) if work.state.phase == "defeat" else ("R3",),
-        )
+def survived(work: Work, index: int) -> None:
+    """Who got through damage may be healed or shielded now, before anything else happens."""
+    hero, attack = work.state.heroes[index], work.attack
+    if hero.downed:
+        work.use("R49")
+        return
+    if not attack.lost or work.settings.after_damage == "skip":
+        return
+    offers = [o for o in options(work, "survived")]
+    if not any(_helps(work, option) for option in offers):
+        return
+    work.push(Task(do="survived", hero=index))
+    work.ask(
+        f"{hero.id}-survived",
+        "survived",
+        f"{hero.name} lost {attack.lost} health and stands. Help now?",
+        [*offers, Option(id="go_on", label="Go on")],
+        default="go_on",
+        why=("R133", "R22", "R24"),
     )
+
+
+def _helps(work: Work, option: Option) -> bool:
+    _, hero_id, slot, *_ = option.id.split(":")
+    index = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
+    ability = ability_of(work, index, slot)
+    return ability is not None and ability.has(*AFTER_DAMAGE)
+
+
+def attack_over(work: Work, task: Task) -> None:
+    """One-attack things end, the die may turn to stone, and it goes on."""
+    attack = work.attack
+    work.use("R134")
+    if attack.bonuses:
+        work.use("R42", "R38")
+    stone = petrifies(work)
+    if work.hero.stealth == "attack":
+        work.set_hero(work.state.active, stealth="none")
+    work.set(attack=None, attacks_made=work.state.attacks_made + 1)
+    again = not work.hero.downed and work.state.attacks_made < work.settings.attacks_per_turn
+    follow = Task(do="turn", hero=work.state.active) if again else Task(do="next_turn")
+    work.push(*([Task(do="petrify", xy_mm=task.xy_mm)] if stone else []), follow)
+
+
+def petrify(work: Work, task: Task) -> None:
+    """An obstacle takes the place of the attack die, once the attack is wholly done."""
+    why = ("R111", "R113", *(("R112",) if obstacles.left(work) is None else ()))
+    obstacles.one(work, task, why)

@@ -2,88 +2,121 @@
 
 from __future__ import annotations
 
-from rules.deep_dark_dice.content import Content, Harm
-from rules.deep_dark_dice.model import DeepState, HeroState
+from rules.deep_dark_dice.cards import UNCOUNTED, Effect
+from rules.deep_dark_dice.content import Content
+from rules.deep_dark_dice.model import DeepState, HeroState, MinionState, MonsterState
 from rules.events import TableTodo
 from rules.types import Bar, Seat, View
+
+TITLES = {"setup": "Before the first battle", "won": "Battle won", "level_up": "Level up", "defeat": "Defeat"}
 
 
 def view(content: Content, state: DeepState) -> View:
     """Cards for the monster and each hero, and one line about what is awaited."""
-    monster, card = state.monster, content.monster(state.monster.id)
-    facts = [f"armor {monster.armor}"]
-    facts += [
-        f"{zone}: {_says(harms)}" for zone, harms in (("miss", card.on_miss), ("fumble", card.on_fumble))
-    ]
-    foe = Seat(
+    prompts = [request.prompt for request in state.open]
+    place = content.location(state.battle_no)
+    notes = [content.title, *([place.name] if place else [])]
+    if state.obstacles:
+        notes.append(f"{len(state.obstacles)} obstacle dice on the mat")
+    if levels := state.settings.open_levels():
+        said = ", ".join(str(level) for level in levels)
+        notes.append(f"No die is set for curse level {said}: any but a d6 counts there.")
+    title = f"Battle {state.battle_no}" if state.phase == "battle" else TITLES.get(state.phase)
+    return View(
+        title=title or state.phase.capitalize(),
+        phase=state.phase,
+        headline=prompts[-1] if prompts else "",
+        seats=(
+            _monster(content, state.monster),
+            *(_hero(content, state, n) for n in range(len(state.heroes))),
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _monster(content: Content, monster: MonsterState) -> Seat:
+    card = content.monster(monster.id)
+    on_miss, on_fumble = card.on_miss, card.on_fumble
+    if monster.minion is not None:
+        front = content.minion(monster.minion.id)
+        on_miss, on_fumble = front.on_miss, front.on_fumble
+    facts = [f"armor {monster.armor}", f"miss: {_says(on_miss)}", f"fumble: {_says(on_fumble)}"]
+    facts += [hook.name for hook in card.passives if hook.name]
+    return Seat(
         id=monster.id,
         name=monster.name,
         side="monster",
-        bars=(Bar(label="health", now=monster.health, most=monster.max_health),),
+        bars=(Bar(label="health", now=monster.health, most=monster.max_health), *_minion_bar(monster.minion)),
         facts=tuple(facts),
         badges=("stunned",) if monster.stunned else (),
         out=monster.health == 0,
     )
-    prompts = [request.prompt for request in state.open]
-    title = {"battle": f"Battle {state.battle_no}", "won": "Battle won", "defeat": "Defeat"}
-    return View(
-        title=title.get(state.phase, state.phase.capitalize()),
-        phase=state.phase,
-        headline=prompts[-1] if prompts else "",
-        seats=(foe, *(_hero(state, n, hero) for n, hero in enumerate(state.heroes))),
-        notes=(content.title, content.location) if content.location else (content.title,),
-    )
 
 
-def _hero(state: DeepState, index: int, hero: HeroState) -> Seat:
+def _hero(content: Content, state: DeepState, index: int) -> Seat:
+    hero = state.heroes[index]
+    counted = ("curse", "bleed", "poison", "barrier", "regenerate")
+    flags = ("dazed", "doomed", "necrotic", "immune", "pierce")
     badges = [
         *(["downed"] if hero.downed else []),
-        *([f"curse {hero.curse}"] if hero.curse else []),
-        *([f"bleed {hero.bleed}"] if hero.bleed else []),
-        *([f"poison {hero.poison}"] if hero.poison else []),
-        *([f"barrier {hero.barrier}"] if hero.barrier else []),
-        *([f"regenerate {hero.regenerate}"] if hero.regenerate else []),
-        *(
-            name
-            for name in ("dazed", "doomed", "necrotic", "immune", "stealth", "pierce")
-            if getattr(hero, name)
-        ),
+        *(f"{name} {getattr(hero, name)}" for name in counted if getattr(hero, name)),
+        *(name for name in flags if getattr(hero, name)),
+        *(["stealth"] if hero.stealth != "none" else []),
     ]
+    armor = "no armor ever" if hero.no_armor else f"armor {hero.armor}"
+    items = tuple(content.item(c.id).name + (" (used)" if c.used else "") for c in hero.items)
     return Seat(
         id=hero.id,
         name=hero.name,
         side="hero",
         player=hero.player,
-        bars=(Bar(label="health", now=hero.health, most=hero.max_health),),
-        facts=(f"attack {hero.attack}", f"armor {hero.armor}"),
+        bars=(Bar(label="health", now=hero.health, most=hero.max_health), *_minion_bar(hero.minion)),
+        facts=(f"attack {hero.attack}", armor, *items),
         badges=tuple(badges),
         active=state.phase == "battle" and index == state.active,
         out=hero.downed,
     )
 
 
-def _says(harms: tuple[Harm, ...]) -> str:
-    return (
-        ", ".join(h.op if h.op in ("daze", "doom", "necrotic") else f"{h.n} {h.op}" for h in harms)
-        or "nothing"
-    )
+def _minion_bar(minion: MinionState | None) -> tuple[Bar, ...]:
+    return () if minion is None else (Bar(label=minion.name, now=minion.health, most=minion.max_health),)
+
+
+def _says(effects: tuple[Effect, ...]) -> str:
+    said = [e.op if e.op in UNCOUNTED else f"{'?' if e.n is None else e.n} {e.op}" for e in effects]
+    return ", ".join(said) or "nothing"
 
 
 def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
-    """Which cards to turn."""
+    """Which cards to turn, lay down or take away."""
     out: list[TableTodo] = []
     was = {hero.id: hero for hero in before.heroes}
     for hero in after.heroes:
-        old = was.get(hero.id)
-        if old is None:
-            continue
-        if hero.downed != old.downed:
-            how = "sideways" if hero.downed else "upright again"
-            out.append(TableTodo(say=f"Turn {hero.name}'s card {how}.", rules=("R86",)))
-        elif hero.dazed != old.dazed and not hero.downed:
-            how = "by 90°: dazed" if hero.dazed else "upright again"
-            out.append(TableTodo(say=f"Turn {hero.name}'s card {how}.", rules=("R67",)))
-    if before.monster.id == after.monster.id and before.monster.stunned != after.monster.stunned:
-        how = "by 90°: stunned" if after.monster.stunned else "upright again"
-        out.append(TableTodo(say=f"Turn {after.monster.name}'s card {how}.", rules=("R82",)))
+        if (old := was.get(hero.id)) is not None:
+            out += _cards(old, hero)
+    if before.monster.id == after.monster.id:
+        if before.monster.stunned != after.monster.stunned:
+            how = "by 90°: stunned" if after.monster.stunned else "upright again"
+            out.append(TableTodo(say=f"Turn {after.monster.name}'s card {how}.", rules=("R82",)))
+        out += _minion_card(before.monster.minion, after.monster.minion, after.monster.name, "R121")
     return tuple(out)
+
+
+def _cards(old: HeroState, hero: HeroState) -> list[TableTodo]:
+    out: list[TableTodo] = []
+    if hero.downed != old.downed:
+        how = "sideways" if hero.downed else "upright again"
+        out.append(TableTodo(say=f"Turn {hero.name}'s card {how}.", rules=("R86",)))
+    elif hero.dazed != old.dazed and not hero.downed:
+        how = "by 90°: dazed" if hero.dazed else "upright again"
+        out.append(TableTodo(say=f"Turn {hero.name}'s card {how}.", rules=("R67",)))
+    return out + _minion_card(old.minion, hero.minion, hero.name, "R114")
+
+
+def _minion_card(old: MinionState | None, new: MinionState | None, master: str, rule: str) -> list[TableTodo]:
+    if (old.id if old else None) == (new.id if new else None):
+        return []
+    if new is not None:
+        return [TableTodo(say=f"Lay the card of {new.name} over {master}'s.", rules=(rule,))]
+    assert old is not None
+    return [TableTodo(say=f"Take the card of {old.name} off {master}'s.", rules=(rule,))]

@@ -2,18 +2,23 @@
 
 The engine hands each event a fresh ``Work``; the modules that know the rules change it
 through these few methods. States themselves stay frozen.
+
+``say`` gathers lines, ``show`` tells them under a headline. ``push`` puts tasks before
+what is on the agenda already; ``open`` lets the game wait for an answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
-from rules.deep_dark_dice.content import Ability, Content, Hero
-from rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Slot
+from rules.deep_dark_dice.cards import Ability, Hero
+from rules.deep_dark_dice.content import Content
+from rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Task
 from rules.deep_dark_dice.settings import Settings
 from rules.events import Effect, Ended, Show, TableTodo
-from rules.requests import Request
+from rules.requests import ChoiceRequest, Option, PlaceRequest, Request, RollRequest
+
+Tone = Literal["good", "bad", "plain"]
 
 
 class Work:
@@ -23,6 +28,8 @@ class Work:
         self.content = content
         self.state = state
         self.effects: list[Effect] = []
+        self.was_open = state.open
+        self._lines: list[str] = []
         self._trace: dict[str, None] = {}
         self._since_show: dict[str, None] = {}
 
@@ -37,13 +44,26 @@ class Work:
             self._trace[rule] = None
             self._since_show[rule] = None
 
-    def show(
-        self, headline: str, lines: Sequence[str] = (), tone: Literal["good", "bad", "plain"] = "plain"
-    ) -> None:
-        """Tells a result, with the rules noted since the last one."""
-        rules = tuple(self._since_show)
+    def say(self, *lines: str) -> None:
+        """Notes lines for the next ``show``."""
+        self._lines += lines
+
+    def show(self, headline: str, tone: Tone = "plain") -> None:
+        """Tells a result, with the lines and rules noted since the last one."""
+        rules, lines = tuple(self._since_show), tuple(self._lines)
         self._since_show.clear()
-        self.effects.append(Show(headline=headline, lines=tuple(lines), tone=tone, rules=rules))
+        self._lines.clear()
+        self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
+
+    @property
+    def untold(self) -> bool:
+        """Are there lines that no ``show`` has told?"""
+        return bool(self._lines)
+
+    def flush(self) -> None:
+        """Tells lines that nobody has told yet: something interrupted what they belong to."""
+        if self._lines:
+            self.show(self._lines.pop(0))
 
     def ended(
         self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
@@ -71,6 +91,12 @@ class Work:
     def monster(self) -> MonsterState:
         return self.state.monster
 
+    @property
+    def attack(self) -> Attack:
+        """The attack under way, which must exist."""
+        assert self.state.attack is not None
+        return self.state.attack
+
     def set(self, **changes: Any) -> None:
         """Changes fields of the state."""
         self.state = self.state.model_copy(update=changes)
@@ -86,22 +112,38 @@ class Work:
         self.set(monster=self.state.monster.model_copy(update=changes))
 
     def set_attack(self, **changes: Any) -> Attack:
-        """Changes fields of the attack under way, which must exist."""
-        assert self.state.attack is not None
-        attack = self.state.attack.model_copy(update=changes)
+        """Changes fields of the attack under way."""
+        attack = self.attack.model_copy(update=changes)
         self.set(attack=attack)
         return attack
+
+    def standing(self) -> list[int]:
+        """The heroes who are not Downed, in table order."""
+        return [n for n, hero in enumerate(self.state.heroes) if not hero.downed]
 
     def card(self, index: int) -> Hero:
         """The content's card of a hero in play."""
         return self.content.hero(self.state.heroes[index].id)
 
-    def ability(self, index: int, slot: Slot) -> Ability | None:
-        """A hero's active or ultimate ability, if the card has one."""
-        card = self.card(index)
-        return card.active if slot == "active" else card.ultimate
+    def told(self, key: str, known: int | None) -> int | None:
+        """A number of a card: as printed, else as the table told it, else null."""
+        return known if known is not None else self.state.told.get(key)
 
-    # Requests ---------------------------------------------------------------------------
+    def tell(self, key: str, n: int) -> None:
+        """Keeps a number that the table told."""
+        self.set(told={**self.state.told, key: n})
+
+    # What is next -----------------------------------------------------------------------
+
+    def push(self, *tasks: Task) -> None:
+        """Puts tasks before what is on the agenda already."""
+        self.set(agenda=(*tasks, *self.state.agenda))
+
+    def pop(self) -> Task:
+        """Takes the next task."""
+        task, *rest = self.state.agenda
+        self.set(agenda=tuple(rest))
+        return task
 
     def new_id(self, what: str) -> str:
         """A request id that says what it is for, so that no other event can ever pass for its answer."""
@@ -115,3 +157,63 @@ class Work:
         for request in requests:
             self.use(*request.why)
         self.set(open=tuple(requests))
+
+    def ask(
+        self,
+        name: str,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        *,
+        default: str | None,
+        why: tuple[str, ...] = (),
+        by: int | None = None,
+    ) -> None:
+        """Waits for a choice, by the active hero's player unless another is named."""
+        who = self.hero if by is None else self.state.heroes[by]
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(name),
+                by=who.player,
+                stage=stage,
+                prompt=prompt,
+                options=tuple(options),
+                default=default,
+                auto=self.settings.auto and default is not None,
+                why=why,
+            )
+        )
+
+    def ask_place(
+        self, name: str, what: str, where: str, prompt: str, why: tuple[str, ...], **more: Any
+    ) -> None:
+        """Waits for hands to lay something out on the mat."""
+        self.open(
+            PlaceRequest(
+                id=self.new_id(name),
+                by=self.hero.player,
+                what=what,
+                where=where,
+                auto=self.settings.auto,
+                prompt=prompt,
+                why=why,
+                **more,
+            )
+        )
+
+    def opened(self, request: str) -> RollRequest | ChoiceRequest | PlaceRequest | None:
+        """The open request of this id."""
+        return next((r for r in self.state.open if r.id == request), None)
+
+
+def ability_of(work: Work, index: int, slot: str) -> Ability | None:
+    """What a hero can use from ``active``, ``ultimate`` or ``item.ID``, if there is such a thing."""
+    card = work.card(index)
+    if slot == "active":
+        return card.active
+    if slot == "ultimate":
+        return card.ultimate
+    name = slot.removeprefix("item.")
+    if slot == name or name not in {carried.id for carried in work.state.heroes[index].items}:
+        return None
+    return work.content.item(name).use

@@ -250,7 +250,7 @@ def test_the_practice_tray_needs_nobody() -> None:
     table, now = play(hands_free=True)
     sessions = {table.view["session"]}
     zones = ("hit", "miss", "crit", "fumble", "hit", "fumble", "miss")
-    for n in range(60):
+    for n in range(160):
         now[0] += 7.0
         table.tick()
         kind = table.want()

@@ -10,6 +10,8 @@ from rules.types import (
     Choice,
     ChoiceRequest,
     Engine,
+    Event,
+    Placed,
     Rejected,
     Rolled,
     RolledDie,
@@ -25,9 +27,14 @@ def game(
     monster: dict[str, Any] | None = None,
     battles: int = 1,
     petrify: bool = False,
+    place: dict[str, Any] | None = None,
+    more: dict[str, Any] | None = None,
     **settings: Any,
 ) -> Engine:
-    """A content of our own: heroes ``a``, ``b``, … with health 30, attack 6, armor 0 unless given."""
+    """A content of our own: heroes ``a``, ``b``, … with health 30, attack 6, armor 0 unless given.
+
+    ``place`` is where the battles are, ``more`` has items, minions and the like.
+    """
     cards = [
         {"id": "abcdef"[n], "name": "ABCDEF"[n], "max_health": 30, "attack": 6, "armor": 0, **hero}
         for n, hero in enumerate(heroes or [{}])
@@ -37,10 +44,11 @@ def game(
         "format": 1,
         "id": "test",
         "title": "Test",
-        "petrify": petrify,
         "heroes": cards,
         "monsters": [foe],
-        "battles": ["foe"] * battles,
+        "locations": [{"id": "yard", "name": "Yard", "petrify": petrify, **(place or {})}],
+        "battles": [{"monster": "foe", "location": "yard"}] * battles,
+        **(more or {}),
         "settings": {"curse_dice": DICE, **settings},
     }
     return load_game("deep_dark_dice", content)
@@ -68,13 +76,32 @@ def choice_request(state: State) -> ChoiceRequest:
     return next(request for request in state.open if isinstance(request, ChoiceRequest))
 
 
-def event_for(state: State, word: str) -> Rolled | Choice:
-    """``hit`` and other zones throw the die that is asked for; anything else is an option."""
-    if word not in ("crit", "hit", "miss", "fumble"):
-        return Choice(request=choice_request(state).id, option=word, by="test")
-    request = roll_request(state)
-    die = RolledDie(role="attack", kind=request.dice[0].kind or "d20", zone=word, xy_mm=(10.0, 20.0))
-    return Rolled(request=request.id, dice=(die,))
+ZONES = ("crit", "hit", "miss", "fumble", "off")
+
+
+def event_for(state: State, word: str) -> Event:
+    """What a word of a golden row does.
+
+    ``hit`` and other zones throw the die that is asked for, ``hit,off`` several;
+    ``=12`` throws a number; ``placed`` lays out what is asked; ``set#7`` answers with a
+    number; anything else is an option.
+    """
+    if word.split(",")[0] in ZONES or word.startswith("="):
+        request = roll_request(state)
+        spec = request.dice[0]
+        shown = {"value": int(word[1:])} if word.startswith("=") else {}
+        zones = [None] if shown else word.split(",")
+        dice = [
+            RolledDie(role=spec.role, kind=spec.kind or "d20", zone=zone, xy_mm=(10.0, 20.0), **shown)  # type: ignore[arg-type]
+            for zone in zones
+        ]
+        return Rolled(request=request.id, dice=tuple(dice))
+    if word == "placed":
+        return Placed(request=state.open[-1].id)
+    option, _, amount = word.partition("#")
+    return Choice(
+        request=choice_request(state).id, option=option, amount=int(amount) if amount else None, by="test"
+    )
 
 
 def play(engine: Engine, state: State, *words: str) -> Accepted:
@@ -90,3 +117,13 @@ def play(engine: Engine, state: State, *words: str) -> Accepted:
         effects += result.effects
         trace += result.trace
     return Accepted(state, tuple(effects), tuple(trace))
+
+
+def after_setup(engine: Engine, state: State) -> State:
+    """The state once obstacles are laid and the first throw is awaited."""
+    while not any(isinstance(request, RollRequest) for request in state.open):
+        (request,) = state.open
+        result = engine.reduce(state, Placed(request=request.id))
+        assert isinstance(result, Accepted)
+        state = result.state
+    return state

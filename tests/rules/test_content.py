@@ -9,7 +9,7 @@ import pytest
 from rules import fold, games, load_game
 from rules.content import builtin
 from rules.content.lines import line_of
-from rules.types import Rejected
+from rules.types import Player, Rejected
 from traywatch.errors import RulesError
 
 GOOD = builtin("deep_dark_dice").read_text(encoding="utf-8")
@@ -44,12 +44,11 @@ def test_games_lists_all_six_and_says_which_are_ready() -> None:
         ("attack = 5", 'attack = "five"', "content_invalid", ["heroes.2.attack"]),
         ("armor = 3", "armour = 3", "content_invalid", ["heroes.1.armour"]),
         ('op = "stun"', 'op = "dance"', "content_invalid", ["heroes.2.ultimate.do.0.op"]),
-        ('"moth_regent"]', '"nobody"]', "content_invalid", ["nobody"]),
+        ('monster = "moth_regent"', 'monster = "nobody"', "content_invalid", ["nobody"]),
+        ('ref = "moth_swarm"', 'ref = "flies"', "content_invalid", ["monsters.rimewright", "flies"]),
         ('id = "oswin"', 'id = "mirel"', "content_invalid", ["same id"]),
-        ("format = 1", "format = 2", "content_invalid", ["format", "line 3"]),
+        ("format = 1", "format = 2", "content_invalid", ["format", "line 5"]),
         ("health = 34", "health = = 34", "content_invalid", ["line"]),
-        ("max_health = 24\n", "", "content_incomplete", ["heroes.oswin.max_health"]),
-        ("health = 40\n", "", "content_incomplete", ["monsters.moth_regent.health"]),
         ("auto = true", 'auto = "often"', "settings_invalid", ["settings.auto"]),
         ("auto = true", "speed = 3", "settings_invalid", ["settings.speed"]),
     ],
@@ -77,7 +76,7 @@ def test_lines_are_those_of_the_file() -> None:
         ("heroes", 1, "max_health"): "max_health = 24",
         ("heroes", 1, "ultimate", "name"): 'name = "Clean water"',
         ("heroes", 0, "passives", 0, "n"): "n = 2",
-        ("monsters", 1, "armor"): "armor = 2",
+        ("monsters", 1, "armor"): "armor = 0",
     }
     for where, text in cases.items():
         line = line_of(GOOD, where)
@@ -128,8 +127,8 @@ def test_a_file_may_only_add_to_what_ships(tmp_path: Path) -> None:
     file = tmp_path / "brannoc.toml"
     file.write_text(OWN_HERO, encoding="utf-8")
     engine = load_game("deep_dark_dice", file)
-    names = [player.name for player in engine.start().players]
-    assert names == [*(player.name for player in load_game("deep_dark_dice").start().players), "Brannoc"]
+    them = [Player(id="1", name="Ann", figure="brannoc"), Player(id="2", name="Bo", figure="mirel")]
+    assert [hero["name"] for hero in engine.init(them).to_json()["heroes"]] == ["Brannoc", "Mirel"]
     assert engine.content_hash != load_game("deep_dark_dice").content_hash
 
     file.write_text(OWN_HERO.replace("brannoc", "oswin"), encoding="utf-8")
@@ -149,7 +148,7 @@ def test_a_folder_holds_one_whole_file_and_what_adds_to_it(tmp_path: Path) -> No
     (tmp_path / "brannoc.toml").write_text(OWN_HERO, encoding="utf-8")
     (tmp_path / "fort.toml").write_text('game = "delvers_deep"\nextends = "practice"\n', encoding="utf-8")
     with_practice = load_game("deep_dark_dice", tmp_path)
-    assert "Brannoc" in [player.name for player in with_practice.start().players]
+    assert with_practice.start([Player(id="1", name="Ann", figure="brannoc")])
     (tmp_path / "mine.toml").write_text(GOOD, encoding="utf-8")
     assert load_game("deep_dark_dice", tmp_path).content_hash == with_practice.content_hash
     (tmp_path / "other.toml").write_text(GOOD, encoding="utf-8")

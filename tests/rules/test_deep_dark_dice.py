@@ -27,15 +27,17 @@ from rules.types import (
     SessionStarted,
     TableTodo,
 )
-from tests.rules.party import choice_request, event_for, game, play, roll_request, tweak
+from tests.rules.party import after_setup, choice_request, event_for, game, play, roll_request, tweak
 from traywatch.errors import RulesError
 
 BONUS3 = {"name": "Trick", "do": [{"op": "bonus", "n": 3}]}
 ZONES = ("crit", "hit", "miss", "fumble")
 
 
-def throw(request: RollRequest, kind: str = "d20", zone: Any = "hit", **more: Any) -> Rolled:
-    die = RolledDie(role="attack", kind=kind, zone=zone)
+def throw(
+    request: RollRequest, kind: str = "d20", zone: Any = "hit", value: int | None = None, **more: Any
+) -> Rolled:
+    die = RolledDie(role=request.dice[0].role, kind=kind, zone=zone, value=value)
     return Rolled(request=request.id, dice=(die,), **more)
 
 
@@ -138,18 +140,20 @@ def test_practice_plays_by_itself_and_never_stops() -> None:
     engine = load_game("deep_dark_dice")
     state: Any = engine.init()
     ended: list[tuple[str, str]] = []
-    for n in range(600):
+    throws = 0
+    for n in range(1500):
         event = auto_event(state)
         if event is None:
             # A lucky party first, then an unlucky one.
-            words = ("hit", "fumble", "crit", "miss") if n < 300 else ("fumble", "miss")
-            word = words[n % len(words)]
-            event = throw(roll_request(state), roll_request(state).dice[0].kind or "", word)
+            throws += 1
+            words = ("hit", "crit") if n < 500 else ("fumble", "miss")
+            request, word = roll_request(state), words[throws % len(words)]
+            event = throw(request, request.dice[0].kind or "", word, throws % 20 + 1)
         result = engine.reduce(state, event)
         assert isinstance(result, Accepted), result
         state = result.state
         ended += [(e.what, e.result) for e in result.effects if isinstance(e, Ended)]
-    assert {("battle", "won"), ("session", "lost")} <= set(ended)
+    assert {("battle", "won"), ("session", "won"), ("session", "lost")} <= set(ended)
 
 
 def test_outside_practice_nothing_is_chosen_by_the_table() -> None:
@@ -255,7 +259,7 @@ def test_cards_to_turn() -> None:
 
 def test_view_names_everyone() -> None:
     engine = load_game("deep_dark_dice")
-    seen = engine.view(engine.init())
+    seen = engine.view(after_setup(engine, engine.init()))
     assert [seat.side for seat in seen.seats] == ["monster", "hero", "hero", "hero"]
     assert [seat.active for seat in seen.seats] == [False, True, False, False]
     assert seen.headline == "Mirel: throw the d20."
@@ -265,7 +269,7 @@ def test_view_names_everyone() -> None:
 def test_players_and_their_heroes() -> None:
     engine = load_game("deep_dark_dice")
     ann, bo = Player(id="1", name="Ann", figure="tamsin"), Player(id="2", name="Bo")
-    state = engine.init((ann, bo))
+    state = after_setup(engine, engine.init((ann, bo)))
     assert [(p.name, p.figure) for p in state.players] == [("Ann", "tamsin"), ("Bo", "mirel")]
     assert roll_request(state).by == "1"
     for players, code in (
@@ -273,19 +277,24 @@ def test_players_and_their_heroes() -> None:
         ([ann, ann], "players_invalid"),
         ([ann, Player(id="3", name="C", figure="tamsin")], "players_invalid"),
         ([Player(id="3", name="C", figure="nobody")], "players_invalid"),
-        ([Player(id=str(n), name=str(n)) for n in range(4)], "players_invalid"),
+        ([Player(id=str(n), name=str(n)) for n in range(11)], "players_invalid"),
     ):
         with pytest.raises(RulesError) as problem:
             engine.start(players)
         assert problem.value.code == code
 
 
-def test_a1_dice_that_are_not_known_must_be_filled_in() -> None:
+def test_a1_where_a_curse_die_is_not_set_any_but_a_d6_counts() -> None:
     engine = game(curse_dice=["d20", None, None, None, "d24"])
-    with pytest.raises(RulesError) as problem:
-        engine.start()
-    assert problem.value.code == "setting_missing"
-    assert "level 1" in problem.value.message
+    state = play(engine, tweak(engine, engine.init(), a_curse=1), "hit").state
+    request = roll_request(state)
+    assert (request.dice[0].kind, request.ignore) == (None, ("d6",))
+    assert "curse level 1" in request.prompt
+    assert any("curse level 1, 2, 3" in note for note in engine.view(state).notes)
+    refused = engine.reduce(state, throw(request, "d6"))
+    assert isinstance(refused, Rejected)
+    assert refused.code == "wrong_die"
+    assert isinstance(engine.reduce(state, throw(request, "d16")), Accepted)
     assert roll_request(engine.init(settings={"any_die": True})).dice[0].kind is None
     with pytest.raises(RulesError, match=r"settings\.off_tray"):
         engine.start(settings={"off_tray": "cry"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import amend, fold, load_game, redo, undo
+from rules.content import builtin
 from rules.log import Amended, Redone, Undone
 from rules.types import (
     Accepted,
     Adjusted,
     Choice,
     ChoiceRequest,
+    Engine,
     Event,
     Rejected,
     Rolled,
@@ -29,7 +32,20 @@ from rules.types import (
 from tests.rules.party import event_for
 
 GOLDEN = Path(__file__).parent / "golden"
-ENGINE = load_game("deep_dark_dice")
+
+
+def plain() -> Engine:
+    """The practice party with empty hands, in a battle with nothing on the mat."""
+    content = tomllib.loads(builtin("deep_dark_dice").read_text(encoding="utf-8"))
+    content["battles"] = ["lampeater", "moth_regent_unveiled"]
+    for hero in content["heroes"]:
+        hero.pop("items", None)
+    del content["level_up"]
+    content["monsters"][0]["loot"] = []
+    return load_game("deep_dark_dice", content)
+
+
+ENGINE = plain()
 
 
 def session(*words: str, by: str = "test") -> tuple[Event, ...]:

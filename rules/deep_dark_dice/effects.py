@@ -1,0 +1,263 @@
+"""What each operation of the cards does; one function for the closed list."""
+
+from __future__ import annotations
+
+from rules.deep_dark_dice.abilities import options
+from rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, Effect, Minion
+from rules.deep_dark_dice.harm import (
+    WELL,
+    afflict,
+    change_curse,
+    cleanse,
+    heal,
+    hurt,
+    hurt_minion,
+    revive,
+)
+from rules.deep_dark_dice.model import Bonus, MinionState, Task
+from rules.deep_dark_dice.work import Work
+from rules.requests import Option
+
+
+def carry_out(work: Work, task: Task) -> None:
+    """One effect on one target (a hero, or -1 for the monster); asks where its number is not known."""
+    effect = task.effect
+    assert effect is not None
+    n = effect.n
+    if n is None and effect.op in UNCOUNTED:
+        n = 1
+    if n is None:
+        n = work.state.told.get(f"{task.name}.{effect.op}")
+    if n is None:
+        work.push(task)
+        label = f"{task.name}: {effect.op}"
+        work.ask(
+            "amount",
+            f"amount:{task.name}.{effect.op}",
+            f"What number does the card give? {label}",
+            [Option(id="set", label=label, amount=(0, 999))],
+            default=None,
+        )
+        return
+    if task.hero < 0:
+        _on_monster(work, effect, n)
+    elif effect.op in STATUSES:
+        afflict(work, task.hero, effect, n)
+    else:
+        _on_hero(work, task, effect, n)
+
+
+def damage(work: Work, task: Task) -> None:
+    """Damage reaches its hero, or the minion in front; who could take it instead is asked first."""
+    hero = work.state.heroes[task.hero]
+    if hero.downed or task.n <= 0:
+        return
+    if task.cause == "attack" and hero.minion is not None:
+        hurt_minion(work, task.hero, task.n)
+        return
+    if not task.asked and (offers := _reroutes(work, task)):
+        work.push(task.model_copy(update={"asked": True}))
+        work.flush()
+        work.ask(
+            f"{hero.id}-damage",
+            "reroute",
+            f"{hero.name} would take {task.n} damage. Does somebody step in?",
+            [*offers, Option(id="take", label=f"{hero.name} takes it")],
+            default="take",
+            why=("R54", "R23") if task.cause == "attack" else ("R54",),
+        )
+        return
+    hurt(work, task.hero, task.n, task.cause)
+
+
+def rerouted(work: Work, option: str) -> None:
+    """Another hero takes the damage that heads the agenda; the first one loses nothing."""
+    task = work.pop()
+    hero_id = option.split(":")[1]
+    other = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
+    work.use("R55", "R56", "R57")
+    n = task.n
+    if work.settings.reroute_armor == "both":
+        n = max(0, n - work.state.heroes[task.hero].armor)
+    work.say(f"{work.state.heroes[other].name} takes it for {work.state.heroes[task.hero].name}.")
+    hurt(work, other, n, task.cause, rerouted=True)
+    if work.settings.reroute_carries_status:
+        agenda = [
+            t.model_copy(update={"hero": other})
+            if t.do == "effect" and t.hero == task.hero and t.effect is not None and t.effect.op in STATUSES
+            else t
+            for t in work.state.agenda
+        ]
+        work.set(agenda=tuple(agenda))
+
+
+def _reroutes(work: Work, task: Task) -> list[Option]:
+    if work.settings.reroute_when == "attack" and task.cause != "attack":
+        return []
+    hit = work.state.heroes[task.hero].id
+    return [option for option in options(work, "damage") if option.id.split(":")[1] != hit]
+
+
+def strike_monster(work: Work, dealt: int) -> str:
+    """Damage reaches the monster, or the minion in front of it; returns who it met."""
+    monster = work.monster
+    minion = monster.minion
+    if minion is None:
+        left = max(0, monster.health - dealt)
+        work.set_monster(health=left)
+        work.say(f"{monster.name}: health {monster.health} → {left}.")
+        return monster.name
+    work.use("R122", "R123")
+    left = max(0, minion.health - dealt)
+    work.say(f"{minion.name}: health {minion.health} → {left}.")
+    if left:
+        work.set_monster(minion=minion.model_copy(update={"health": left}))
+        return minion.name
+    work.use("R124")
+    work.set_monster(minion=None)
+    over = dealt - minion.health
+    lost = f" {over} damage is lost." if over else ""
+    work.say(f"{minion.name} falls; {monster.name} stands open.{lost}")
+    return minion.name
+
+
+def _on_monster(work: Work, effect: Effect, n: int) -> None:
+    if effect.op == "minion":
+        work.use("R121")
+        card = work.content.minion(effect.ref)
+        if work.monster.minion is None:
+            work.set_monster(minion=_minion(work, card))
+            work.say(f"{card.name} steps in front of {work.monster.name}.")
+    elif effect.op == "stun":
+        if work.monster.minion is None:
+            work.use("R82")
+            work.set_monster(stunned=True)
+            work.say(f"{work.monster.name} is stunned.")
+    elif effect.op == "damage":
+        strike_monster(work, n)
+    elif effect.op == "heal":
+        monster = work.monster
+        work.set_monster(health=min(monster.max_health, monster.health + n))
+        work.say(f"{monster.name}: health {monster.health} → {work.monster.health}.")
+
+
+def _minion(work: Work, card: Minion) -> MinionState:
+    health = work.told(f"minions.{card.id}.health", card.health) or 1
+    attack = work.told(f"minions.{card.id}.attack", card.attack) or 0
+    return MinionState(
+        id=card.id, name=card.name, health=health, max_health=health, attack=attack, armor=card.armor
+    )
+
+
+def _on_hero(work: Work, task: Task, effect: Effect, n: int) -> None:
+    at, hero = task.hero, work.state.heroes[task.hero]
+    op = effect.op
+    if op == "revive":
+        revive(work, at, n, task.name)
+    elif op == "damage":
+        work.push(Task(do="damage", hero=at, n=n, cause=task.cause))
+    elif op == "curse" and hero.downed:
+        work.use("R90")
+    elif op == "curse":
+        change_curse(work, at, n)
+    elif op == "refresh":
+        work.use("R20")
+        work.set_hero(at, ultimate_used=False)
+        work.say(f"{hero.name}'s ultimate is ready again.")
+    elif op == "stat":
+        change_stat(work, at, effect.stat, n, scope=effect.scope)
+    elif op == "obstacles":
+        work.use("R100")
+        work.push(*(Task(do="obstacle") for _ in range(max(0, n))))
+    elif op == "petrify":
+        work.set_attack(petrify=True)
+        work.say("The attack die turns to stone where it stops.")
+    elif op in ("bonus", "reroll", "pierce", "reroute"):
+        _event(work, task, effect, n)
+    elif not hero.downed:
+        _boon(work, at, effect, n)
+
+
+def _event(work: Work, task: Task, effect: Effect, n: int) -> None:
+    """What is over when the attack is."""
+    work.use("R38")
+    attack = work.attack
+    if effect.op == "bonus":
+        if attack.throws:
+            work.use("R44")
+        if work.hero.minion is not None:
+            work.use("R120")
+        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=task.name, n=max(0, n))))
+        work.say(f"+{n} bonus damage on this attack.")
+    elif effect.op == "reroll":
+        work.set_attack(granted=attack.granted + n)
+        work.say(f"{n} reroll{'s' if n != 1 else ''} granted.")
+    elif effect.op == "pierce":
+        work.use("R29", "R26")
+        if effect.until == "battle":
+            work.set_hero(task.hero, pierce=True)
+        else:
+            work.set_attack(pierce=True)
+        work.say("This attack goes through armor.")
+
+
+def _boon(work: Work, at: int, effect: Effect, n: int) -> None:
+    hero = work.state.heroes[at]
+    if effect.op == "heal":
+        work.use("R48")
+        heal(work, at, n)
+        return
+    if effect.op == "cleanse":
+        cleanse(work, at)
+        return
+    work.use("R26", "R27")
+    if effect.op == "barrier":
+        summed = work.settings.barrier_stacking == "sum"
+        barrier = hero.barrier + n if summed else max(hero.barrier, n)
+        work.set_hero(at, barrier=barrier)
+        work.use("R30")
+        work.say(f"{hero.name}: barrier {barrier}.")
+    elif effect.op == "stealth":
+        until = effect.until or "turn"
+        work.set_hero(at, stealth=until)
+        work.use("R35")
+        work.say(f"{hero.name} is hidden until the end of the {until}.")
+    elif effect.op == "regenerate":
+        work.set_hero(at, regenerate=hero.regenerate + n)
+        work.use("R36")
+        work.say(f"{hero.name}: regenerate {hero.regenerate + n}.")
+    elif effect.op == "immune":
+        work.use("R32")
+        gone = WELL if work.settings.immune_removes else {}
+        work.set_hero(at, immune=True, **gone)
+        work.say(f"{hero.name} is immune to status effects.")
+    elif effect.op == "minion":
+        work.use("R114")
+        card = work.content.minion(effect.ref)
+        work.set_hero(at, minion=_minion(work, card))
+        work.say(f"{card.name} stands in front of {hero.name}.")
+
+
+def change_stat(work: Work, at: int, stat: str, n: int, *, scope: str) -> None:
+    """Raises or lowers a stat: the adjusted value for the session, or the current one for the battle."""
+    hero = work.state.heroes[at]
+    work.use("R2")
+    if stat == "armor" and n > 0 and hero.no_armor:
+        work.use("R10")
+        work.say(f"{hero.name} can never have armor.")
+        return
+    now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
+    full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
+    changes: dict[str, int] = {}
+    if scope == "adjusted":
+        changes[full] = max(1 if stat == "max_health" else 0, getattr(hero, full) + n)
+    if scope == "current" or work.state.phase == "battle":
+        changes[now] = max(0 if stat != "max_health" else 1, getattr(hero, now) + n)
+    if stat == "max_health":
+        if hero.downed:
+            changes.pop(now, None)
+        elif work.settings.heal_cap and now in changes:
+            changes[now] = min(changes[now], changes.get(full, hero.max_health))
+    work.set_hero(at, **changes)
+    word = stat.replace("_", " ")
+    work.say(f"{hero.name}: {word} {'+' if n >= 0 else '−'}{abs(n)}.")

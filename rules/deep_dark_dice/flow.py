@@ -1,0 +1,168 @@
+"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+
+from __future__ import annotations
+
+from rules.deep_dark_dice import abilities, attack, effects, obstacles, session, turn
+from rules.deep_dark_dice.model import Task
+from rules.deep_dark_dice.work import Work
+from rules.events import Choice, Placed, Rolled
+from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
+from rules.types import Rejected
+
+
+def run(work: Work) -> None:
+    """Works the agenda off until something must be answered, or nothing is left."""
+    while work.state.agenda and not work.state.open:
+        _do(work, work.pop())
+    work.flush()
+
+
+def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+    """A throw: an attack, thrown obstacles, or a level-up."""
+    role = request.dice[0].role
+    work.was_open = ()  # A throw is answered once: what is asked next is another request.
+    if role == "obstacle":
+        work.set(open=())
+        work.use(*request.why)
+        return obstacles.thrown(work, event, request)
+    if len(event.dice) != 1:
+        return Rejected("wrong_count", f"One die was asked for, not {len(event.dice)}.")
+    die, asked = event.dice[0], request.dice[0].kind
+    waived = asked is not None and die.kind != asked
+    if (waived or die.kind in request.ignore) and "wrong_kind" not in event.accepted_anyway:
+        want = f"A {asked}" if asked else "Any die but a d6"
+        return Rejected("wrong_die", f"{want} was asked for, not a {die.kind}. Nothing has changed.")
+    if role == "level":
+        if die.value is None:
+            return Rejected("value_missing", "What does the die show? This throw needs its number.")
+        work.set(open=())
+        work.use(*request.why)
+        session.leveled(work, die.value)
+        return None
+    if die.zone is None:
+        return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
+    if die.zone == "off":
+        return Rejected("off_tray", "The die left the mat; throw it again.")
+    work.set(open=())
+    work.use(*request.why)
+    obstacles.bounced(work, event.table)
+    attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
+    return None
+
+
+def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
+    """Hands have done what was asked."""
+    work.set(open=())
+    work.use(*request.why)
+    obstacles.placed(work, event, request.what, request.count, request.xy_mm)
+
+
+def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+    """An answer to a choice."""
+    option = next((o for o in request.options if o.id == event.option), None)
+    if option is None:
+        return Rejected("not_an_option", abilities.why_not(work, event.option))
+    if not option.takes(event.amount):
+        need = (
+            "no number"
+            if option.amount is None
+            else f"a number from {option.amount[0]} to {option.amount[1]}"
+        )
+        return Rejected("bad_amount", f"{option.label} takes {need}.")
+    work.use(*request.why)
+    if event.option == attack.GO_ON.id and request.optional:
+        work.set(open=tuple(r for r in work.state.open if r.id != request.id))
+        return None
+    work.set(open=())
+    _answer(work, request.stage, event.option, event.amount)
+    return None
+
+
+def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
+    if stage.startswith("amount:"):
+        work.tell(stage.removeprefix("amount:"), amount or 0)
+    elif stage in ("active_phase", "rethrow"):
+        if option.startswith("claim:"):
+            attack.claim(work, option)
+            work.push(Task(do="refresh"))
+        else:
+            work.push(*abilities.pick(work, option, amount), Task(do="refresh"))
+    elif stage == "reroll":
+        if option == attack.KEEP.id:
+            attack.conclude(work)
+        elif option == attack.AGAIN.id:
+            work.push(Task(do="rethrow"))
+        else:
+            work.push(*abilities.pick(work, option, amount), Task(do="rethrow"))
+    elif stage == "reroute":
+        if option != "take":
+            abilities.pick(work, option, amount)
+            effects.rerouted(work, option)
+    elif stage == "survived":
+        if option == attack.GO_ON.id:
+            work.pop()
+        else:
+            work.push(*abilities.pick(work, option, amount))
+    elif stage == "move_obstacle":
+        obstacles.moved(work, option)
+    elif stage == "loot":
+        session.looted(work, option)
+    else:
+        session.chosen(work, option)
+
+
+def _do(work: Work, task: Task) -> None:
+    match task.do:
+        case "fill":
+            session.fill(work, task)
+        case "battle":
+            session.begin(work, task.n)
+        case "lay":
+            obstacles.lay(work)
+        case "throw_obstacles":
+            obstacles.throw(work, task)
+        case "obstacle":
+            obstacles.one(work, task)
+        case "next_turn":
+            turn.next_turn(work)
+        case "tick":
+            turn.tick(work, task)
+        case "turn":
+            turn.turn(work, task.hero)
+        case "landed":
+            attack.landed(work)
+        case "refresh":
+            attack.refresh(work)
+        case "rethrow":
+            attack.reroll(work)
+        case "damage":
+            effects.damage(work, task)
+        case "effect":
+            effects.carry_out(work, task)
+        case "report":
+            if work.untold:
+                work.show(task.name, task.tone)
+        case "fail_report":
+            _fail_report(work, task.name)
+        case "check":
+            session.check(work)
+        case "survived":
+            turn.survived(work, task.hero)
+        case "petrify":
+            turn.petrify(work, task)
+        case "attack_over":
+            turn.attack_over(work, task)
+        case "clear":
+            session.clear(work)
+        case "loot":
+            session.loot(work, task)
+        case "level_up":
+            session.level_up(work, task.hero)
+        case "ask_next":
+            session.ask_next(work)
+
+
+def _fail_report(work: Work, verb: str) -> None:
+    hero, lost = work.hero, work.attack.lost
+    down = " and is Downed" if hero.downed else ""
+    work.show(f"{hero.name} {verb} and loses {lost or 'no'} health{down}.", "bad")
