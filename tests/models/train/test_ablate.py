@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
+from models.train.__main__ import main as train
 from models.train.ablate import change, main, table
 
 
@@ -34,8 +35,10 @@ def test_two_tries_are_judged_on_the_same_dice(
     monkeypatch.setenv("TRAYWATCH_MODELS", str(Path(__file__).resolve().parents[3] / "models"))
     judged, out = judging_set(tmp_path / "judged", drawn_crops), tmp_path / "tries"
     common = ["--drawn", str(drawn_crops), "--judge", str(judged), "--out", str(out), "--share", "0.0005"]
+    train(["angle", "--data", str(drawn_crops), "--out", str(tmp_path / "angle"), "--steps", "2"])
+    angle = str(tmp_path / "angle" / "angle.pt")
     assert main(["train", "flat", "--flat", *common]) == 0
-    assert main(["train", "base", *common]) == 0
+    assert main(["train", "base", "--angle", angle, *common]) == 0
     for name in ("base", "flat"):
         rows = [json.loads(line) for line in (out / name / "judged.jsonl").read_text().splitlines()]
         assert len(rows) == 2 * 10  # with the camera told and without; d4 are left out
