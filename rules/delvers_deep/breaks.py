@@ -61,7 +61,7 @@ def _roll_table(work: Work, index: int) -> None:
             by=one.player,
             dice=(DieSpec(role=TABLE, kind="d6", n=n),),
             off_tray=work.settings.off_tray,
-            prompt=f"{one.name}: throw {n}d6 on the mental break table.",
+            prompt=f"{one.name}: throw {'a d6' if n == 1 else f'{n}d6'} on the mental break table.",
             why=("R1", "R53"),
         )
     )

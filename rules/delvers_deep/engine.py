@@ -139,6 +139,9 @@ class DelversDeep:
                 return Rejected("value_missing", "What does the die show? This game needs its number.")
             if not 1 <= die.value <= 6:
                 return Rejected("bad_value", f"A d6 shows 1 to 6, not {die.value}.")
+        if event.accepted_anyway:
+            waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
+            work.show(f"The throw was taken all the same: {waived}.")
         work.use(*request.why)
         if work.check.kind == breaks.TABLE:
             breaks.rolled(work, event.dice)

@@ -115,8 +115,8 @@ def place(work: Work, index: int, stat: Stat, points: int) -> None:
     now = work.set_character(index, base=base, points=one.points - points)
     if not one.ready:
         return
-    lines = [f"Base {NAMES[stat]} {getattr(one.base, stat)} → {getattr(base, stat)}."]
-    lines += fit(work, index, one)
+    rise = f"base {NAMES[stat]} {getattr(one.base, stat)} → {getattr(base, stat)}"
+    lines = fit(work, index, one)
     risen = (
         ("health", health, base_health(work.content, work.settings, now)),
         ("sanity", sanity, base_sanity(work.content, work.settings, now)),
@@ -126,7 +126,7 @@ def place(work: Work, index: int, stat: Stat, points: int) -> None:
         if was != is_:
             work.use("R27")
             lines.append(f"Base {name} {was} → {is_}.")
-    work.show(f"{one.name} is level {one.level}.", lines, "good")
+    work.show(f"{one.name}, level {one.level}: {rise}.", lines, "good")
 
 
 def wear(work: Work, index: int, effect: str, ac: int | None = None) -> None:

@@ -71,7 +71,7 @@ def _ask_split(work: Work, index: int, points: int, fort: int, ref: int) -> None
             amount=(max(0, points - ref), min(points, fort)),
         ),
     )
-    prompt = f"{one.name} recovers {points} points for FORT and REF. How are they split?"
+    prompt = f"{one.name} recovers {points} for FORT and REF. How is that split?"
     work.ask(index, RECOVERY, prompt, options, why=("R35",), default="fort_first")
 
 

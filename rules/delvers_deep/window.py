@@ -136,7 +136,7 @@ def _paid(work: Work) -> list[Option]:
     if not check.separate and len(dice) > 1 and work.settings.stack_active == "per_die":
         some = Option(id="active", label=f"Pay {check.cost} {stat} a die", amount=(1, min(buys, len(dice))))
         return [some]
-    what = "all dice" if len(dice) > 1 else "it"
+    what = "all dice" if len(dice) > 1 else f"the {check.dice[dice[0] - 1].value}"
     note = "it is a success" if won(check) else ""
     return [Option(id="active", label=f"Pay {check.cost} {stat} to reroll {what}", note=note)]
 
