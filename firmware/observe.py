@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rules.types import Guess, Observation, SeenDie
+from rules.types import Guess, Observation, PlacedObject, RollRequest, SeenDie
 from vision.types import DieReading, Throw
 
 
@@ -48,6 +48,20 @@ def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
         role=die.role,
         alternatives=tuple(Guess(kind=a.kind, value=a.value, label=a.label, p=a.p) for a in die.alternatives),
     )
+
+
+def obstacles_in(observation: Observation, request: RollRequest) -> tuple[PlacedObject, ...] | None:
+    """Where the obstacles lie now; null where fewer are seen than lay there before.
+
+    An obstacle that is not seen may lie behind another die, so that it left the mat is
+    nothing that the tray says by itself.
+    """
+    lying = tuple(
+        PlacedObject(kind=die.kind or "d6", xy_mm=die.xy_mm, zone=die.zone, die_id=die.die_id)
+        for die in observation.dice
+        if die.role == "obstacle"
+    )
+    return lying if lying and len(lying) >= request.lying else None
 
 
 def keep_thrown(

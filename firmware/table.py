@@ -18,7 +18,7 @@ from firmware import mending
 from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand, chosen
 from firmware.board import Board, TableError
 from firmware.journal import Draft
-from firmware.observe import keep_thrown, name_dice, observe
+from firmware.observe import keep_thrown, name_dice, observe, obstacles_in
 from firmware.pictures import encode
 from firmware.session import Session, start
 from firmware.throws import Outcome, ThrowView
@@ -240,9 +240,9 @@ class Table(Board):
             return
         result = match(roll, observation)
         if isinstance(result, Satisfied):
-            self._rolled(
-                session, Rolled(request=roll.id, dice=result.dice, source="camera"), throw_id, drafts
-            )
+            table = obstacles_in(observation, roll)
+            event = Rolled(request=roll.id, dice=result.dice, source="camera", table=table)
+            self._rolled(session, event, throw_id, drafts)
             return
         self._pending = Pending(
             f"ask-{self.journal.last_seq + 1}-{secrets.token_hex(2)}",

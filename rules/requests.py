@@ -51,7 +51,8 @@ class RollRequest(Frozen):
     ``open_ended`` requests take whatever is thrown. ``ignore`` lists kinds that never
     count (obstacles). ``off_tray`` and ``on_line`` are the house's rules for dice that
     leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
-    where its likeliest zone has a probability below ``zone_p``. ``prompt`` is for the
+    where its likeliest zone has a probability below ``zone_p``. ``lying`` obstacle dice
+    should be on the mat. ``prompt`` is for the
     phone, ``why`` the rule ids behind it.
     """
 
@@ -69,6 +70,7 @@ class RollRequest(Frozen):
     on_line: Literal["ask", "centre", "worse"] = "ask"
     line_mm: FiniteFloat = 3.0
     zone_p: FiniteFloat = 0.9
+    lying: Annotated[int, Field(ge=0)] = 0
     prompt: str = ""
     why: tuple[str, ...] = ()
 

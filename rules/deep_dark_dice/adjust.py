@@ -87,6 +87,8 @@ def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:
     if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
         return Rejected("bad_value", f"{event.path}: a list of item ids of this content is wanted.")
     names = [str(name) for name in wanted]
+    if len(set(names)) != len(names):
+        return Rejected("bad_value", f"{event.path}: an item is listed twice.")
     for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
         items.drop(work, index, name)
     for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:

@@ -68,6 +68,7 @@ def refresh(work: Work) -> None:
         on_line=settings.on_line,
         line_mm=settings.line_mm,
         zone_p=settings.zone_p,
+        lying=len(work.state.obstacles),
         prompt=f"{who}: throw the {what}{' again' if again else ''}{unset}.",
         why=tuple(why),
     )

@@ -98,7 +98,8 @@ class Landed(Frozen):
 
 
 class Attack(Frozen):
-    """The attack under way. ``granted`` rerolls may still be taken; ``lost`` is the health it cost so far."""
+    """The attack under way. ``granted`` rerolls may still be taken; ``lost`` is the health it cost
+    so far, ``knocked_off`` counts obstacles that must be put onto the mat again."""
 
     stage: Literal["declared", "window", "resolving"] = "declared"
     bonuses: tuple[Bonus, ...] = ()
@@ -108,6 +109,7 @@ class Attack(Frozen):
     granted: NonNegative = 0
     asked: tuple[int, ...] = ()
     lost: NonNegative = 0
+    knocked_off: NonNegative = 0
 
 
 class Obstacle(Frozen):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from rules.deep_dark_dice.model import Obstacle, Task
 from rules.deep_dark_dice.work import Work
 from rules.events import Placed, PlacedObject, Rolled
 from rules.requests import DieSpec, Option, RollRequest
 from rules.types import Rejected
+
+STILL_MM = 5.0
+"""An obstacle within this of where one lay has not moved: so far can two readings differ."""
 
 BAD = ("fumble", "off", None)
 """Where a thrown obstacle may not stay."""
@@ -147,13 +152,12 @@ def bounced(work: Work, table: tuple[PlacedObject, ...] | None) -> None:
     if table is None:
         return
     before, now = work.state.obstacles, tuple(Obstacle(xy_mm=o.xy_mm, zone=o.zone) for o in table)
-    if now == before:
-        return
-    work.use("R104")
+    if len(now) != len(before) or any(_moved(obstacle, before) for obstacle in now):
+        work.use("R104")
     if (gone := len(before) - len(now)) > 0:
         work.say(f"{gone} obstacle {'die' if gone == 1 else 'dice'} left the mat.")
         if work.settings.obstacle_off == "replace":
-            work.push(*(Task(do="obstacle") for _ in range(gone)))
+            work.set_attack(knocked_off=work.attack.knocked_off + gone)
     work.set(obstacles=now)
 
 
@@ -162,6 +166,15 @@ def _put(work: Work, obstacle: Obstacle) -> None:
     if pool is not None and len(work.state.obstacles) >= pool:
         return
     work.set(obstacles=(*work.state.obstacles, obstacle))
+
+
+def _moved(obstacle: Obstacle, before: tuple[Obstacle, ...]) -> bool:
+    """Does it lie where none lay? What was never measured counts as unmoved."""
+    here = obstacle.xy_mm
+    known = [old.xy_mm for old in before if old.xy_mm is not None]
+    if here is None or len(known) < len(before):
+        return False
+    return min((math.dist(here, old) for old in known), default=0.0) > STILL_MM
 
 
 def _place(obstacle: Obstacle) -> str:

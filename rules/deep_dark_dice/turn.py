@@ -127,13 +127,14 @@ def attack_over(work: Work, task: Task) -> None:
     work.use("R134")
     if attack.bonuses:
         work.use("R42", "R38")
-    stone = petrifies(work)
+    laid = [Task(do="petrify", xy_mm=task.xy_mm)] if petrifies(work) else []
+    laid += [Task(do="obstacle") for _ in range(attack.knocked_off)]
     if work.hero.stealth == "attack":
         work.set_hero(work.state.active, stealth="none")
     work.set(attack=None, attacks_made=work.state.attacks_made + 1)
     again = not work.hero.downed and work.state.attacks_made < work.settings.attacks_per_turn
     follow = Task(do="turn", hero=work.state.active) if again else Task(do="next_turn")
-    work.push(*([Task(do="petrify", xy_mm=task.xy_mm)] if stone else []), follow)
+    work.push(*laid, follow)
 
 
 def petrify(work: Work, task: Task) -> None:

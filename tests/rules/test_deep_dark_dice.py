@@ -18,6 +18,7 @@ from rules.types import (
     Ended,
     Observation,
     Placed,
+    PlacedObject,
     Player,
     Rejected,
     Rolled,
@@ -351,3 +352,74 @@ def test_expected_damage(attack: int, bonus: int, hit: str, crit: str, armor: in
         left = play(engine, engine.init(), zone).state.to_json()["monster"]["health"]
         mean += chance * (100 - left)
     assert mean == Fraction(want)
+
+
+def test_r104_obstacles_that_a_throw_knocks_about_stay_where_they_are() -> None:
+    for off, after_that in (("pool", "roll"), ("replace", "place")):
+        engine = game([{}, {}], place={"pattern": "A"}, obstacle_off=off)
+        state = play(engine, engine.init(), "placed").state
+        event = event_for(state, "hit")
+        assert isinstance(event, Rolled)
+        lying = tuple(PlacedObject(kind="d6", xy_mm=(50.0 * n, 40.0), zone="miss") for n in (1, 2))
+        after = engine.reduce(state, event.model_copy(update={"table": lying}))
+        assert isinstance(after, Accepted)
+        assert "R104" in after.trace
+        assert [o["xy_mm"] for o in after.state.to_json()["obstacles"]] == [[50.0, 40.0], [100.0, 40.0]]
+        assert after.state.open[-1].type == after_that
+
+
+def test_cards_without_numbers_are_asked_for_when_they_come_into_play() -> None:
+    engine = load_game("deep_dark_dice")
+    ann = Player(id="1", name="Ann", figure="ghost_blade")
+    state: Any = engine.init([ann])
+    asked = choice_request(state)
+    assert asked.prompt == "What max health does the card of Ghost Blade show?"
+    for amount, code in ((None, "bad_amount"), (0, "bad_amount"), (1000, "bad_amount")):
+        refused = engine.reduce(state, Choice(request=asked.id, option="set", amount=amount))
+        assert isinstance(refused, Rejected)
+        assert refused.code == code
+    state = play(engine, state, "set#16", "set#1").state
+    hero = state.to_json()["heroes"][0]
+    assert (hero["max_health"], hero["attack"], hero["armor"]) == (16, 6, 1)
+    assert {o.id for o in choice_request(state).options} == {"go_on", "use:ghost_blade:active", "claim:0"}
+    ready = play(engine, state, "claim:0", "use:ghost_blade:active", "hit")
+    assert ready.state.to_json()["monster"]["health"] == 34 - 10
+
+
+def test_items_by_hand() -> None:
+    cards = [{"id": "coat", "name": "Coat", "kind": "armor", "armor": 1}, {"id": "ring", "name": "Ring"}]
+    engine = game([{}, {"armor": "none"}], more={"items": cards})
+    state = engine.init()
+
+    def give(hero: str, was: list[str], now: Any) -> Accepted | Rejected:
+        return engine.reduce(state, Adjusted(path=f"heroes.{hero}.items", was=was, now=now))
+
+    worn = give("a", [], ["coat", "ring"])
+    assert isinstance(worn, Accepted)
+    assert worn.state.to_json()["heroes"][0]["armor"] == 1
+    for hero, was, now, code in (
+        ("a", ["ring"], [], "stale_value"),
+        ("a", [], ["crown"], "bad_value"),
+        ("a", [], "coat", "bad_value"),
+        ("a", [], ["coat", "coat"], "bad_value"),
+        ("b", [], ["coat"], "item_refused"),
+    ):
+        refused = give(hero, was, now)
+        assert isinstance(refused, Rejected), (hero, now)
+        assert refused.code == code
+    state = worn.state
+    bare = give("a", ["coat", "ring"], ["ring"])
+    assert isinstance(bare, Accepted)
+    assert bare.state.to_json()["heroes"][0]["armor"] == 0
+
+
+def test_a_minion_by_hand() -> None:
+    hound = {"id": "hound", "name": "Hound", "health": 5, "attack": 2}
+    call = {"name": "Call", "do": [{"op": "minion", "ref": "hound", "on": "owner"}]}
+    engine = game([{"active": call}], more={"minions": [hound]})
+    state = play(engine, engine.init(), "use:a:active").state
+    for now, left in ((3, {"health": 3}), (0, None)):
+        fixed = engine.reduce(state, Adjusted(path="heroes.a.minion.health", was=5, now=now))
+        assert isinstance(fixed, Accepted)
+        minion = fixed.state.to_json()["heroes"][0]["minion"]
+        assert minion is None if left is None else minion["health"] == left["health"]
