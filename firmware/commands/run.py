@@ -17,6 +17,7 @@ from typing import IO, Any
 from calibration import TrayProfile
 from firmware.api import create_app
 from firmware.camera import SOURCES, Camera, open_source
+from firmware.cards import loader
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
 from firmware.files import default_data, load_or_make_token
 from firmware.in_play import InPlay, kinds_in_play
@@ -49,6 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--game", metavar="GAME", help=f"begin with: {', '.join(_ready())}")
     parser.add_argument(
+        "--content", type=Path, metavar="PATH", help="cards of your own: a TOML file, or a folder of them"
+    )
+    parser.add_argument(
         "--kinds",
         type=kinds_in_play,
         metavar="LIST",
@@ -77,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
         raise RulesError(
             "game_unknown", f"{args.game}: no game that can be played; use {', '.join(_ready())}"
         )
+    load = loader(args.content, args.game or "deep_dark_dice")
     data: Path = args.data or default_data()
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
@@ -91,6 +96,7 @@ def run(args: argparse.Namespace) -> int:
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
             mat=keeper.profile,
+            load=load,
             hands_free=demo,
         )
         stack.callback(table.close)

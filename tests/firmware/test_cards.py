@@ -1,0 +1,72 @@
+"""Cards of one's own: the guide's examples run, and reach the game that they belong to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from firmware.cards import loader
+from rules import load_game
+from rules.types import Accepted, Choice, ChoiceRequest, Player
+from traywatch.errors import RulesError
+
+PAGE = (Path(__file__).parents[2] / "docs" / "your-cards.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, flags=re.DOTALL)
+
+
+def test_the_hero_of_the_guide_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "my-cards.toml"
+    file.write_text(EXAMPLES[0], encoding="utf-8")
+    engine = loader(file, "deep_dark_dice")("deep_dark_dice")
+    state = engine.init([Player(id="1", name="Ann", figure="brannoc")])
+    (choice,) = (request for request in state.open if isinstance(request, ChoiceRequest))
+    assert [option.id for option in choice.options] == [
+        "go_on",
+        "use:brannoc:active",
+        "use:brannoc:item.tide_horn",
+    ]
+    used = engine.reduce(state, Choice(request=choice.id, option="use:brannoc:active"))
+    assert isinstance(used, Accepted)
+    assert used.state.to_json()["attack"]["pierce"]
+    # Another game is played with what ships.
+    assert loader(file, "deep_dark_dice")("free").content_hash == load_game("free").content_hash
+
+
+def test_the_monster_and_the_place_of_the_guide_are_met(tmp_path: Path) -> None:
+    for name, text in zip(("hero.toml", "bell.toml"), EXAMPLES, strict=False):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    state = loader(tmp_path, "deep_dark_dice")("deep_dark_dice").init()
+    assert state.to_json()["monster"]["name"] == "Drowned Bell"
+    assert "lettered B" in state.open[-1].prompt
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("= 1", "content_invalid"), ("format = 1\nid = 'x'", "content_invalid")]
+)
+def test_wrong_cards_are_refused_at_once(tmp_path: Path, text: str, code: str) -> None:
+    file = tmp_path / "my-cards.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(RulesError) as problem:
+        loader(file, "deep_dark_dice")
+    assert problem.value.code == code
+    with pytest.raises(RulesError) as problem:
+        loader(tmp_path / "none.toml", "deep_dark_dice")
+    assert problem.value.code == "content_not_found"
+
+
+def test_a_file_that_names_its_game_is_for_that_game(tmp_path: Path) -> None:
+    file = tmp_path / "my-cards.toml"
+    file.write_text('game = "deep_dark_dice"\n' + EXAMPLES[0], encoding="utf-8")
+    load = loader(file, "delvers_deep")
+    assert load("deep_dark_dice").content_hash != load_game("deep_dark_dice").content_hash
+    assert load("delvers_deep").content_hash == load_game("delvers_deep").content_hash
+
+
+def test_the_table_of_operations_is_complete() -> None:
+    from rules.deep_dark_dice.cards import Effect
+
+    table = PAGE[PAGE.index("## What `op` can be") :]
+    ops = {op for part in Effect.model_fields["op"].annotation.__args__ for op in part.__args__}
+    assert ops <= set(re.findall(r"`([a-z]+)`", table))
