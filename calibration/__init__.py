@@ -7,12 +7,15 @@ from calibration.board import write_board_pdf
 from calibration.corners import profile_from_corners
 from calibration.drift import Drift, DriftWatch, check_drift, refit
 from calibration.foot import FootPoint, foot_point
+from calibration.layout import ZoneLayout
 from calibration.lens import MODULES, Lens, module_lens
 from calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
 from calibration.measure import MeasuredLens, measure_lens
+from calibration.plan import draw_layout
 from calibration.pose import calibrate_image, calibrate_images, profile_from_markers
 from calibration.profile import TrayProfile
-from calibration.zones import ZONES, LetterBox, Zone, ZoneArea, ZoneMap
+from calibration.validate import Problem, check_layout
+from calibration.zones import ZONES, LetterBox, MarkedArea, RankGrid, Zone, ZoneArea, ZoneMap
 
 __all__ = [
     "MODULES",
@@ -22,15 +25,21 @@ __all__ = [
     "FootPoint",
     "Lens",
     "LetterBox",
+    "MarkedArea",
     "MatSpec",
     "MeasuredLens",
+    "Problem",
+    "RankGrid",
     "TrayProfile",
     "Zone",
     "ZoneArea",
+    "ZoneLayout",
     "ZoneMap",
     "calibrate_image",
     "calibrate_images",
     "check_drift",
+    "check_layout",
+    "draw_layout",
     "foot_point",
     "mat_spec",
     "measure_lens",

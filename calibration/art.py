@@ -16,8 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from calibration.battlefield import Layout
 from calibration.drawing import Colour, Drawing, dashes
 from calibration.lettering import text_width
-from calibration.profile import Corners
-from calibration.zones import ZONES, LetterBox, ZoneArea, ZoneMap
+from calibration.zones import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]
 

@@ -17,9 +17,9 @@ from calibration.art import draw_mat
 from calibration.battlefield import Layout, deep_dark_battlefield, plain_field
 from calibration.drawing import Drawing
 from calibration.pdf import write_pdf
-from calibration.profile import Corners, Positive
+from calibration.profile import Positive
 from calibration.raster import paint
-from calibration.zones import LetterBox, Part, ZoneArea, ZoneMap
+from calibration.zones import Corners, LetterBox, Part, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
 
 SIZES_MM: dict[str, tuple[float, float]] = {

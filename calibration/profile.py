@@ -20,12 +20,11 @@ from numpy.typing import ArrayLike, NDArray
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError, model_validator
 
 from calibration.files import first_problem, read_json, write_whole
-from calibration.zones import LetterBox, Point, Zone, ZoneArea, ZoneMap
+from calibration.zones import Corners, LetterBox, MarkedArea, RankGrid, Zone, ZoneArea, ZoneMap, inside
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]
 Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]
-Corners = tuple[Point, Point, Point, Point]
 _Share = Annotated[FiniteFloat, Field(ge=0, le=10)]
 Positive = Annotated[FiniteFloat, Field(gt=0)]
 
@@ -60,6 +59,8 @@ class TrayProfile(BaseModel):
     mat_size_mm: tuple[Positive, Positive]
     zones: tuple[ZoneArea, ...] = ()
     letters: tuple[LetterBox, ...] = ()
+    grids: tuple[RankGrid, ...] = ()
+    areas: tuple[MarkedArea, ...] = ()
     markers: dict[int, Corners] = {}
     residual_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
     place_sd_mm: Annotated[FiniteFloat, Field(ge=0)] = 0.0
@@ -197,6 +198,21 @@ class TrayProfile(BaseModel):
     def zone_at(self, x_mm: float, y_mm: float) -> Zone:
         """The zone at a point of the mat."""
         return self.zone_map.at(x_mm, y_mm)
+
+    def cell_at(self, x_mm: float, y_mm: float) -> tuple[str, int, int] | None:
+        """Name of the grid, column and row at a point of the mat; of grids that overlap the last."""
+        for grid in reversed(self.grids):
+            cell = grid.cell_at(x_mm, y_mm)
+            if cell is not None:
+                return grid.name, *cell
+        return None
+
+    def area_at(self, x_mm: float, y_mm: float) -> str | None:
+        """The name of the marked area at a point of the mat; of areas that overlap the last."""
+        for area in reversed(self.areas):
+            if inside([(x_mm, y_mm)], area.polygon_mm)[0]:
+                return area.name
+        return None
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
         """The distance to the nearest zone line: positive on the battlefield, negative off it."""

@@ -8,19 +8,21 @@ area holds is ``off``.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, model_validator
 
 Zone = Literal["hit", "crit", "miss", "fumble", "off"]
 ZONES: tuple[Zone, ...] = ("hit", "crit", "miss", "fumble", "off")
 """Every zone, in the order of the landing model's outputs."""
 
 Point = tuple[FiniteFloat, FiniteFloat]
+Corners = tuple[Point, Point, Point, Point]
 Floats = NDArray[np.float64]
 
 _OFF = ZONES.index("off")
@@ -48,6 +50,77 @@ class LetterBox(Part):
 
     letter: Annotated[str, Field(min_length=1, max_length=4)]
     box_mm: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
+
+
+class MarkedArea(Part):
+    """A place with a name and no zone: where a card, a bag or the bank lies."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    polygon_mm: Annotated[tuple[Point, ...], Field(min_length=3, max_length=2000)]
+
+
+class RankGrid(Part):
+    """Places in ranks: a four-sided field cut into columns and rows, for games that put dice on places.
+
+    ``quad_mm`` are its corners, clockwise from where column 0 of row 0 lies; seen as a board in
+    perspective is, so that the corners of a drawn board will do. ``ranks`` may name the rows.
+
+    >>> grid = RankGrid(name="front", columns=4, rows=2, quad_mm=((0, 0), (80, 0), (80, 40), (0, 40)))
+    >>> grid.cell_at(30, 35), grid.cell_at(90, 5)
+    ((1, 1), None)
+    """
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    columns: Annotated[int, Field(ge=1, le=40)]
+    rows: Annotated[int, Field(ge=1, le=40)]
+    quad_mm: tuple[Point, Point, Point, Point]
+    ranks: tuple[Annotated[str, Field(max_length=60)], ...] = ()
+
+    @model_validator(mode="after")
+    def _names_fit(self) -> Self:
+        if self.ranks and len(self.ranks) != self.rows:
+            raise ValueError(f"{len(self.ranks)} names for {self.rows} rows")
+        return self
+
+    @property
+    def sound(self) -> bool:
+        """Whether the corners go round clockwise and bend inwards nowhere."""
+        quad = np.asarray(self.quad_mm, dtype=float)
+        into, out = quad - np.roll(quad, 1, axis=0), np.roll(quad, -1, axis=0) - quad
+        return bool(np.all(into[:, 0] * out[:, 1] - into[:, 1] * out[:, 0] > 1e-6))
+
+    def cell_at(self, x_mm: float, y_mm: float) -> tuple[int, int] | None:
+        """Column and row that hold a point; None beside the grid, or where its corners are not ``sound``."""
+        if not self.sound or not inside([(x_mm, y_mm)], self.quad_mm)[0]:
+            return None
+        u, v, w = np.linalg.inv(_onto(self.quad_mm)) @ (x_mm, y_mm, 1.0)
+        column, row = math.floor(u / w * self.columns), math.floor(v / w * self.rows)
+        return min(max(column, 0), self.columns - 1), min(max(row, 0), self.rows - 1)
+
+    def cell_mm(self, column: int, row: int) -> Corners:
+        """The corners of a cell, in the order of ``quad_mm``; ``IndexError`` where there is none."""
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            raise IndexError(f"no cell {column},{row} in {self.columns} x {self.rows}")
+        shares = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+        a, b, c, d = (self.at_share(u / self.columns, v / self.rows) for u, v in shares)
+        return a, b, c, d
+
+    def at_share(self, u: float, v: float) -> Point:
+        """The point at a share 0…1 of the way across and down, for corners that are ``sound``."""
+        x, y, w = _onto(self.quad_mm) @ (u, v, 1.0)
+        return float(x / w), float(y / w)
+
+
+def _onto(quad: Sequence[Point]) -> Floats:
+    """The projective map [3,3] from the unit square onto four corners (clockwise from 0,0)."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
+    sx, sy = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
+    ax, ay, bx, by = x1 - x2, y1 - y2, x3 - x2, y3 - y2
+    size = ax * by - bx * ay
+    g, h = (sx * by - bx * sy) / size, (ax * sy - sx * ay) / size
+    return np.array(
+        [[x1 - x0 + g * x1, x3 - x0 + h * x3, x0], [y1 - y0 + g * y1, y3 - y0 + h * y3, y0], [g, h, 1.0]]
+    )
 
 
 def inside(points: ArrayLike, polygon: ArrayLike) -> NDArray[np.bool_]:

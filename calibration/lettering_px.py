@@ -1,0 +1,34 @@
+"""Writing on pictures, in pixels."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Colour = tuple[int, int, int]
+
+_FONT = cv2.FontFace("sans")
+_WEIGHT = 600
+
+
+def text_width_px(text: str, size: int) -> float:
+    """The width of a line of text whose letters are about ``size`` px high."""
+    return float(cv2.getTextSize((10**6, 10**4), text, (0, 0), _FONT, size, _WEIGHT)[2])
+
+
+def write_px(
+    canvas: NDArray[np.uint8],
+    text: str,
+    at: tuple[float, float],
+    size: int,
+    colour: Colour,
+    *,
+    edge: Colour | None = None,
+) -> None:
+    """Writes a line of text whose baseline begins at a pixel; ``edge`` sets it off from its ground."""
+    x, y = round(float(at[0])), round(float(at[1]))
+    if edge is not None:
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)):
+            cv2.putText(canvas, text, (x + dx, y + dy), edge, _FONT, size, _WEIGHT)
+    cv2.putText(canvas, text, (x, y), colour, _FONT, size, _WEIGHT)

@@ -1,0 +1,146 @@
+"""Plane geometry of zone maps: crossings of outlines, and shapes painted on a grid."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+
+_SHIFT = 6
+
+
+def without_repeats(polygon: ArrayLike) -> Floats:
+    """The polygon [K,2] without points that repeat the one before."""
+    points = np.asarray(polygon, dtype=np.float64).reshape(-1, 2)
+    keep = np.any(np.abs(points - np.roll(points, 1, axis=0)) > 1e-9, axis=1)
+    return points[keep]
+
+
+def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
+    """Where the outline crosses, touches or folds back on itself; no place twice."""
+    points = without_repeats(polygon)
+    count = len(points)
+    if count < 3:
+        return [(float(x), float(y)) for x, y in points[:1]]
+    start, along = points, np.roll(points, -1, axis=0) - points
+    found: list[tuple[float, float]] = []
+    for i in range(count):
+        later = np.arange(i + 1, count)
+        if i == 0:
+            later = later[later != count - 1]
+        neighbour = later == i + 1
+        cross = along[i, 0] * along[later, 1] - along[i, 1] * along[later, 0]
+        offset = start[later] - start[i]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            t = (offset[:, 0] * along[later, 1] - offset[:, 1] * along[later, 0]) / cross
+            u = (offset[:, 0] * along[i, 1] - offset[:, 1] * along[i, 0]) / cross
+        meets = (np.abs(cross) > 1e-12) & (t >= 0) & (t <= 1) & (u >= 0) & (u <= 1) & ~neighbour
+        found += [(float(x), float(y)) for x, y in start[i] + t[meets, None] * along[i]]
+    # An edge that runs back along the one before it never crosses it.
+    before = np.roll(along, 1, axis=0)
+    cosine = (before * along).sum(axis=1) / (np.hypot(*before.T) * np.hypot(*along.T))
+    found += [(float(x), float(y)) for x, y in points[cosine < -1 + 1e-9]]
+    apart: list[tuple[float, float]] = []
+    for place in found:
+        if all(math.dist(place, other) > 0.05 for other in apart):
+            apart.append(place)
+    return apart
+
+
+def strips(segments: Floats, sides: Floats, widest_mm: float) -> Floats:
+    """Where two lines face each other over a strip: places and widths [S,3].
+
+    ``segments`` [M,2,2] bound a region that lies to the side of the unit normals ``sides`` [M,2].
+    """
+    starts, along = segments[:, 0], segments[:, 1] - segments[:, 0]
+    length = np.hypot(along[:, 0], along[:, 1])
+    origin, normal = [], []
+    for i in range(len(segments)):
+        # Each millimetre, and never at the ends, where a neighbour begins.
+        shares = (np.arange(max(1, math.ceil(length[i]))) + 0.5) / max(1, math.ceil(length[i]))
+        origin.append(starts[i] + shares[:, None] * along[i])
+        normal.append(np.repeat(sides[i : i + 1], len(shares), axis=0))
+    if not origin:
+        return np.zeros((0, 3))
+    places, towards = np.concatenate(origin), np.concatenate(normal)
+    found = []
+    for place, way in zip(places, towards, strict=True):
+        facing = sides @ way < -0.866
+        cross = way[0] * along[:, 1] - way[1] * along[:, 0]
+        offset = starts - place
+        with np.errstate(divide="ignore", invalid="ignore"):
+            reach = (offset[:, 0] * along[:, 1] - offset[:, 1] * along[:, 0]) / cross
+            share = (offset[:, 0] * way[1] - offset[:, 1] * way[0]) / cross
+        hit = facing & (reach > 1e-4) & (reach <= widest_mm) & (share >= 0) & (share <= 1)
+        if hit.any():
+            width = float(reach[hit].min())
+            found.append((*(place + way * width / 2), width))
+    return np.array(found).reshape(-1, 3)
+
+
+def clusters(places: Floats, reach_mm: float) -> list[NDArray[np.intp]]:
+    """Indices of places [N,2] in groups that hang together by steps of at most ``reach_mm``."""
+    left = np.ones(len(places), dtype=bool)
+    groups = []
+    for first in range(len(places)):
+        if not left[first]:
+            continue
+        group, edge = [], [first]
+        left[first] = False
+        while edge:
+            here = edge.pop()
+            group.append(here)
+            near = np.flatnonzero(left & (np.hypot(*(places - places[here]).T) <= reach_mm))
+            left[near] = False
+            edge += near.tolist()
+        groups.append(np.array(sorted(group), dtype=np.intp))
+    return groups
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """A board cut into small squares, with some room around it."""
+
+    left_mm: float
+    top_mm: float
+    step_mm: float
+    columns: int
+    rows: int
+
+    @classmethod
+    def over(cls, polygons: Sequence[Floats], size_mm: tuple[float, float], finest_mm: float = 0.25) -> Grid:
+        """A grid that holds the board and all polygons; of 4 million squares at most."""
+        points = np.concatenate([*polygons, [(0.0, 0.0), size_mm]])
+        low, high = points.min(axis=0) - 2.0, points.max(axis=0) + 2.0
+        wide, high_ = (high - low).tolist()
+        step = max(finest_mm, math.sqrt(wide * high_ / 4e6))
+        return cls(float(low[0]), float(low[1]), step, math.ceil(wide / step), math.ceil(high_ / step))
+
+    def mask(self, polygon: Floats) -> NDArray[np.uint8]:
+        """1 where the polygon (even-odd) is, 0 elsewhere [rows, columns]."""
+        mask = np.zeros((self.rows, self.columns), dtype=np.uint8)
+        pixels = (polygon - (self.left_mm, self.top_mm)) / self.step_mm - 0.5
+        cv2.fillPoly(mask, [np.rint(pixels * (1 << _SHIFT)).astype(np.int32)], 1, cv2.LINE_8, _SHIFT)
+        return mask
+
+    def place(self, column: float, row: float) -> tuple[float, float]:
+        """The millimetres of a square's middle."""
+        return self.left_mm + (column + 0.5) * self.step_mm, self.top_mm + (row + 0.5) * self.step_mm
+
+    def deepest(self, mask: NDArray[np.uint8]) -> tuple[tuple[float, float], float]:
+        """The middle and radius, in mm, of the largest circle in the squares that are set."""
+        framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+        depth = np.asarray(cv2.distanceTransform(framed, cv2.DIST_L2, cv2.DIST_MASK_PRECISE))[1:-1, 1:-1]
+        row, column = np.unravel_index(int(np.argmax(depth)), depth.shape)
+        # Squares that the outline only touches are set too, half a square all round.
+        return self.place(float(column), float(row)), max(0.0, float(depth.max()) - 1.0) * self.step_mm
+
+    def area_mm2(self, mask: NDArray[np.uint8]) -> float:
+        """The area of the squares that are set."""
+        return float(np.count_nonzero(mask)) * self.step_mm**2
