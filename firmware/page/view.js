@@ -70,7 +70,7 @@ export function people(seats) {
   return h("ul", { class: "people" }, seats.map((seat) => h("li", { class: `person ${seat.side === "monster" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}` },
     h("p", { class: "person-head" },
       h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " (it is their turn)"), seat.out && h("span", { class: "unseen" }, " (out)")),
-      seat.bars.map((b) => h("span", { class: "person-health" }, `${b.now} of ${b.most}`, h("span", { class: "unseen" }, ` ${b.label}`)))),
+      seat.bars.map((b, i) => h("span", { class: "person-health" }, i > 0 && `${b.label} `, `${b.now} of ${b.most}`, !i && h("span", { class: "unseen" }, ` ${b.label}`)))),
     seat.bars.map(bar),
     (seat.facts.length > 0 || seat.badges.length > 0) && h("p", { class: "soft tags" }, seat.badges.map((badge) => h("strong", {}, badge)), seat.facts.map((fact) => h("span", {}, fact))))));
 }

@@ -34,7 +34,7 @@ def declare(work: Work) -> None:
             if passive.op == "bonus" and (
                 passive.when == "always" or (passive.when == "first_turn" and first)
             ):
-                bonuses.append(Bonus(source=passive.name or source, n=passive.n))
+                bonuses.append(Bonus(source=passive.name or source, n=passive.n, own=True))
     if bonuses:
         work.use("R12")
     work.set(attack=Attack(bonuses=tuple(bonuses)))
@@ -101,7 +101,7 @@ def claim(work: Work, option: str) -> None:
     work.use("R12")
     attack = work.set_attack(asked=(*work.attack.asked, n))
     if passive.op == "bonus":
-        bonus = Bonus(source=passive.name or source, n=passive.n)
+        bonus = Bonus(source=passive.name or source, n=passive.n, own=True)
         work.set_attack(bonuses=(*attack.bonuses, bonus))
         work.say(f"+{passive.n} bonus damage on this attack.")
     elif passive.op == "pierce":
@@ -190,7 +190,9 @@ def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
     hero, monster = work.hero, work.monster
     minion = hero.minion
     base = hero.attack if minion is None else minion.attack
-    bonus = sum(b.n for b in attack.bonuses)
+    # A minion that came after the attack was declared has nothing of what only its hero has.
+    bonuses = [b for b in attack.bonuses if b.n and (minion is None or not b.own)]
+    bonus = sum(b.n for b in bonuses)
     total = base + bonus
     work.use("R131", "R7" if crit else "R6")
     said = f"attack {base}"
@@ -199,7 +201,7 @@ def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
     if bonus:
         work.use("R39", "R40", *(("R41",) if crit else ()))
         said += f" + {bonus} bonus"
-        work.say(f"Bonus: {', '.join(f'{b.source} +{b.n}' for b in attack.bonuses if b.n)}.")
+        work.say(f"Bonus: {', '.join(f'{b.source} +{b.n}' for b in bonuses)}.")
     target = monster.minion or monster
     armor = 0 if hero.pierce or attack.pierce else target.armor
     if armor != target.armor:

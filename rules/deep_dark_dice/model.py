@@ -83,10 +83,11 @@ class MonsterState(Frozen):
 
 
 class Bonus(Frozen):
-    """Bonus damage on the attack that is under way."""
+    """Bonus damage on the attack that is under way; ``own``: only the hero's own attack has it."""
 
     source: str
     n: NonNegative
+    own: bool = False
 
 
 class Landed(Frozen):

@@ -22,14 +22,16 @@ def view(content: Content, state: DeepState) -> View:
         said = ", ".join(str(level) for level in levels)
         notes.append(f"No die is set for curse level {said}: any but a d6 counts there.")
     title = f"Battle {state.battle_no}" if state.phase == "battle" else TITLES.get(state.phase)
+    heroes = [_hero(content, state, n) for n in range(len(state.heroes))]
+    seats = [_monster(content, state.monster), *heroes]
+    if state.phase == "setup":
+        # Cards are still being read: no number is known yet.
+        seats = [seat.model_copy(update={"bars": (), "facts": ()}) for seat in seats]
     return View(
         title=title or state.phase.capitalize(),
         phase=state.phase,
         headline=prompts[-1] if prompts else "",
-        seats=(
-            _monster(content, state.monster),
-            *(_hero(content, state, n) for n in range(len(state.heroes))),
-        ),
+        seats=tuple(seats),
         notes=tuple(notes),
     )
 

@@ -568,6 +568,14 @@ MORE = [
         more=HOUND,
     ),
     Row(
+        "R119 nor what the hero was born with",
+        (CALLED, "hit"),
+        {"foe.health": 98},
+        "R115",
+        [{"passives": [{"op": "bonus", "n": 2}]}, CALL],
+        more=HOUND,
+    ),
+    Row(
         "R119 own attack ability is off",
         (CALLED,),
         {"open": 1, "a.minion.id": "hound"},
