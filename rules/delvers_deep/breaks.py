@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.delvers_deep.model import Break, Check, CheckDie
 from rules.delvers_deep.stats import fit
 from rules.delvers_deep.work import Work
-from rules.requests import DieSpec, Option, RolledDie, RollRequest
+from rules.requests import DieSpec, FreeText, Option, RolledDie, RollRequest
 from rules.types import Rejected
 
 TABLE = "break_table"
@@ -43,10 +43,15 @@ def _roll_table(work: Work, index: int) -> None:
     table, one = work.content.break_table, work.character(index)
     work.use("R53")
     if table is None:
-        option = Option(id="row", label="The entry of your table", amount=(1, 100))
+        options = (
+            Option(id="row", label="The entry of your table, by its number", amount=(1, 100)),
+            Option(
+                id="words", label="What your table says", text=FreeText(like="afraid of the dark", most=80)
+            ),
+        )
         prompt = f"{one.name}: roll on the mental break table of your copy. Which entry is it?"
         work.set(check=Check(kind=TABLE, name="mental break table", who=index, dc=6))
-        work.ask(index, TABLE, prompt, (option,), why=("R53",))
+        work.ask(index, TABLE, prompt, options, why=("R53",))
         return
     n = table.dice
     dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
@@ -75,9 +80,9 @@ def rolled(work: Work, dice: tuple[RolledDie, ...]) -> None:
     _add(work, Break(name=row.name, text=row.text, max=row.max, passives=row.passives))
 
 
-def told(work: Work, entry: int) -> None:
-    """The entry of a table that the content does not know."""
-    _add(work, Break(name=f"entry {entry} of the mental break table"))
+def told(work: Work, entry: int | None, words: str | None) -> None:
+    """The entry of a table that the content does not know, by its number or in words."""
+    _add(work, Break(name=words.strip() if words else f"entry {entry} of the mental break table"))
 
 
 def _add(work: Work, new: Break) -> None:

@@ -17,7 +17,7 @@ from rules.delvers_deep.view import differences, view
 from rules.delvers_deep.work import Work
 from rules.events import Adjusted, Choice, Event, Player, Rolled, SessionStarted, TableTodo, Voided
 from rules.reissue import reissued, stale
-from rules.requests import ChoiceRequest, RollRequest
+from rules.requests import ChoiceRequest, Option, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
 
@@ -159,14 +159,14 @@ class DelversDeep:
         option = next((one for one in request.options if one.id == event.option), None)
         if option is None:
             return self._why_not(work, request.stage, event.option)
-        if not option.takes(event.amount):
-            return Rejected("bad_amount", _wants(option.amount, event.amount))
+        if not option.takes(event.amount, event.text):
+            return _misfit(option, event)
         work.use(*request.why)
-        self._pick(work, request.stage, event.option, event.amount)
+        self._pick(work, request.stage, event)
         return None
 
-    def _pick(self, work: Work, stage: str, option: str, amount: int | None) -> None:
-        index = work.state.focus
+    def _pick(self, work: Work, stage: str, event: Choice) -> None:
+        index, option, amount = work.state.focus, event.option, event.amount
         if stage == menu.TURN:
             menu.pick(work, option, amount)
         elif stage in ("stack", "reroll", "confirm"):
@@ -174,7 +174,7 @@ class DelversDeep:
             if finished is not None:
                 outcome.finish(work, finished)
         elif stage == breaks.TABLE:
-            breaks.told(work, amount or 0)
+            breaks.told(work, amount, event.text)
         elif stage == turn.RECOVERY:
             work.set(open=())
             turn.split(work, work.state.active, option, amount)
@@ -248,8 +248,13 @@ class DelversDeep:
         return tuple(seated)
 
 
-def _wants(amount: tuple[int, int] | None, got: int | None) -> str:
-    if amount is None:
-        return "This option takes no number."
-    said = "a number is missing" if got is None else f"{got} is not"
-    return f"A number from {amount[0]} to {amount[1]} is wanted; {said}."
+def _misfit(option: Option, event: Choice) -> Rejected:
+    """Why an answer's number or words do not fit its option."""
+    if option.text is not None or event.text is not None:
+        wanted = "takes no words" if option.text is None else "wants a few words"
+        return Rejected("bad_text", f"This option {wanted}.")
+    if option.amount is None:
+        return Rejected("bad_amount", "This option takes no number.")
+    said = "a number is missing" if event.amount is None else f"{event.amount} is not"
+    least, most = option.amount
+    return Rejected("bad_amount", f"A number from {least} to {most} is wanted; {said}.")

@@ -376,6 +376,24 @@ def test_a_table_of_two_dice_and_the_secondary_table() -> None:
     assert listed[:3] == ["check:fort", "check:ref", "check:will"]
 
 
+def test_without_a_table_words_will_do() -> None:
+    engine = game(table=None)
+    state = play(engine, tweak(engine, engine.init(), a_sanity=0), "harm:sanity=1", "2").state
+    request = choice_request(state).id
+    for event, code in (
+        (Choice(request=request, option="words"), "bad_text"),
+        (Choice(request=request, option="words", text=" "), "bad_text"),
+        (Choice(request=request, option="row", amount=0), "bad_amount"),
+        (Choice(request=request, option="row", amount=3, text="three"), "bad_text"),
+    ):
+        result = engine.reduce(state, event)
+        assert isinstance(result, Rejected)
+        assert result.code == code
+    taken = engine.reduce(state, Choice(request=request, option="words", text=" Afraid of stairs "))
+    assert isinstance(taken, Accepted)
+    assert of(taken.state).characters[0].breaks[0].name == "Afraid of stairs"
+
+
 # Fixes by hand -------------------------------------------------------------------------------
 
 
