@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal, TypeVar
+from functools import cached_property
+from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, field_validator, model_validator
 
 from rules.base import Frozen
 from rules.deep_dark_dice.cards import Battle, Effect, Hero, Item, LevelUp, Location, Minion, Monster
-
-_Card = TypeVar("_Card", Hero, Item, Location, Minion, Monster)
 
 
 class Content(Frozen):
@@ -52,25 +51,47 @@ class Content(Frozen):
 
     def hero(self, card: str) -> Hero:
         """A hero's card; ``KeyError`` if there is none (so for the others)."""
-        return _card(self.heroes, card)
+        return self._heroes[card]
 
     def monster(self, card: str) -> Monster:
-        return _card(self.monsters, card)
+        return self._monsters[card]
 
     def item(self, card: str) -> Item:
-        return _card(self.items, card)
+        return self._items[card]
 
     def minion(self, card: str) -> Minion:
-        return _card(self.minions, card)
+        return self._minions[card]
 
     def location(self, battle_no: int) -> Location | None:
         """Where a battle is fought, counted from 1; null where the file names no place."""
         name = self.battle(battle_no).location
-        return None if name is None else _card(self.locations, name)
+        return None if name is None else self._locations[name]
 
     def battle(self, battle_no: int) -> Battle:
         """A battle of the session, counted from 1."""
         return self.battles[(battle_no - 1) % len(self.battles)]
+
+    # Looked up many times in each step of a game: made once.
+
+    @cached_property
+    def _heroes(self) -> dict[str, Hero]:
+        return {card.id: card for card in self.heroes}
+
+    @cached_property
+    def _monsters(self) -> dict[str, Monster]:
+        return {card.id: card for card in self.monsters}
+
+    @cached_property
+    def _items(self) -> dict[str, Item]:
+        return {card.id: card for card in self.items}
+
+    @cached_property
+    def _minions(self) -> dict[str, Minion]:
+        return {card.id: card for card in self.minions}
+
+    @cached_property
+    def _locations(self) -> dict[str, Location]:
+        return {card.id: card for card in self.locations}
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
         """Every name that one entry has of another: who names it, the kind of card, the name."""
@@ -101,7 +122,3 @@ class Content(Frozen):
 
 def _minions(where: str, effects: Iterable[Effect]) -> Iterator[tuple[str, str, str]]:
     return ((where, "minions", effect.ref) for effect in effects if effect.op == "minion")
-
-
-def _card(cards: Iterable[_Card], name: str) -> _Card:
-    return {card.id: card for card in cards}[name]

@@ -36,7 +36,8 @@ def _begin(work: Work, index: int) -> None:
         others = [n for n in work.standing() if n != index]
         tasks += [Task(do="tick", hero=n, tick="regenerate") for n in others]
     if not (work.hero.dazed and work.settings.ticks_when_dazed == "skip_first"):
-        tasks += [Task(do="tick", hero=index, tick=tick) for tick in work.settings.turn_start_order]
+        order = (tick for tick in work.settings.turn_start_order if tick != "dazed")
+        tasks += [Task(do="tick", hero=index, tick=tick) for tick in order if getattr(work.hero, tick)]
     for source, hook in hooks(work):
         if hook.when == "turn":
             for effect in hook.do:

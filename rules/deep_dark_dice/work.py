@@ -26,7 +26,9 @@ class Work:
 
     def __init__(self, content: Content, state: DeepState) -> None:
         self.content = content
-        self.state = state
+        # A copy of its own, written to until the step is done: copying the whole state for
+        # each of some twenty small changes would be most of the time that a step takes.
+        self.state = state.model_copy()
         self.effects: list[Effect] = []
         self.was_open = state.open
         self._lines: list[str] = []
@@ -99,7 +101,7 @@ class Work:
 
     def set(self, **changes: Any) -> None:
         """Changes fields of the state."""
-        self.state = self.state.model_copy(update=changes)
+        vars(self.state).update(changes)
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
