@@ -9,8 +9,10 @@ from calibration.drift import Drift, DriftWatch, check_drift, refit
 from calibration.foot import FootPoint, foot_point
 from calibration.layout import ZoneLayout
 from calibration.lens import MODULES, Lens, module_lens
+from calibration.light import LightFinding, judge_light
 from calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
 from calibration.measure import MeasuredLens, measure_lens
+from calibration.picture import draw_light, draw_profile
 from calibration.plan import draw_layout
 from calibration.pose import calibrate_image, calibrate_images, profile_from_markers
 from calibration.profile import TrayProfile
@@ -25,6 +27,7 @@ __all__ = [
     "FootPoint",
     "Lens",
     "LetterBox",
+    "LightFinding",
     "MarkedArea",
     "MatSpec",
     "MeasuredLens",
@@ -40,7 +43,10 @@ __all__ = [
     "check_drift",
     "check_layout",
     "draw_layout",
+    "draw_light",
+    "draw_profile",
     "foot_point",
+    "judge_light",
     "mat_spec",
     "measure_lens",
     "module_lens",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.callouts import FINE, INK, NOTE, WRONG, Pins, legend
+from calibration.light import LightFinding
 from calibration.profile import TrayProfile
 
 Image = NDArray[np.uint8]
@@ -18,6 +22,9 @@ _COLOURS = {
     "off": (128, 128, 128),
 }
 _MARKER = (0, 220, 255)
+_TONES = {"good": FINE, "poor": NOTE, "bad": WRONG}
+_LEAST_PX = 960
+_MOST_PINS = 6
 
 
 def draw_profile(image: Image, profile: TrayProfile) -> Image:
@@ -37,6 +44,43 @@ def draw_profile(image: Image, profile: TrayProfile) -> Image:
     for corners in view.markers.values():
         _outline(drawn, view, np.asarray(corners), _MARKER, pen)
     return drawn
+
+
+def draw_light(image: Image, profile: TrayProfile, findings: Sequence[LightFinding]) -> Image:
+    """The picture (BGR or grey) with what was judged of its light below it, and marked where it shows.
+
+    Raises ``CalibrationError`` (``picture_shape``).
+    """
+    canvas = draw_profile(image, profile)
+    longest = max(canvas.shape[:2])
+    if longest < _LEAST_PX:
+        scale = _LEAST_PX / longest
+        canvas = np.asarray(
+            cv2.resize(canvas, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8
+        )
+    height, width = canvas.shape[:2]
+    view = profile.scaled_to(width, height)
+    scale = max(1.0, width / 1000)
+    pins = Pins(canvas, scale)
+    for number, finding in enumerate(findings, 1):
+        for polygon in finding.where_mm[:_MOST_PINS]:
+            places = np.asarray(polygon, dtype=float)
+            _outline(canvas, view, places, _TONES[finding.level], max(2, round(2 * scale)))
+            x, y = view.project([places.mean(axis=0)])[0].tolist()
+            pins.put(number, (x, y), _TONES[finding.level])
+    lines = [(f"{_overall(findings)}", INK)]
+    lines += [(f"{number}  {finding}", _TONES[finding.level]) for number, finding in enumerate(findings, 1)]
+    return np.vstack([canvas, legend(lines, width, round(18 * scale))])
+
+
+def _overall(findings: Sequence[LightFinding]) -> str:
+    bad = sum(finding.level == "bad" for finding in findings)
+    poor = sum(finding.level == "poor" for finding in findings)
+    if bad:
+        return f"{bad} {'thing needs' if bad == 1 else 'things need'} mending" + (
+            f", {poor} could be better." if poor else "."
+        )
+    return f"The picture will do; {poor} could be better." if poor else "The picture is good to play with."
 
 
 def _outline(

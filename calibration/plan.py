@@ -6,7 +6,6 @@ Each zone has its own tone, hatching and word, so that nothing rests on colour a
 from __future__ import annotations
 
 import math
-import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -14,20 +13,15 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from calibration.callouts import INK, NOTE, PAPER, SOFT, WRONG, Pins, legend
 from calibration.layout import ZoneLayout
-from calibration.lettering_px import text_width_px, write_px
+from calibration.lettering_px import Colour, text_width_px, write_px
 from calibration.validate import Problem
 from calibration.zones import ZoneArea, inside
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
-Colour = tuple[int, int, int]
 
-_PAPER: Colour = (250, 250, 250)
-_INK: Colour = (40, 34, 38)
-_SOFT: Colour = (150, 146, 142)
-_WRONG: Colour = (30, 30, 190)
-_NOTE: Colour = (150, 90, 20)
 # Fill (BGR), and hatching: angle in degrees and distance in mm; None leaves it bare.
 _LOOKS: dict[str, tuple[Colour, tuple[float, float] | None]] = {
     "hit": ((208, 236, 214), None),
@@ -37,8 +31,6 @@ _LOOKS: dict[str, tuple[Colour, tuple[float, float] | None]] = {
     "off": ((232, 232, 232), (-45.0, 9.0)),
 }
 _MARGIN_MM = 14.0
-# Where a number may stand from its place: up to the right first.
-_TURNS = [math.radians(turn) for turn in (-45, -135, 45, 135, -90, 0, 90, 180)]
 _SHIFT = 4
 
 
@@ -52,27 +44,36 @@ def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_p
     _rulers(sheet, layout)
     for zone in layout.zones:
         _zone(sheet, zone)
-    sheet.line([(0, 0), (layout.size_mm[0], 0), layout.size_mm, (0, layout.size_mm[1])], _SOFT, 1)
+    sheet.line([(0, 0), (layout.size_mm[0], 0), layout.size_mm, (0, layout.size_mm[1])], SOFT, 1)
     for area in layout.areas:
         for dash in _dashed(np.asarray(area.polygon_mm, dtype=float), 4.0):
-            sheet.line(dash, _INK, 2, closed=False)
+            sheet.line(dash, INK, 2, closed=False)
     for grid in layout.grids:
-        sheet.line(grid.quad_mm, _INK, 2)
+        sheet.line(grid.quad_mm, INK, 2)
         if grid.sound:
             for column in range(1, grid.columns):
                 sheet.line(
-                    [grid.at_share(column / grid.columns, v) for v in (0.0, 1.0)], _INK, 2, closed=False
+                    [grid.at_share(column / grid.columns, v) for v in (0.0, 1.0)], INK, 2, closed=False
                 )
             for row in range(1, grid.rows):
-                sheet.line([grid.at_share(u, row / grid.rows) for u in (0.0, 1.0)], _INK, 2, closed=False)
+                sheet.line([grid.at_share(u, row / grid.rows) for u in (0.0, 1.0)], INK, 2, closed=False)
     for box in layout.letters:
         x0, y0, x1, y1 = box.box_mm
-        sheet.line([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], _INK, 1)
-        sheet.text(box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 15, _INK)
+        sheet.line([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], INK, 1)
+        sheet.text(box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 15, INK)
     _labels(sheet, layout)
+    pins = Pins(sheet.canvas)
     for number, problem in enumerate(problems, 1):
-        sheet.pin(number, problem.at_mm, _WRONG if problem.level == "wrong" else _NOTE)
-    return np.vstack([sheet.canvas, _legend(layout, problems, width_px)])
+        x, y = sheet.px([problem.at_mm])[0].tolist()
+        pins.put(number, (x, y), _tone(problem))
+    said = [f"{n}  {'WRONG' if p.level == 'wrong' else 'note'}: {p}" for n, p in enumerate(problems, 1)]
+    lines = [(f"{layout.name.replace('_', ' ')}: {_say(problems)}", INK)]
+    lines += zip(said, map(_tone, problems), strict=True)
+    return np.vstack([sheet.canvas, legend(lines, width_px)])
+
+
+def _tone(problem: Problem) -> Colour:
+    return WRONG if problem.level == "wrong" else NOTE
 
 
 class _Sheet:
@@ -82,8 +83,7 @@ class _Sheet:
         self.low = low
         self.scale = width_px / float(high[0] - low[0])
         height_px = max(1, math.ceil(float(high[1] - low[1]) * self.scale))
-        self.discs: list[tuple[int, int]] = []
-        self.canvas: Image = np.full((height_px, width_px, 3), _PAPER, dtype=np.uint8)
+        self.canvas: Image = np.full((height_px, width_px, 3), PAPER, dtype=np.uint8)
 
     def px(self, points_mm: ArrayLike) -> Floats:
         """Millimetres [N,2] as pixels."""
@@ -101,45 +101,20 @@ class _Sheet:
         """Writing centred on a place, on a light ground."""
         x, y = self.px([at_mm])[0]
         wide = text_width_px(text, size)
-        write_px(self.canvas, text, (x - wide / 2, y + 0.36 * size), size, colour, edge=_PAPER)
-
-    def pin(self, number: int, at_mm: tuple[float, float], colour: Colour) -> None:
-        """A numbered disc beside a place, clear of the other discs, and a ring on it."""
-        height, width = self.canvas.shape[:2]
-        x, y = np.clip(self.px([at_mm])[0], (4, 4), (width - 5, height - 5))
-        ways = [(reach * math.cos(turn), reach * math.sin(turn)) for reach in (36, 66, 96) for turn in _TURNS]
-        room = [self._room(float(x) + dx, float(y) + dy) for dx, dy in ways]
-        best = next((i for i, px in enumerate(room) if px > 30), int(np.argmax(room)))
-        spot, disc = (round(x), round(y)), (round(x + ways[best][0]), round(y + ways[best][1]))
-        self.discs.append(disc)
-        for thickness, tone in ((5, _PAPER), (2, colour)):
-            cv2.circle(self.canvas, spot, 7, tone, thickness, cv2.LINE_AA)
-            cv2.line(self.canvas, spot, disc, tone, thickness, cv2.LINE_AA)
-        cv2.circle(self.canvas, disc, 15, _PAPER, -1, cv2.LINE_AA)
-        cv2.circle(self.canvas, disc, 13, colour, -1, cv2.LINE_AA)
-        text = str(number)
-        wide = text_width_px(text, 16)
-        write_px(self.canvas, text, (disc[0] - wide / 2, disc[1] + 6), 16, _PAPER)
-
-    def _room(self, x: float, y: float) -> float:
-        """How far a disc would be from the others and from the edge."""
-        height, width = self.canvas.shape[:2]
-        edge = min(x - 16, y - 16, width - 16 - x, height - 16 - y)
-        others = [math.dist((x, y), disc) for disc in self.discs]
-        return min([*others, 1e3 if edge >= 0 else edge])
+        write_px(self.canvas, text, (x - wide / 2, y + 0.36 * size), size, colour, edge=PAPER)
 
 
 def _rulers(sheet: _Sheet, layout: ZoneLayout) -> None:
     width, height = layout.size_mm
     for along in range(0, math.floor(width) + 1, 10):
-        sheet.line([(along, -1), (along, -5 if along % 50 == 0 else -3)], _SOFT, 1, closed=False)
+        sheet.line([(along, -1), (along, -5 if along % 50 == 0 else -3)], SOFT, 1, closed=False)
         if along % 50 == 0:
-            sheet.text(str(along), (along, -8.5), 14, _INK)
+            sheet.text(str(along), (along, -8.5), 14, INK)
     for down in range(0, math.floor(height) + 1, 10):
-        sheet.line([(-1, down), (-5 if down % 50 == 0 else -3, down)], _SOFT, 1, closed=False)
+        sheet.line([(-1, down), (-5 if down % 50 == 0 else -3, down)], SOFT, 1, closed=False)
         if down % 50 == 0 and down:
-            sheet.text(str(down), (-8.5, down), 14, _INK)
-    sheet.text("mm", (-8.5, -8.5), 14, _INK)
+            sheet.text(str(down), (-8.5, down), 14, INK)
+    sheet.text("mm", (-8.5, -8.5), 14, INK)
 
 
 def _zone(sheet: _Sheet, zone: ZoneArea) -> None:
@@ -161,7 +136,7 @@ def _zone(sheet: _Sheet, zone: ZoneArea) -> None:
             ends = [middle + step * across - reach * way, middle + step * across + reach * way]
             cv2.polylines(hatched, [sheet.fixed(ends)], False, tone, 1, cv2.LINE_AA, _SHIFT)
         sheet.canvas[mask > 0] = hatched[mask > 0]
-    cv2.polylines(sheet.canvas, [outline], True, _INK, 2, cv2.LINE_AA, _SHIFT)
+    cv2.polylines(sheet.canvas, [outline], True, INK, 2, cv2.LINE_AA, _SHIFT)
 
 
 def _labels(sheet: _Sheet, layout: ZoneLayout) -> None:
@@ -181,16 +156,16 @@ def _labels(sheet: _Sheet, layout: ZoneLayout) -> None:
             words = [zone.name, zone.kind]
         for row, word in enumerate(words):
             down = (row - (len(words) - 1) / 2) * 19 / sheet.scale
-            sheet.text(word, (place[0], place[1] + down), 17, _INK)
+            sheet.text(word, (place[0], place[1] + down), 17, INK)
     for area in layout.areas:
         polygon = np.asarray(area.polygon_mm, dtype=float)
-        sheet.text(area.name, _room(polygon, [], boxes) or _middle(polygon), 16, _INK)
+        sheet.text(area.name, _room(polygon, [], boxes) or _middle(polygon), 16, INK)
     for grid in layout.grids:
         if not grid.sound:
-            sheet.text(grid.name, _middle(np.asarray(grid.quad_mm, dtype=float)), 16, _INK)
+            sheet.text(grid.name, _middle(np.asarray(grid.quad_mm, dtype=float)), 16, INK)
             continue
         for row, rank in enumerate(grid.ranks or (grid.name, *[""] * (grid.rows - 1))):
-            sheet.text(rank, grid.at_share(0.5 / grid.columns, (row + 0.5) / grid.rows), 16, _INK)
+            sheet.text(rank, grid.at_share(0.5 / grid.columns, (row + 0.5) / grid.rows), 16, INK)
 
 
 def _room(polygon: Floats, over: Iterable[Floats], boxes: Iterable[Floats]) -> tuple[float, float] | None:
@@ -231,22 +206,6 @@ def _dashed(polygon: Floats, dash_mm: float) -> list[Floats]:
             shares = np.array([i, i + 0.5])[:, None] / count
             pieces.append(start + shares * (end - start))
     return pieces
-
-
-def _legend(layout: ZoneLayout, problems: Sequence[Problem], width_px: int) -> Image:
-    size = 18
-    rows: list[tuple[str, Colour]] = [(f"{layout.name.replace('_', ' ')}: {_say(problems)}", _INK)]
-    letters = max(30, int(1.12 * width_px / text_width_px("n", size)) - 6)
-    for number, problem in enumerate(problems, 1):
-        wrong = problem.level == "wrong"
-        text = f"{number}  {'WRONG' if wrong else 'note'}: {problem}"
-        for line in textwrap.wrap(text, letters, subsequent_indent="      "):
-            rows.append((line, _WRONG if wrong else _NOTE))
-    canvas: Image = np.full((round(size * (1.55 * len(rows) + 1.2)), width_px, 3), _PAPER, dtype=np.uint8)
-    cv2.line(canvas, (0, 0), (width_px, 0), _SOFT, 1)
-    for i, (text, colour) in enumerate(rows):
-        write_px(canvas, text, (size, size * (1.55 * i + 1.6)), size, colour)
-    return canvas
 
 
 def _say(problems: Sequence[Problem]) -> str:

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration import LightFinding, TrayProfile, calibrate_image, draw_light, judge_light, mat_spec
+from calibration.edges import edge_blur_px
+from tests.calibration.tray_cameras import camera, photograph
+from traywatch.errors import CalibrationError
+
+MAT = mat_spec("a4")
+# Near enough for a d20 to be 40 px wide, as somebody would put it up.
+TRUTH = camera((148.5, 250.0, -300.0), size=(960, 720), focal=640.0)
+CLEAN = photograph(TRUTH, MAT).astype(float)
+PROFILE = calibrate_image(CLEAN.astype(np.uint8))
+ROWS, COLUMNS = np.mgrid[0:720, 0:960]
+
+
+def shot(values: np.ndarray) -> np.ndarray:
+    return np.clip(values, 0, 255).astype(np.uint8)
+
+
+def judged(*pictures: np.ndarray, profile: TrayProfile = PROFILE) -> dict[str, LightFinding]:
+    return {finding.name: finding for finding in judge_light([shot(p) for p in pictures], profile)}
+
+
+def spot(at_mm: tuple[float, float], radius_px: float) -> np.ndarray:
+    x, y = TRUTH.project([at_mm])[0]
+    return np.asarray(255 * np.exp(-((COLUMNS - x) ** 2 + (ROWS - y) ** 2) / 2 / radius_px**2)[..., None])
+
+
+def test_a_good_picture_has_nothing_to_mend() -> None:
+    found = judged(CLEAN)
+    assert {finding.level for finding in found.values()} == {"good"}
+    assert set(found) == {"size", "focus", "exposure", "contrast", "colour", "evenness", "glare"}
+    assert all(finding.advice == "" and finding.where_mm == () for finding in found.values())
+
+
+@pytest.mark.parametrize(
+    ("picture", "name", "level", "word"),
+    [
+        (cv2.GaussianBlur(CLEAN, (0, 0), 2.0), "focus", "bad", "Focus"),
+        (CLEAN * 0.35, "exposure", "poor", "Too dark"),
+        (CLEAN * 0.2, "exposure", "bad", "Too dark"),
+        (CLEAN * 1.5, "exposure", "bad", "Too bright"),
+        (CLEAN * 0.4 + 130, "contrast", "bad", "pale"),
+        (CLEAN * (0.75, 0.9, 1.05), "colour", "poor", "white balance"),
+        (CLEAN * (0.5, 0.8, 1.1), "colour", "bad", "white balance"),
+        (CLEAN * (0.15 + 0.85 * (COLUMNS / 960) ** 1.5)[..., None], "evenness", "bad", "shadow"),
+        (CLEAN + spot((150, 100), 30), "glare", "bad", "lamp"),
+    ],
+)
+def test_what_is_amiss_is_named_with_advice(picture: np.ndarray, name: str, level: str, word: str) -> None:
+    found = judged(picture)
+    assert found[name].level == level and word in found[name].advice
+    assert word in str(found[name]) and "\n" not in str(found[name])
+
+
+def test_only_what_is_amiss_is_named() -> None:
+    assert [f.name for f in judged(CLEAN + spot((150, 100), 30)).values() if f.level != "good"] == ["glare"]
+    assert [f.name for f in judged(CLEAN * 0.2).values() if f.level != "good"] == ["exposure"]
+    assert [f.name for f in judged(CLEAN * (0.5, 0.8, 1.1)).values() if f.level != "good"] == ["colour"]
+
+
+def test_glare_is_found_where_it_is() -> None:
+    found = judged(CLEAN + spot((60, 150), 25))["glare"]
+    corners = np.array(found.where_mm)
+    assert corners.shape == (1, 4, 2)
+    assert np.linalg.norm(corners[0].mean(axis=0) - (60, 150)) < 6
+
+
+def test_a_camera_too_far_away_is_told_so() -> None:
+    far = camera((148.5, 500.0, -700.0), size=(640, 480), focal=430.0)
+    finding = {f.name: f for f in judge_light([photograph(far, MAT)], far)}["size"]
+    assert finding.level == "bad" and "nearer" in finding.advice
+
+
+@pytest.mark.parametrize("sigma", [0.8, 1.2, 1.6, 2.0])
+def test_blur_is_measured_in_pixels(sigma: float) -> None:
+    fine = cv2.resize(np.pad(np.zeros((480, 480), np.uint8), 240, constant_values=200), None, fx=1, fy=1)
+    turned = cv2.warpAffine(fine, cv2.getRotationMatrix2D((480, 480), 7, 1.0), (960, 960), borderValue=200)
+    # Painted eight times finer, so that the picture has no blur but its own.
+    soft = cv2.GaussianBlur(turned.astype(np.float32), (0, 0), 8 * sigma)
+    picture = shot(cv2.resize(soft, (120, 120), interpolation=cv2.INTER_AREA))
+    angle = np.radians(-7)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    square = np.array([(-240, -240), (240, -240), (240, 240), (-240, 240)]) @ turn.T + 480
+    blur = edge_blur_px(picture, square / 8 - 0.5)
+    assert blur is not None and blur == pytest.approx(sigma, rel=0.12)
+
+
+def noisy(seed: int, picture: np.ndarray) -> np.ndarray:
+    return picture + np.random.default_rng(seed).normal(0, 4, picture.shape)
+
+
+def test_a_steady_lamp_does_not_flicker() -> None:
+    found = judged(*(noisy(k, CLEAN) for k in range(6)))["flicker"]
+    assert found.level == "good" and found.advice == ""
+
+
+@pytest.mark.parametrize(("depth", "level"), [(0.03, "poor"), (0.15, "bad")])
+def test_bands_of_a_rolling_shutter_are_flicker(depth: float, level: str) -> None:
+    frames = [
+        noisy(k, CLEAN * (1 + depth * np.sin(2 * np.pi * ROWS / 300 + 1.3 * k))[..., None]) for k in range(6)
+    ]
+    found = judged(*frames)["flicker"]
+    assert found.level == level and "bands" in found.measured and "10 ms" in found.advice
+
+
+def test_frames_that_brighten_and_dim_are_flicker() -> None:
+    frames = [noisy(k, CLEAN * (1 + 0.04 * (-1) ** k)) for k in range(6)]
+    found = judged(*frames)["flicker"]
+    assert found.level == "poor" and "bands" not in found.measured
+
+
+def test_a_hand_is_not_flicker() -> None:
+    frames = []
+    for k in range(6):
+        frame = CLEAN.copy()
+        cv2.circle(frame, (380 + 30 * k, 380), 60, (30, 40, 120), -1)
+        frames.append(frame)
+    found = judged(*frames)["flicker"]
+    assert "moved" in found.measured and "hands" in found.advice
+
+
+def test_without_markers_less_can_be_told() -> None:
+    bare = PROFILE.model_copy_valid(markers={})
+    found = judged(CLEAN, profile=bare)
+    assert set(found) == {"size", "exposure", "glare"}
+    assert {f.level for f in found.values()} == {"good"}
+    assert judged(CLEAN * 0.1, profile=bare)["exposure"].level == "bad"
+    assert judged(CLEAN * 4, profile=bare)["exposure"].level == "bad"
+
+
+def test_grey_pictures_and_other_sizes_will_do() -> None:
+    small = cv2.resize(
+        cv2.cvtColor(shot(CLEAN), cv2.COLOR_BGR2GRAY), (640, 480), interpolation=cv2.INTER_AREA
+    )
+    found = {f.name: f for f in judge_light([small], PROFILE)}
+    assert found["colour"].level == "good" and found["exposure"].level == "good"
+
+
+def test_a_picture_of_another_shape_is_refused() -> None:
+    with pytest.raises(CalibrationError) as caught:
+        judge_light([np.zeros((300, 960, 3), np.uint8)], PROFILE)
+    assert caught.value.code == "picture_shape"
+
+
+@pytest.mark.parametrize("noise", [0, 255])
+def test_any_picture_is_judged(noise: int) -> None:
+    picture = np.random.default_rng(1).integers(0, noise + 1, (720, 960, 3)).astype(float)
+    assert any(f.level == "bad" for f in judged(picture, picture).values())
+
+
+def test_the_drawing_marks_what_is_amiss_and_says_it_below() -> None:
+    picture = shot(CLEAN + spot((60, 150), 25))
+    findings = judge_light([picture], PROFILE)
+    drawn = draw_light(picture, PROFILE, findings)
+    plain = draw_light(picture, PROFILE, [f for f in findings if f.level == "good"])
+    assert drawn.shape[1] == 960 and drawn.shape[0] > 720 + 100
+    changed = np.any(drawn[:720] != plain[:720], axis=2)
+    x, y = np.rint(PROFILE.project([(60.0, 150.0)])[0]).astype(int)
+    assert changed[y - 40 : y + 40, x - 40 : x + 40].any() and changed.mean() < 0.05
