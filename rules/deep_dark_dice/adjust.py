@@ -43,13 +43,13 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
     new: HeroState | MonsterState | Rejected
     if rest == "minion.health" and old.minion is not None:
-        minion = _changed(old.minion, "health", event)
+        minion = _changed(old.minion, "health", event, capped=True)
         if isinstance(minion, Rejected):
             return minion
         front = cast(MinionState, minion)
         new = old.model_copy(update={"minion": front if front.health else None})
     elif rest in fields:
-        changed = _changed(old, rest, event)
+        changed = _changed(old, rest, event, capped=work.settings.heal_cap or index is None)
         if isinstance(changed, Rejected):
             return changed
         new = cast("HeroState | MonsterState", changed)
@@ -65,7 +65,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
 
 
 def _changed(
-    old: HeroState | MonsterState | MinionState, field: str, event: Adjusted
+    old: HeroState | MonsterState | MinionState, field: str, event: Adjusted, *, capped: bool
 ) -> HeroState | MonsterState | MinionState | Rejected:
     data: dict[str, Any] = old.to_json()
     if data[field] != event.was or type(data[field]) is not type(event.was):
@@ -73,9 +73,14 @@ def _changed(
     data[field] = event.now
     try:
         # JSON's strictness: no "2" for 2, but lists for tuples.
-        return type(old).model_validate_json(json.dumps(data), strict=True)
+        new = type(old).model_validate_json(json.dumps(data), strict=True)
     except ValidationError as problem:
         return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+    if new.health <= new.max_health or not capped:
+        return new
+    if field == "max_health":
+        return new.model_copy(update={"health": new.max_health})
+    return Rejected("bad_value", f"{event.path}: health is at most {new.max_health}; raise that first.")
 
 
 def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:

@@ -212,6 +212,8 @@ def test_fixes_by_hand() -> None:
     for path, was, now, code in (
         ("heroes.b.curse", 1, 2, "stale_value"),
         ("heroes.b.curse", 0, 5, "bad_value"),
+        ("heroes.b.health", 30, 31, "bad_value"),
+        ("monster.health", 100, 101, "bad_value"),
         ("heroes.b.curse", 0, "2", "bad_value"),
         ("heroes.z.curse", 0, 2, "unknown_path"),
         ("heroes.b.name", "B", "X", "unknown_path"),
@@ -423,3 +425,15 @@ def test_a_minion_by_hand() -> None:
         assert isinstance(fixed, Accepted)
         minion = fixed.state.to_json()["heroes"][0]["minion"]
         assert minion is None if left is None else minion["health"] == left["health"]
+
+
+def test_x25_behind_a_minion_the_own_attack_ability_is_refused_with_the_reason() -> None:
+    hound = {"id": "hound", "name": "Hound", "health": 5, "attack": 2}
+    call = {"name": "Call", "interrupt": True, "do": [{"op": "minion", "ref": "hound", "on": "pick"}]}
+    shield = {"name": "Shield", "do": [{"op": "barrier", "n": 2}]}
+    engine = game([{"active": BONUS3, "ultimate": shield}, {"active": call}], more={"minions": [hound]})
+    state = play(engine, engine.init(), "use:b:active:a").state
+    assert [option.id for option in choice_request(state).options] == ["go_on", "use:a:ultimate"]
+    refused = engine.reduce(state, Choice(request=choice_request(state).id, option="use:a:active"))
+    assert isinstance(refused, Rejected)
+    assert (refused.code, "minion fights" in refused.message) == ("not_an_option", True)
