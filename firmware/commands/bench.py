@@ -16,6 +16,8 @@ import numpy as np
 from firmware.camera.base import FRAME_RATE, FRAME_SIZE
 from firmware.camera.clip import ClipReader
 from firmware.camera.demo import demo_list
+from firmware.fold_times import EVENTS, fold_times
+from rules import games
 from traywatch.errors import CameraError, TraywatchError
 from vision.glimpses import sharpness
 from vision.settle import SettleGate
@@ -35,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Time the stages; 1 if one of them cannot run here."""
+    """Time the stages, then the folding of long logs; 1 if something cannot run here."""
     images = pictures()
     missing = 0
     if not args.json:
@@ -52,7 +54,23 @@ def run(args: argparse.Namespace) -> int:
                 f"{result['stage']:<10} {result['median_ms']:>7.2f} ms {result['p95_ms']:>7.2f} ms",
                 flush=True,
             )
+    for times in folds():
+        if args.json:
+            print(json.dumps(times), flush=True)
+        else:
+            print(
+                f"{times['stage']:<19} {times['n']} events in {times['cpu_s']:.2f} s of CPU; an event: "
+                f"{times['first_us']:.0f} µs at the start, {times['last_us']:.0f} µs at the end",
+                flush=True,
+            )
     return 1 if missing else 0
+
+
+def folds(events: int = EVENTS) -> Iterator[dict[str, Any]]:
+    """What ``fold_times`` says of each game that can be played."""
+    for info in games():
+        if info.ready:
+            yield fold_times(info.id, events)
 
 
 def measure(images: list[Image], repeat: int, threads: int = 2) -> Iterator[dict[str, Any]]:

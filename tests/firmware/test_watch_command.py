@@ -10,6 +10,8 @@ import pytest
 from firmware.camera import Camera, open_source
 from firmware.cli import main
 from firmware.commands import bench, watch
+from firmware.fold_times import play
+from rules import fold, games, load_game
 from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
@@ -120,6 +122,24 @@ def test_bench_times_each_stage(capsys: pytest.CaptureFixture[str]) -> None:
     for stage in ("settle", "track", "sharpness", "picture"):
         assert 0 < results[stage]["median_ms"] <= results[stage]["p95_ms"] * 1.001
         assert results[stage]["n"] == 2
+
+    for info in games():
+        if info.ready:
+            times = results[f"fold {info.id}"]
+            assert times["n"] > 1_000
+            assert times["cpu_s"] > 0 and times["growth"] == pytest.approx(
+                times["last_us"] / times["first_us"], 0.02
+            )
+
+
+def test_a_long_log_is_the_same_each_time_and_can_be_folded() -> None:
+    for info in games():
+        if info.ready:
+            engine = load_game(info.id)
+            log = play(engine, 500)
+            assert len(log) == 500
+            assert log == play(engine, 500)
+            assert fold(engine, log).rejected is None
 
 
 def test_bench_says_which_stage_cannot_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
