@@ -1,17 +1,26 @@
-"""``traywatch calibrate``: a tray profile from pictures of the mat."""
+"""``traywatch calibrate``: a tray profile from pictures of the mat, or a lens from pictures of the board."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
+import numpy as np
 
+from calibration.corners import profile_from_corners
+from calibration.layout import ZoneLayout
+from calibration.lens import MODULES, Lens, module_lens
+from calibration.light import LightFinding, judge_light
 from calibration.mat import GAMES, SIZES_MM, mat_spec
-from calibration.picture import draw_profile
+from calibration.measure import measure_lens
+from calibration.picture import draw_light
 from calibration.pose import calibrate_images
 from calibration.profile import TrayProfile
+from calibration.scale import rescaled
+from calibration.validate import check_layout
 from firmware.camera import open_source
 from firmware.commands.read import SUFFIXES
 from traywatch.errors import CalibrationError, CameraError
@@ -19,9 +28,24 @@ from vision.pictures import load_picture
 from vision.types import Image
 
 _WARM_UP_FRAMES = 10
-_FRAMES = 5
+_FRAMES = 6
+_BOARD_FRAMES = 24
+_BOARD_EVERY_S = 0.5
 _WAIT_S = 5.0
-_REFUSALS = frozenset({"markers_missing", "mat_mismatch", "camera_moved"})
+_COVERAGE = 0.6
+_USUAL = "usual"
+_KEPT_LENS = "lens.json"
+_REFUSALS = frozenset(
+    {
+        "markers_missing",
+        "mat_mismatch",
+        "camera_moved",
+        "lens_mismatch",
+        "board_missing",
+        "board_views_alike",
+        "board_bent",
+    }
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,15 +54,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Put the printed mat flat into the tray, take the dice out, and let the camera see all of it.\n"
         "Exit status 1 where too little of the mat is seen.\n\n"
         "example: traywatch calibrate tray.jpg --out profile.json\n"
-        "         traywatch calibrate picamera"
+        "         traywatch calibrate picamera\n"
+        "         traywatch calibrate --board board1.jpg board2.jpg board3.jpg --out lens.json\n"
+        "         traywatch calibrate tray.jpg --corners 102,80 1180,95 1210,850 70,840 --size 400 280"
     )
     parser.add_argument(
         "sources",
         nargs="+",
         metavar="SOURCE",
-        help="pictures from one standing camera (JPEG, PNG, WebP), or a camera or clip as in run --source",
+        help="pictures from one standing camera (JPEG, PNG, WebP), a folder of them, or a camera or clip "
+        "as in run --source",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", default=Path("profile.json"), help="the profile")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="the profile (default: profile.json; with --board lens.json)"
+    )
     parser.add_argument(
         "--mat", choices=tuple(SIZES_MM), help="the mat's size (default: told by its markers)"
     )
@@ -50,42 +79,226 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="with --mat: whose battlefield is on it (default: deep_dark_dice)",
     )
     parser.add_argument(
-        "--check", type=Path, metavar="PICTURE", help="also draw what was understood over the first picture"
+        "--lens",
+        metavar="LENS",
+        help="a lens or profile file, or a camera module: "
+        f"{', '.join(MODULES)}; '{_USUAL}' for none (default: lens.json beside the profile, if there is one)",
+    )
+    parser.add_argument(
+        "--board", action="store_true", help="measure the lens with the board of 'traywatch mat --board'"
+    )
+    parser.add_argument(
+        "--corners",
+        nargs=4,
+        type=_point,
+        metavar="X,Y",
+        help="without a printed mat: the board's corners in the first picture, clockwise from the top left",
+    )
+    parser.add_argument(
+        "--size", nargs=2, type=float, metavar=("W", "H"), help="with --corners: the board's size in mm"
+    )
+    parser.add_argument(
+        "--zones", type=Path, metavar="FILE", help="a zone map to use instead of the mat's own"
+    )
+    parser.add_argument(
+        "--ruler", type=float, metavar="MM", help="what the printed ruler really measures, if not 100 mm"
+    )
+    parser.add_argument(
+        "--check",
+        type=Path,
+        metavar="PICTURE",
+        help="also draw what was understood over the first picture, and what is amiss with its light",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Makes the profile, saves it, and says how exact it is."""
-    images = [image for source in args.sources for image in _pictures(source)]
-    mat = mat_spec(args.mat, args.game) if args.mat else None
+    """Makes the profile (or measures the lens), saves it, and says how exact it is."""
+    if bool(args.corners) != bool(args.size):
+        message = (
+            "--corners and --size belong together: four corners x,y and the board's width and height in mm"
+        )
+        raise CalibrationError("size_unusable", message)
+    if args.board:
+        return _measure(args)
+    images = [image for source in _each(args.sources) for image in _pictures(source)]
+    out: Path = args.out or Path("profile.json")
     try:
-        profile = calibrate_images(images, mat)
+        profile = _profile(args, images, _lens(args.lens, out, images[0]))
     except CalibrationError as error:
-        if error.code not in _REFUSALS:
-            raise
-        print(f"traywatch: {error}", file=sys.stderr)
-        return 1
-    profile.save(args.out)
+        return _refused(error)
+    findings = judge_light(images, profile)
+    profile.save(out)
     if args.check is not None:
-        _write_check(args.check, images[0], profile)
-    print(f"{args.out}: {summary(profile)}")
+        write_picture(args.check, draw_light(images[0], profile, findings))
+    print(f"{out}: {summary(profile)}")
+    for line in _remarks(profile, findings):
+        print(f"  {line}")
     return 0
 
 
 def summary(profile: TrayProfile) -> str:
     """One line about a profile: mat, picture, camera, and how exact."""
     width, height = profile.image_size
-    exact = max(profile.residual_mm, profile.place_sd_mm)
+    fit = (
+        f"markers fit to {profile.residual_mm:.2f} mm"
+        if profile.markers
+        else f"a corner is good to {profile.residual_mm:.1f} mm"
+    )
+    board = "" if profile.name.endswith("board") else " mat"
     return (
-        f"{profile.name.replace('_', ' ')} mat in {width}x{height} px, camera {-profile.camera_mm[2]:.0f} mm "
-        f"above it; markers fit to {profile.residual_mm:.2f} mm, places are good to about {exact:.2f} mm"
+        f"{profile.name.replace('_', ' ')}{board} in {width}x{height} px, camera "
+        f"{-profile.camera_mm[2]:.0f} mm above it; {fit}, "
+        f"places are good to about {profile.place_sd_mm or profile.residual_mm:.2f} mm"
     )
 
 
-def _pictures(source: str) -> list[Image]:
+def write_picture(path: Path, picture: Image) -> None:
+    """Writes a picture, JPEG where the name does not say; ``CalibrationError`` (``picture_not_written``)."""
+    suffix = path.suffix if path.suffix.lower() in SUFFIXES else ".jpg"
+    _, data = cv2.imencode(suffix, picture)
+    try:
+        path.write_bytes(data.tobytes())
+    except OSError as error:
+        message = f"{path}: the picture was not written: {error.strerror or error}"
+        raise CalibrationError("picture_not_written", message) from error
+
+
+# -- the profile ---------------------------------------------------------------------------
+
+
+def _profile(args: argparse.Namespace, images: Sequence[Image], lens: Lens | None) -> TrayProfile:
+    layout = ZoneLayout.load(args.zones) if args.zones else None
+    if args.corners:
+        height, width = images[0].shape[:2]
+        profile = profile_from_corners(args.corners, tuple(args.size), (width, height), camera=lens)
+    else:
+        mat = mat_spec(args.mat, args.game) if args.mat else None
+        profile = calibrate_images(images, mat, lens)
+    if layout is not None:
+        profile = layout.apply(profile)
+    return profile if args.ruler is None else rescaled(profile, args.ruler)
+
+
+def _lens(wanted: str | None, out: Path, image: Image) -> Lens | None:
+    """The lens that was asked for, or the one that was measured before and lies beside the profile."""
+    size = (image.shape[1], image.shape[0])
+    if wanted == _USUAL:
+        return None
+    if wanted is not None:
+        return module_lens(wanted, size) if wanted in MODULES else Lens.load(wanted).scaled_to(size)
+    kept = out.parent / _KEPT_LENS
+    if not kept.is_file():
+        return None
+    lens = Lens.load(kept)
+    if not lens.fits(size):
+        print(
+            f"traywatch: {kept} is not used: it is for pictures of another shape than {size[0]}x{size[1]} px",
+            file=sys.stderr,
+        )
+        return None
+    print(f"with the lens of {kept}")
+    return lens.scaled_to(size)
+
+
+def _remarks(profile: TrayProfile, findings: Sequence[LightFinding]) -> Iterator[str]:
+    yield from (str(finding) for finding in findings if finding.level != "good")
+    for problem in check_layout(ZoneLayout.of_profile(profile)):
+        if problem.level == "wrong":
+            yield f"zone map: {problem}"
+
+
+def _refused(error: CalibrationError) -> int:
+    if error.code not in _REFUSALS:
+        raise error
+    print(f"traywatch: {error}", file=sys.stderr)
+    return 1
+
+
+def _point(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no corner x,y in pixels, as in 102,80") from error
+    return x, y
+
+
+# -- the lens ------------------------------------------------------------------------------
+
+
+def _measure(args: argparse.Namespace) -> int:
+    out: Path = args.out or Path(_KEPT_LENS)
+    images: list[Image] = []
+    names: list[str] = []
+    for source in _each(args.sources):
+        found = [_picture(source)] if _is_picture(source) else _board_frames(source)
+        images += found
+        names += [source if len(found) == 1 else f"{source}, frame {i}" for i in range(len(found))]
+    try:
+        measured = measure_lens(images, name=out.stem)
+    except CalibrationError as error:
+        return _refused(error)
+    lens = measured.lens
+    lens.save(out)
+    width, height = lens.image_size
+    print(
+        f"{out}: lens for {width}x{height} px from {lens.views} pictures, {lens.hfov_deg:.1f} degrees wide, "
+        f"focal length good to {lens.focal_sd:.2%}; corners fit to {lens.residual_px:.2f} px"
+    )
+    for number, why in measured.left_out:
+        print(f"  left out {names[number]}: {why}")
+    if measured.coverage < _COVERAGE:
+        print(
+            f"  the board was seen in {measured.coverage:.0%} of the picture only; show it in the corners "
+            "too, for there a lens bends most"
+        )
+    return 0
+
+
+def _board_frames(source: str) -> list[Image]:
+    """Frames in which the board may have been turned meanwhile, grey."""
+    kept: list[Image] = []
+    last = -_BOARD_EVERY_S
+    with open_source(source) as camera:
+        while len(kept) < _BOARD_FRAMES:
+            frame = camera.read(_WAIT_S)
+            if frame is None:
+                break
+            if frame.taken_at_s - last >= _BOARD_EVERY_S:
+                last = frame.taken_at_s
+                kept.append(np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
+    if not kept:
+        raise CameraError("source_unreadable", f"{source}: no picture came from it; look at the source")
+    return kept
+
+
+# -- pictures ------------------------------------------------------------------------------
+
+
+def _each(sources: Sequence[str]) -> Iterator[str]:
+    """The sources, and in place of a folder the pictures in it."""
+    for source in sources:
+        folder = Path(source)
+        if not folder.is_dir():
+            yield source
+            continue
+        pictures = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        if not pictures:
+            raise CameraError("source_unreadable", f"{source}: there is no picture in this folder")
+        yield from map(str, pictures)
+
+
+def _is_picture(source: str) -> bool:
     path = Path(source)
-    if path.suffix.lower() in SUFFIXES or (path.is_file() and cv2.haveImageReader(source)):
-        return [load_picture(path)]
+    return path.suffix.lower() in SUFFIXES or (path.is_file() and cv2.haveImageReader(source))
+
+
+def _picture(source: str) -> Image:
+    return load_picture(Path(source))
+
+
+def _pictures(source: str) -> list[Image]:
+    if _is_picture(source):
+        return [_picture(source)]
     with open_source(source) as camera:
         frames: list[Image] = []
         # A camera that has just been opened is still finding its exposure.
@@ -97,13 +310,3 @@ def _pictures(source: str) -> list[Image]:
     if not frames:
         raise CameraError("source_unreadable", f"{source}: no picture came from it; look at the source")
     return frames[-_FRAMES:]
-
-
-def _write_check(path: Path, image: Image, profile: TrayProfile) -> None:
-    suffix = path.suffix if path.suffix.lower() in SUFFIXES else ".jpg"
-    _, data = cv2.imencode(suffix, draw_profile(image, profile))
-    try:
-        path.write_bytes(data.tobytes())
-    except OSError as error:
-        message = f"{path}: the picture was not written: {error.strerror or error}"
-        raise CalibrationError("picture_not_written", message) from error

@@ -1,16 +1,19 @@
-"""``traywatch mat``: a printable mat, true to scale."""
+"""``traywatch mat``: a printable mat, or the board that a lens is measured with, true to scale."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
+from calibration.board import write_board_pdf
 from calibration.mat import GAMES, SIZES_MM, mat_spec, write_mat_pdf
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
-    parser.epilog = "example: traywatch mat --size a4 --out mat.pdf"
+    parser.epilog = (
+        "example: traywatch mat --size a4 --out mat.pdf\n         traywatch mat --board --out board.pdf"
+    )
     parser.add_argument("--size", choices=tuple(SIZES_MM), default="a4", help="the sheet (default: a4)")
     parser.add_argument(
         "--game",
@@ -20,12 +23,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"whose battlefield: {', '.join(GAMES)} (default: deep_dark_dice)",
     )
     parser.add_argument(
+        "--board",
+        action="store_true",
+        help="the board that 'traywatch calibrate --board' measures a lens with",
+    )
+    parser.add_argument(
         "--out", type=Path, metavar="FILE.pdf", help="where to write it (default: mat-SIZE.pdf here)"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Writes the PDF and says how to print it."""
+    if args.board:
+        board: Path = args.out or Path(f"board-{args.size}.pdf")
+        write_board_pdf(args.size, board)
+        print(
+            f"{board}: {args.size}. Glue it to something flat, show it to the camera from six or more "
+            "angles, up to the picture's edges, then run 'traywatch calibrate --board PICTURE...'."
+        )
+        return 0
     spec = mat_spec(args.size, args.game)
     path: Path = args.out or Path(f"mat-{args.size}.pdf")
     write_mat_pdf(spec, path)
