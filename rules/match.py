@@ -73,7 +73,9 @@ def match(request: RollRequest, seen: Observation) -> Match:
     dice = tuple(_rolled(request, slot, die, zones) for slot, die in taken)
     if problems:
         twins = any(p.code == "extra" for p in problems) and _has_twins(taken, surplus)
-        sure = not free and not questions and not twins
+        # What was committed to before the throw cannot be something else after it.
+        bound = request.commit and any(p.code in ("wrong_kind", "wrong_colour", "extra") for p in problems)
+        sure = not (free or questions or twins or bound)
         return Conflict(
             problems=tuple(problems),
             offers=("rethrow", "accept", "by_hand") if sure else ("rethrow", "by_hand"),
@@ -152,20 +154,30 @@ def _fits(slot: _Slot, die: SeenDie) -> bool:
 
 
 def _assign(thrown: list[SeenDie], slots: list[_Slot]) -> tuple[_Taken, list[_Slot], list[SeenDie]]:
-    """Fills the pickiest slots first; returns the pairs, the slots left free and the dice left over."""
-    taken: _Taken = []
-    free: list[_Slot] = []
-    rest = sorted(thrown, key=lambda die: die.slot is None)
-    for slot in sorted(slots, key=lambda s: (s.colour is None, s.kind is None)):
-        die = next((d for d in rest if _fits(slot, d)), None)
-        if die is None:
-            free.append(slot)
-        else:
-            rest.remove(die)
-            taken.append((slot, die))
-    order = {id(slot): n for n, slot in enumerate(slots)}
-    taken.sort(key=lambda pair: order[id(pair[0])])
-    return taken, free, rest
+    """Fills as many slots as can be; returns the pairs, the slots left free and the dice left over.
+
+    A slot may take a die from another that can do with a different one (augmenting paths), so
+    that neither the order of the dice nor that of the slots decides whether a throw fits.
+    """
+    dice = sorted(thrown, key=lambda die: die.slot is None)
+    holder: dict[int, int] = {}
+
+    def fill(slot: int, tried: set[int]) -> bool:
+        for at, die in enumerate(dice):
+            if at not in tried and _fits(slots[slot], die):
+                tried.add(at)
+                if at not in holder or fill(holder[at], tried):
+                    holder[at] = slot
+                    return True
+        return False
+
+    pickiest = sorted(range(len(slots)), key=lambda n: (slots[n].colour is None, slots[n].kind is None))
+    free = [slots[n] for n in pickiest if not fill(n, set())]
+    # Dice for the same thing come in the order in which they were seen.
+    seen = {die.die_id: n for n, die in enumerate(thrown)}
+    taken = [(slots[n], dice[at]) for at, n in holder.items()]
+    taken.sort(key=lambda pair: (slots.index(pair[0]), seen[pair[1].die_id]))
+    return taken, free, [die for at, die in enumerate(dice) if at not in holder]
 
 
 def _pair_wrong(
@@ -246,6 +258,11 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[Problem]:
             far = math.dist(ref.xy_mm, die.xy_mm)
             say = f"A {name} that was to stay moved by {far:.0f} mm."
             problems.append(Problem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
+        elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
+            say = f"A {name} that was to stay was turned from {ref.label} to {die.label}."
+            problems.append(
+                Problem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
+            )
     return problems
 
 

@@ -24,11 +24,15 @@ class DieSpec(Frozen):
 
 
 class DieRef(Frozen):
-    """A die that must stay where it lies while others are thrown."""
+    """A die that must stay where it lies while others are thrown.
+
+    ``label``: the face that it must go on showing (null: any).
+    """
 
     die_id: str
     kind: str | None = None
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+    label: str | None = None
 
 
 class RolledDie(Frozen):
@@ -48,7 +52,8 @@ class RolledDie(Frozen):
 class RollRequest(Frozen):
     """The game waits for a throw by player ``by``.
 
-    ``open_ended`` requests take whatever is thrown. ``ignore`` lists kinds that never
+    ``open_ended`` requests take whatever is thrown. ``commit``: the dice were named before
+    the throw, so no others can be accepted in their place. ``ignore`` lists kinds that never
     count (obstacles). ``off_tray`` and ``on_line`` are the house's rules for dice that
     leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
     where its likeliest zone has a probability below ``zone_p``. ``lying`` obstacle dice

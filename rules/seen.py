@@ -65,10 +65,10 @@ class Observation(Frozen):
 class Problem(Frozen):
     """One thing that does not fit the request, in plain words.
 
-    ``code`` is stable; ``asked`` and ``seen`` name the kinds or colours that differ.
+    ``code`` is stable; ``asked`` and ``seen`` name the kinds, colours or faces that differ.
     """
 
-    code: Literal["wrong_kind", "wrong_colour", "extra", "moved", "gone"]
+    code: Literal["wrong_kind", "wrong_colour", "extra", "moved", "turned", "gone"]
     die_id: str
     say: str
     asked: str | None = None

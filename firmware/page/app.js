@@ -139,7 +139,8 @@ function draw() {
   show(byId("landing-body"), [t.last_throw?.id, t.last_throw?.said, state.profile?.name], () => mat && [mat, legend(state.profile)]);
   const seats = t.table?.seats || [];
   byId("party").hidden = !seats.length;
-  show(byId("party-body"), seats, () => view.people(seats));
+  const notes = t.table?.notes || [];
+  show(byId("party-body"), [seats, notes], () => [view.people(seats), view.notes(notes)]);
   drawAsk(t);
   drawHistory(t);
   byId("demo").hidden = !t.source.demo;

@@ -75,6 +75,11 @@ export function people(seats) {
     (seat.facts.length > 0 || seat.badges.length > 0) && h("p", { class: "soft tags" }, seat.badges.map((badge) => h("strong", {}, badge)), seat.facts.map((fact) => h("span", {}, fact))))));
 }
 
+/** Where the battle is, and what the table has not set. */
+export function notes(lines) {
+  return lines.length > 0 && h("ul", { class: "meaning soft" }, lines.map((line) => h("li", {}, line)));
+}
+
 function answers(options, choose, { big = false, locked = false } = {}) {
   return h("div", { class: `answers ${big ? "" : "words"}` }, options.map((option, i) => {
     const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;

@@ -15,7 +15,7 @@ def view(content: Content, state: DeepState) -> View:
     """Cards for the monster and each hero, and one line about what is awaited."""
     prompts = [request.prompt for request in state.open]
     place = content.location(state.battle_no)
-    notes = [content.title, *([place.name] if place else [])]
+    notes = [content.title, *([place.name[:1].upper() + place.name[1:]] if place else [])]
     if state.obstacles:
         notes.append(f"{len(state.obstacles)} obstacle dice on the mat")
     if levels := state.settings.open_levels():

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules import answered, match
 from rules.types import (
@@ -49,6 +53,12 @@ HIT = {"zone": "hit", "zones": {"hit": 0.98, "crit": 0.02}}
 LINE = {"zone": "hit", "zones": {"hit": 0.6, "miss": 0.4}}
 RED, BLUE = DieSpec(role="hero", kind="d8", colour="red"), DieSpec(role="met", kind="d8", colour="blue")
 KEEP = (DieRef(die_id="k", kind="d6", xy_mm=(50.0, 50.0)),)
+SHOWING_1 = (DieRef(die_id="k", kind="d6", label="1"),)
+KEPT_AWAY = die("d6", 1, "k", xy_mm=(60.0, 50.0), role="kept")
+OBSTACLE = die("d6", 4, "o", role="obstacle")
+OFF = die("d4", 1, "b", status="off_tray")
+EIGHT = die("d8", 1, "e", **HIT)
+RED_8, BLUE_8 = die("d8", 5, "r", colour="red"), die("d8", 6, "s", colour="blue")
 
 # (what it shows, request, observation, kind of answer, codes)
 TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
@@ -164,6 +174,147 @@ TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
     ("open-ended", ask(open_ended=True), seen(die(), die("d4", 1, "b")), Satisfied, []),
     ("open-ended, nothing", ask(open_ended=True), seen(), Partial, []),
     ("open-ended, unsure", ask(open_ended=True), seen(unread("unsure", ("d6", 2, 0.6))), Unsure, ["value"]),
+    ("one missing of another kind", ask(("x", "d6"), ("y", "d8")), seen(die("d6", 3)), Partial, ["d8"]),
+    ("two missing of three", ask(DieSpec(role="x", kind="d6", n=3)), seen(die("d6", 3)), Partial, ["d6"]),
+    (
+        "one inside, one off the mat",
+        ask(DieSpec(role="x", kind="d6", n=2)),
+        seen(die("d6", 3), die("d6", 1, "b", status="off_tray")),
+        Partial,
+        ["d6"],
+    ),
+    (
+        "two too many",
+        attack(),
+        seen(die(**HIT), die("d8", 1, "b", **HIT), die("d10", 1, "c", **HIT)),
+        Conflict,
+        ["extra"] * 2,
+    ),
+    (
+        "one colour of two is wrong",
+        ask(RED, BLUE),
+        seen(die("d8", colour="red"), die("d8", 2, "b", colour="green")),
+        Conflict,
+        ["wrong_colour"],
+    ),
+    (
+        "colours the wrong way round",
+        ask(RED, DieSpec(role="met", kind="d6", colour="blue")),
+        seen(die("d8", colour="blue"), die("d6", 2, "b", colour="red")),
+        Conflict,
+        ["wrong_colour"] * 2,
+    ),
+    (
+        "right colour, wrong kind",
+        ask(RED),
+        seen(die("d6", colour="red")),
+        Conflict,
+        ["wrong_kind"],
+    ),
+    (
+        "a picky asked die gives way to a pickier",
+        ask(DieSpec(role="any red", colour="red"), ("x", "d8")),
+        seen(die("d8", 1, "a", colour="red"), die("d6", 2, "b", colour="red")),
+        Satisfied,
+        [],
+    ),
+    (
+        "a chain of three gives way",
+        ask(DieSpec(role="x"), DieSpec(role="y", colour="red"), RED),
+        seen(
+            die("d8", 1, "a", colour="red"), die("d6", 2, "b", colour="red"), die("d4", 3, "c", colour="blue")
+        ),
+        Satisfied,
+        [],
+    ),
+    (
+        "identical candidates, one too many",
+        ask(("hero", "d8"), ("met", "d8")),
+        seen(die("d8"), die("d8", 2, "b"), die("d8", 3, "c")),
+        Conflict,
+        ["extra"] * 3,
+    ),
+    ("kept, place unknown", attack(keep=KEEP), seen(die(**HIT), die("d6", 1, "k")), Satisfied, []),
+    (
+        "kept, the table is patient",
+        attack(keep=KEEP, keep_tolerance_mm=20.0),
+        seen(die(**HIT), die("d6", 1, "k", xy_mm=(60.0, 50.0))),
+        Satisfied,
+        [],
+    ),
+    (
+        "kept, though seen as thrown",
+        ask(("x", "d6"), keep=KEEP),
+        seen(die("d6", 3), die("d6", 1, "k", xy_mm=(50.0, 50.0))),
+        Satisfied,
+        [],
+    ),
+    ("kept die moved before the throw", attack(keep=KEEP), seen(KEPT_AWAY), Conflict, ["moved"]),
+    (
+        "kept die moved, and one too many",
+        attack(keep=KEEP),
+        seen(die(**HIT), EIGHT, KEPT_AWAY),
+        Conflict,
+        ["moved", "extra"],
+    ),
+    ("kept die turned", attack(keep=SHOWING_1), seen(die(**HIT), die("d6", 4, "k")), Conflict, ["turned"]),
+    ("kept die shows the same", attack(keep=SHOWING_1), seen(die(**HIT), die("d6", 1, "k")), Satisfied, []),
+    (
+        "kept die not read again",
+        attack(keep=SHOWING_1),
+        seen(die(**HIT), die("d6", 4, "k", status="unsure")),
+        Satisfied,
+        [],
+    ),
+    (
+        "two to stay, both touched",
+        attack(keep=(*KEEP, DieRef(die_id="m", kind="d6", xy_mm=(9.0, 9.0)))),
+        seen(die(**HIT), KEPT_AWAY),
+        Conflict,
+        ["moved", "gone"],
+    ),
+    ("committed", ask(RED, BLUE, commit=True), seen(RED_8, BLUE_8), Satisfied, []),
+    ("committed, one missing", ask(RED, BLUE, commit=True), seen(RED_8), Partial, ["d8"]),
+    ("committed, one more", ask(RED, commit=True), seen(RED_8, BLUE_8), Conflict, ["extra"]),
+    ("committed, another", ask(RED, commit=True), seen(BLUE_8), Conflict, ["wrong_colour"]),
+    ("an obstacle that looks like the die", ask(("x", "d6")), seen(OBSTACLE), Partial, ["d6"]),
+    ("obstacles and the die", ask(("x", "d6")), seen(OBSTACLE, die("d6", 3)), Satisfied, []),
+    (
+        "an obstacle off the mat",
+        attack(off_tray="ask"),
+        seen(die(**HIT), die("d6", 4, "o", role="obstacle", status="off_tray")),
+        Satisfied,
+        [],
+    ),
+    (
+        "stacked, value wanted",
+        ask(("x", "d20")),
+        seen(unread("stacked", ("d20", 6, 0.9))),
+        Unsure,
+        ["stacked"],
+    ),
+    (
+        "off the mat, value wanted",
+        ask(("x", "d20"), off_tray="ask"),
+        seen(die(status="off_tray")),
+        Unsure,
+        ["off_tray"],
+    ),
+    (
+        "off the mat, and the wrong kind",
+        attack("d12", off_tray="ask"),
+        seen(die(status="off_tray")),
+        Conflict,
+        ["wrong_kind"],
+    ),
+    ("open-ended, one left the mat", ask(open_ended=True), seen(die(), OFF), Partial, ["d4"]),
+    (
+        "open-ended, what lay there",
+        ask(open_ended=True),
+        seen(OBSTACLE, die("d6", 1, "b", role="kept")),
+        Partial,
+        [],
+    ),
     (
         "wrong kind and one right",
         ask(("x", "d6"), ("y", "d8")),
@@ -203,6 +354,39 @@ def test_the_order_of_the_dice_on_the_tray_does_not_matter() -> None:
     assert {tuple((d.role, d.die_id) for d in way.dice) for way in ways if isinstance(way, Satisfied)} == {
         (("x", "a"), ("y", "b"), ("hero", "c"))
     }
+
+
+SPECS = st.builds(
+    DieSpec,
+    role=st.sampled_from(["x", "y", "z"]),
+    kind=st.sampled_from([None, "d6", "d8"]),
+    colour=st.sampled_from([None, "red", "blue"]),
+)
+DICE = st.tuples(st.sampled_from(["d6", "d8"]), st.sampled_from(["red", "blue"]))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(st.lists(SPECS, min_size=1, max_size=4), st.lists(DICE, max_size=5), st.randoms(use_true_random=False))
+def test_a_throw_fits_whatever_the_order_and_only_if_some_pairing_does(
+    specs: list[DieSpec], kinds: list[tuple[str, str]], rng: Random
+) -> None:
+    dice = [die(kind, 1, f"d{n}", colour=colour) for n, (kind, colour) in enumerate(kinds)]
+    found = match(ask(*specs), seen(*dice))
+    # Held against every pairing there is.
+    fits = len(dice) == len(specs) and any(
+        all(s.kind in (None, d.kind) and s.colour in (None, d.colour) for s, d in zip(specs, order))
+        for order in itertools.permutations(dice)
+    )
+    which = isinstance(found, Unsure) and {q.code for q in found.questions} == {"which"}
+    assert (isinstance(found, Satisfied) or which) == fits
+    rng.shuffle(dice)
+    rng.shuffle(specs)
+    other = match(ask(*specs), seen(*dice))
+    assert type(other) is type(found)
+    if isinstance(found, Satisfied) and isinstance(other, Satisfied):
+        assert sorted((d.role, d.kind, d.colour) for d in other.dice) == sorted(
+            (d.role, d.kind, d.colour) for d in found.dice
+        )
 
 
 def test_zones_as_the_house_decides() -> None:
@@ -264,6 +448,13 @@ def test_what_a_conflict_offers() -> None:
     assert "accept" in wrong.offers
     assert [(d.kind, d.zone) for d in wrong.dice] == [("d20", "hit")]
     assert wrong.problems[0].say == "Asked for a d12, but this is a d20."
+    # What was committed to before the throw is not exchanged after it.
+    bound = match(ask(RED, commit=True), seen(BLUE_8))
+    assert isinstance(bound, Conflict)
+    assert (bound.offers, bound.dice) == (("rethrow", "by_hand"), ())
+    moved = match(ask(RED, commit=True, keep=KEEP), seen(RED_8, KEPT_AWAY))
+    assert isinstance(moved, Conflict)
+    assert "accept" in moved.offers
     # Which of two d20 counts cannot be accepted blindly, nor a wrong die on a line.
     for tray in (seen(die(**HIT), die("d20", 1, "b", **HIT)), seen(die("d12", **LINE))):
         found = match(attack(), tray)
