@@ -163,8 +163,10 @@ def _assign(thrown: list[SeenDie], slots: list[_Slot]) -> tuple[_Taken, list[_Sl
     holder: dict[int, int] = {}
 
     def fill(slot: int, tried: set[int]) -> bool:
-        for at, die in enumerate(dice):
-            if at not in tried and _fits(slots[slot], die):
+        fitting = [at for at, die in enumerate(dice) if at not in tried and _fits(slots[slot], die)]
+        # A die that nobody has first: nothing is exchanged without need.
+        for at in sorted(fitting, key=lambda at: at in holder):
+            if at not in tried:
                 tried.add(at)
                 if at not in holder or fill(holder[at], tried):
                     holder[at] = slot
