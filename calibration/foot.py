@@ -1,9 +1,11 @@
-"""Where a die stands, from the box around it.
+"""Where a die stands, from the box around it and from the face that lies up.
 
 A die is taller than the mat, so in a tilted view its box lies away from its foot, and
 the more so the bigger the die. Kind gives the body; the body's silhouette, seen from the
 calibrated camera, gives the box it would have at a place; the place is moved until the
 boxes agree. The size of the box tells whether the die is larger or smaller than usual.
+The middle of the face that lies up, or the apex of a d4, is straight above the foot: it is
+a second witness, mostly the better one. Both are weighed by how exact they are.
 """
 
 from __future__ import annotations
@@ -25,17 +27,25 @@ Floats = NDArray[np.float64]
 # Dice of one kind differ in size by this much (sd of the logarithm); of an unknown kind by more.
 _SIZE_SD = 0.15
 _UNKNOWN_SIZE_SD = 0.35
-# An edge of a box is this share of its side off (sd), and never less than half a pixel.
-_EDGE_SD = 0.02
-_EDGE_SD_PX = 0.5
-# How well a box of a die turned any way tells its size: turning and the edges together.
-_BOX_SIZE_SD = 0.07
+# Measured on the detector's boxes and the reader's faces (docs/calibration.md): how far off the middle
+# of a box and that of a face are along an axis, as a share of the box's side and in pixels (sd).
+_BOX_SHARE, _BOX_PX = 0.022, 1.0
+_FACE_SHARE, _FACE_PX = 0.017, 0.3
+_FACE_SHARE_OF = {"d4": 0.033}
+# How well a box of a die turned any way tells its size: a share, and pixels over its side.
+_BOX_SIZE_SD, _BOX_SIZE_PX = 0.05, 1.4
 # A solid's box wanders about the box of its rings as it turns, as a share of its radius (sd):
 # little where it looks the same from opposite sides, more for the tetrahedron.
 _TURNING_SD = 0.02
 _TURNING_SD_OF = {"d4": 0.17, "d8": 0.035, "d10": 0.035, "d00": 0.035, "d12": 0.015, "d2": 0.005}
 # Where the picture's border cuts the box, its centre is not the die's: off by this share (sd).
 _CUT_SD = 0.2
+# The middle of a kite, or of a dipyramid's triangle, is not above the foot.
+_OFF_MIDDLE = frozenset({"d10", "d00", "d14", "d16"})
+# Two witnesses that are farther apart than this (squared, in sd of two axes: 1 in 3000) are not of one face.
+_APART = 16.0
+# Dice that lie flat seem to lean by a degree or two at most; what leans more has its foot elsewhere.
+_FLAT_DEG = 4.0
 _AROUND = 24
 _STEPS = 8
 
@@ -44,8 +54,9 @@ _STEPS = 8
 class FootPoint:
     """The point of the mat under a die's centre.
 
-    ``sd_mm`` is the standard deviation along each axis; ``scale`` how large the die is
-    against one of the usual size, ``radius_mm`` half its mean width as seen from above.
+    ``sd_mm`` is the standard deviation along an axis, over both; ``covariance_mm2`` (xx, xy, yy) tells
+    the directions apart. ``scale`` is how large the die is against one of the usual size,
+    ``radius_mm`` half its mean width as seen from above.
     """
 
     x_mm: float
@@ -53,6 +64,7 @@ class FootPoint:
     sd_mm: float
     scale: float
     radius_mm: float
+    covariance_mm2: tuple[float, float, float]
 
 
 def foot_point(
@@ -60,10 +72,14 @@ def foot_point(
     kind: str | None,
     box: Sequence[float],
     *,
+    face: Sequence[float] | None = None,
+    lean_deg: float = 0.0,
     image_size: tuple[int, int] | None = None,
 ) -> FootPoint:
-    """The foot of a die at rest from its box (x0, y0, x1, y1 in pixels).
+    """The foot of a die at rest from its box (x0, y0, x1, y1) and the middle of its face (x, y).
 
+    Both are in pixels from the picture's top-left corner, as readings have them. ``face`` is what
+    lies up, for a d4 the apex. ``lean_deg`` is by how much the die seems to lean.
     ``image_size`` (width, height) is that of the picture if it differs from the profile's.
     ``kind`` None, or one that is not known, is taken as a die of middling size and leaves
     more doubt. Raises ``CalibrationError``: ``foot_unknown`` for a box whose die cannot
@@ -74,13 +90,14 @@ def foot_point(
     if not (math.isfinite(x0 + y0 + x1 + y1) and x1 > x0 and y1 > y0):
         raise CalibrationError("foot_unknown", f"{list(box)} is no box (x0, y0, x1, y1)")
     known = kind if kind in SHAPES else None
-    centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
+    # The profile counts pixels from the middle of the first one.
+    centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
     size = math.sqrt((x1 - x0) * (y1 - y0))
     width, height = view.image_size
-    cut = x0 <= 1 or y0 <= 1 or x1 >= width - 1 or y1 >= height - 1
+    cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
     prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
     # The posterior mean of log size given the box, both taken as normal.
-    trust = 0.0 if cut else prior**2 / (prior**2 + _BOX_SIZE_SD**2)
+    trust = 0.0 if cut else prior**2 / (prior**2 + _BOX_SIZE_SD**2 + (_BOX_SIZE_PX / size) ** 2)
     body = _body(known)
     middle = SHAPES[known].centre_mm if known else 8.0
 
@@ -100,24 +117,65 @@ def foot_point(
             "foot_unknown", f"the box {[round(v) for v in (x0, y0, x1, y1)]} lies above the mat's horizon"
         )
     radius = float(np.hypot(body[:, 0], body[:, 1]).max()) * scale
-    edge = max(_EDGE_SD_PX, _EDGE_SD * size) / math.sqrt(2.0)
-    if cut:
-        edge = math.hypot(edge, _CUT_SD * size)
-    steps = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]])
-    here = view.to_plane(centre + steps, middle * scale)
-    pixel_mm = math.sqrt(float(np.sum((here[1:] - here[0]) ** 2)) / 2)
-    away = math.hypot(foot[0] - view.camera_mm[0], foot[1] - view.camera_mm[1])
-    lean = away / max(1.0, -float(view.camera_mm[2]) - middle * scale)
+    turning = _TURNING_SD_OF.get(known or "d4", _TURNING_SD) * radius
+    off_px = math.hypot(_BOX_SHARE * size, _BOX_PX, _CUT_SD * size if cut else 0.0)
+    witness = _Witness(foot, _spread(view, centre, middle * scale, off_px) + turning**2 * np.eye(2), middle)
+    witnesses = [witness]
+    if face is not None and known and known not in _OFF_MIDDLE and lean_deg <= _FLAT_DEG:
+        tall, point = SHAPES[known].height_mm, np.asarray(face, dtype=np.float64) - 0.5
+        off_px = math.hypot(_FACE_SHARE_OF.get(known, _FACE_SHARE) * size, _FACE_PX)
+        above = view.to_plane([point], tall * scale)[0]
+        witnesses.append(_Witness(above, _spread(view, point, tall * scale, off_px), tall))
     size_sd = prior * math.sqrt(1.0 - trust)
-    variance = (
-        (edge * pixel_mm) ** 2
-        # The height is off along the line of sight only: half of it for either axis.
-        + (size_sd * scale * middle * lean) ** 2 / 2
-        + (_TURNING_SD_OF.get(known or "d4", _TURNING_SD) * radius) ** 2
-        + profile.residual_mm**2 / 2
-        + profile.place_sd_mm**2
-    )
-    return FootPoint(float(foot[0]), float(foot[1]), math.sqrt(variance), scale, radius)
+    # By how much the foot moves per millimetre of height: away from the camera.
+    away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
+    place, covariance = _weighed(witnesses, away * scale, size_sd)
+    leaning = radius * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
+    # A profile that states no doubt of its places has at least that of its markers.
+    doubt = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
+    covariance = covariance + (leaning**2 / 2 + doubt**2) * np.eye(2)
+    (xx, xy), (_, yy) = covariance.tolist()
+    return FootPoint(float(place[0]), float(place[1]), math.sqrt((xx + yy) / 2), scale, radius, (xx, xy, yy))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Witness:
+    """One word on the foot: place [2], its covariance [2,2], and the height that it was seen at."""
+
+    place: Floats
+    covariance: Floats
+    height_mm: float
+
+
+def _spread(view: TrayProfile, pixel: Floats, height_mm: float, sd_px: float) -> Floats:
+    """The covariance [2,2] in mm² of the place of a pixel that is off by so much along each axis."""
+    steps = view.to_plane(pixel + np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]), height_mm)
+    along = (steps[1:] - steps[0]) * sd_px
+    return np.asarray(along.T @ along)
+
+
+def _weighed(witnesses: Sequence[_Witness], away: Floats, size_sd: float) -> tuple[Floats, Floats]:
+    """Place [2] and covariance [2,2] by least squares; unknown are the place and the die's size.
+
+    A die that is larger by a share d than was thought stands nearer to the camera by d times
+    ``height_mm`` times ``away``, whichever witness is asked, and the higher one the more.
+    """
+    if len(witnesses) > 1:
+        low, high = witnesses[0], witnesses[1]
+        tall = (high.height_mm - low.height_mm) * away * size_sd
+        both = low.covariance + high.covariance + np.outer(tall, tall)
+        apart = high.place - low.place
+        if not float(apart @ np.linalg.solve(both, apart)) <= _APART:
+            witnesses = witnesses[:1]
+    normal, pull = np.zeros((3, 3)), np.zeros(3)
+    normal[2, 2] = 1 / size_sd**2
+    for witness in witnesses:
+        slope = np.column_stack([np.eye(2), witness.height_mm * away])
+        weight = np.linalg.inv(witness.covariance)
+        normal += slope.T @ weight @ slope
+        pull += slope.T @ weight @ witness.place
+    covariance = np.linalg.inv(normal)
+    return np.asarray((covariance @ pull)[:2]), np.asarray(covariance[:2, :2])
 
 
 @lru_cache(maxsize=64)

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from calibration.edges import edge_blur_px
 from calibration.flicker import Flicker, measure_flicker
 from calibration.profile import TrayProfile
+from calibration.seen import CLIPPED, Patch, from_above, grey_of_mat, in_colour, patches_of
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -35,7 +36,6 @@ _DIE_MM = 20.0
 _DIE_PX = (34.0, 24.0)
 # Paper at a third of what 8 bits hold at least, or noise and steps of grey eat the strokes.
 _WHITE = (85.0, 60.0)
-_CLIPPED = 250
 _CLIPPED_SHARE = (0.02, 0.25)
 # How much less light comes from ink than from paper: a good print has 0.9, haze and glare halve it.
 _CONTRAST = (0.6, 0.4)
@@ -48,7 +48,6 @@ _GLARE_MM2 = (16.0, 150.0)
 _GLARE_RISE = 30.0
 # Brightness from frame to frame or row to row (sd, share): more than noise, and what the settle gate sees.
 _FLICKER = (0.012, 0.05)
-_GRID_PX_PER_MM = 2.0
 _WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
 
 
@@ -73,11 +72,11 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
     Without markers in the profile, focus, contrast and colour are left out: nothing tells how the
     board should look. Raises ``CalibrationError`` (``picture_shape``).
     """
-    first = _colour(images[0])
+    first = in_colour(images[0])
     height, width = first.shape[:2]
     view = profile.scaled_to(width, height)
     found = [_size(view)]
-    patches = _patches(first, view)
+    patches = patches_of(first, view)
     if patches:
         found.append(_focus(first, view))
         found += _exposure(patches, first, view)
@@ -88,63 +87,8 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
         found.append(_bare_exposure(first, view))
     found.append(_glare(first, view, patches))
     if len(images) > 1:
-        found.append(_flicker(measure_flicker([_inside_grey(image, view) for image in images])))
+        found.append(_flicker(measure_flicker([grey_of_mat(image, view) for image in images])))
     return tuple(found)
-
-
-# -- what the mat shows ------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Patch:
-    """One marker: its paper and its ink (BGR medians), and where."""
-
-    corners_mm: Floats
-    white: Floats
-    black: Floats
-    clipped: float
-
-
-def _colour(image: Image) -> Image:
-    return image if image.ndim == 3 else np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
-
-
-def _patches(image: Image, view: TrayProfile) -> list[_Patch]:
-    found = []
-    for corners in view.markers.values():
-        quad = np.asarray(corners, dtype=float)
-        middle, side = quad.mean(axis=0), float(np.linalg.norm(quad[1] - quad[0]))
-        # The marker's black border is a sixth of it; around that, a sixth of paper at least.
-        paper = _ring(image, view, middle, quad, 1 + 0.12, 1 + 0.30, side)
-        ink = _ring(image, view, middle, quad, 1 - 0.22, 1 - 0.10, side)
-        if len(paper) < 12 or len(ink) < 12:
-            continue
-        white, black = np.median(paper, axis=0), np.median(ink, axis=0)
-        if float(white.mean()) - float(black.mean()) < 8:  # covered
-            continue
-        clipped = float(np.mean(np.all(paper >= _CLIPPED, axis=1)))
-        found.append(_Patch(quad, np.asarray(white, dtype=float), np.asarray(black, dtype=float), clipped))
-    return found
-
-
-def _ring(
-    image: Image, view: TrayProfile, middle: Floats, quad: Floats, inner: float, outer: float, side: float
-) -> Floats:
-    """Pixels [N,3] between two squares round a marker's middle, sampled once a third of a millimetre."""
-    steps = np.linspace(-outer / 2, outer / 2, max(9, math.ceil(3 * side * outer)))
-    u, v = np.meshgrid(steps, steps)
-    between = np.maximum(np.abs(u), np.abs(v)) > inner / 2
-    across, down = quad[1] - quad[0], quad[3] - quad[0]
-    places = middle + u[between][:, None] * across + v[between][:, None] * down
-    return _at(image, view.project(places))
-
-
-def _at(image: Image, pixels: Floats) -> Floats:
-    height, width = image.shape[:2]
-    near = np.rint(pixels)
-    ok = np.all((near >= 0) & (near < (width, height)), axis=1) & np.all(np.isfinite(pixels), axis=1)
-    column, row = near[ok].astype(int).T
-    return np.asarray(image[row, column], dtype=np.float64)
 
 
 def _mm_per_px(view: TrayProfile) -> float:
@@ -203,7 +147,7 @@ def _nothing_seen() -> LightFinding:
     return LightFinding("focus", "bad", "none of the mat's markers can be seen", text)
 
 
-def _exposure(patches: Sequence[_Patch], image: Image, view: TrayProfile) -> list[LightFinding]:
+def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list[LightFinding]:
     white = max(float(p.white.mean()) for p in patches)
     clipped = float(np.mean([p.clipped for p in patches]))
     contrast = min(1 - float(p.black.mean() / max(1.0, p.white.mean())) for p in patches)
@@ -226,9 +170,9 @@ def _exposure(patches: Sequence[_Patch], image: Image, view: TrayProfile) -> lis
 
 
 def _bare_exposure(image: Image, view: TrayProfile) -> LightFinding:
-    grey = _inside_grey(image, view)
+    grey = grey_of_mat(image, view)
     bright = float(np.percentile(grey, 95))
-    clipped = float(np.mean(grey >= _CLIPPED))
+    clipped = float(np.mean(grey >= CLIPPED))
     over, under = _level(clipped, *_CLIPPED_SHARE), _level(bright, *_WHITE)
     if over != "good":
         text = "Too bright: shorten the exposure or dim the lamp."
@@ -237,7 +181,7 @@ def _bare_exposure(image: Image, view: TrayProfile) -> LightFinding:
     return LightFinding("exposure", under, f"the brightest of the board is {bright:.0f} of 255", advice)
 
 
-def _cast(patches: Sequence[_Patch]) -> LightFinding:
+def _cast(patches: Sequence[Patch]) -> LightFinding:
     # A burnt-out patch has lost its colour.
     usable = [p.white for p in patches if p.clipped < 0.1] or [p.white for p in patches]
     blue, green, red = np.maximum(np.median(usable, axis=0), 1.0).tolist()
@@ -250,7 +194,7 @@ def _cast(patches: Sequence[_Patch]) -> LightFinding:
     return LightFinding("colour", level, measured, advice)
 
 
-def _evenness(patches: Sequence[_Patch], view: TrayProfile) -> LightFinding:
+def _evenness(patches: Sequence[Patch], view: TrayProfile) -> LightFinding:
     tones = [float(p.white.mean()) for p in patches]
     share = min(tones) / max(max(tones), 1.0)
     level = _level(share, *_UNEVEN)
@@ -264,22 +208,22 @@ def _evenness(patches: Sequence[_Patch], view: TrayProfile) -> LightFinding:
     )
 
 
-def _glare(image: Image, view: TrayProfile, patches: Sequence[_Patch]) -> LightFinding:
+def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFinding:
     """Burnt-out spots on the mat, clearly brighter than its paper."""
-    flat = _flattened(image, view)
+    flat, px_per_mm = from_above(image, view)
     # What is burnt out all over is exposure's matter.
     white = max((float(p.white.mean()) for p in patches), default=float(np.percentile(flat, 90)))
-    if white > _CLIPPED - _GLARE_RISE:
+    if white > CLIPPED - _GLARE_RISE:
         return LightFinding("glare", "good", "cannot be told in so bright a picture")
-    burnt = np.asarray(np.all(flat >= _CLIPPED, axis=2), dtype=np.uint8)
+    burnt = np.asarray(np.all(flat >= CLIPPED, axis=2), dtype=np.uint8)
     burnt = np.asarray(cv2.morphologyEx(burnt, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), dtype=np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(burnt, connectivity=8)
     spots, total = [], 0.0
     for x, y, w, h, area in stats[1:count].tolist():
-        size = area / _GRID_PX_PER_MM**2
+        size = area / px_per_mm**2
         if size >= _GLARE_MM2[0]:
             total = max(total, size)
-            x0, y0, x1, y1 = (v / _GRID_PX_PER_MM for v in (x, y, x + w, y + h))
+            x0, y0, x1, y1 = (v / px_per_mm for v in (x, y, x + w, y + h))
             spots.append(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
     level: Level = "good" if not spots else "bad" if total > _GLARE_MM2[1] else "poor"
     if level == "good":
@@ -287,29 +231,6 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[_Patch]) -> LightF
     share = f"{len(spots)} {'spot' if len(spots) == 1 else 'spots'}, the largest {total:.0f} mm²"
     text = "A lamp mirrors in the mat: move it to the side, put paper before it, or print on matt paper."
     return LightFinding("glare", level, share, text, tuple(spots))
-
-
-def _flattened(image: Image, view: TrayProfile) -> Image:
-    """The mat as seen from straight above, two pixels a millimetre (coarser for huge boards)."""
-    width, height = view.mat_size_mm
-    x, y = np.meshgrid(
-        (np.arange(round(width * _GRID_PX_PER_MM)) + 0.5) / _GRID_PX_PER_MM,
-        (np.arange(round(height * _GRID_PX_PER_MM)) + 0.5) / _GRID_PX_PER_MM,
-    )
-    pixels = view.project(np.stack([x.ravel(), y.ravel()], axis=1)).astype(np.float32).reshape(*x.shape, 2)
-    seen = cv2.remap(image, pixels[..., 0], pixels[..., 1], cv2.INTER_LINEAR, borderValue=(0, 0, 0))
-    return np.asarray(seen, dtype=np.uint8)
-
-
-def _inside_grey(image: Image, view: TrayProfile) -> Image:
-    """The part of a picture that shows the mat, grey."""
-    width, height = view.mat_size_mm
-    quad = view.project([(0, 0), (width, 0), (width, height), (0, height)])
-    size = np.array(view.image_size)
-    x0, y0 = np.clip(np.floor(quad.min(axis=0)), 0, size - 2).astype(int)
-    x1, y1 = np.clip(np.ceil(quad.max(axis=0)), (x0 + 2, y0 + 2), size).astype(int)
-    part = image[y0:y1, x0:x1]
-    return np.asarray(part if part.ndim == 2 else cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
 
 
 def _flicker(found: Flicker) -> LightFinding:

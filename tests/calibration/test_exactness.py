@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.exactness import main, random_tray, summary, trial
+from calibration.exactness import drift_summary, main, random_tray, summary, trial
 
 
 @pytest.mark.parametrize("case", ["all", "three", "lens", "tapped"])
@@ -23,6 +23,13 @@ def test_painted_pictures_are_calibrated_to_a_fraction_of_a_millimetre() -> None
     trials = [trial("all", random, painted=True) for _ in range(3)]
     numbers = summary(trials)
     assert numbers["refused"] == 0 and numbers["mat_rms_mm"] < 0.4
+
+
+def test_knocks_are_noticed_and_fitted() -> None:
+    found = drift_summary(2, np.random.default_rng(3))
+    assert found["still_called_moved"] == 0
+    assert found["of_these_noticed"] == found["knocks_of_1_mm_or_more"] > 0
+    assert found["refits_refused"] == 0 and found["refit_rms_mm"] < 0.4
 
 
 def test_random_cameras_stand_as_they_should() -> None:

@@ -58,6 +58,21 @@ def test_three_markers_are_enough_and_cost_exactness() -> None:
     assert three.place_sd_mm > full.place_sd_mm
 
 
+@pytest.mark.parametrize("hidden", sorted(MAT.markers))
+def test_any_one_marker_may_be_hidden(hidden: int) -> None:
+    truth = camera(k1=-0.05)
+    found = calibrate_image(photograph(truth, MAT, hidden=[hidden]))
+    assert errors_mm(found, truth).max() < 1.5 and errors_mm(found, truth).max() < 5 * found.place_sd_mm
+
+
+@pytest.mark.parametrize("pair", [(i, j) for i in range(4) for j in range(i)])
+def test_any_two_hidden_are_refused(pair: tuple[int, int]) -> None:
+    with pytest.raises(CalibrationError) as caught:
+        calibrate_image(photograph(camera(), MAT, hidden=pair))
+    assert caught.value.code == "markers_missing" and "only 2 of the 4" in str(caught.value)
+    assert all(f"({marker})" in str(caught.value) for marker in pair)
+
+
 def test_two_hidden_markers_are_refused_by_name() -> None:
     with pytest.raises(CalibrationError) as caught:
         calibrate_image(photograph(camera(), MAT, hidden=[1, 3]), MAT)
