@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.callouts import FINE, INK, NOTE, WRONG, Pins, legend
+from calibration.callouts import FINE, INK, NOTE, PAPER, WRONG, Pins, legend
+from calibration.lettering_px import text_width_px, write_px
 from calibration.light import LightFinding
+from calibration.plan import word_places
 from calibration.profile import TrayProfile
 
 Image = NDArray[np.uint8]
@@ -22,13 +24,16 @@ _COLOURS = {
     "off": (128, 128, 128),
 }
 _MARKER = (0, 220, 255)
+_MARKED = (230, 230, 230)
 _TONES = {"good": FINE, "poor": NOTE, "bad": WRONG}
 _LEAST_PX = 960
 _MOST_PINS = 6
 
 
 def draw_profile(image: Image, profile: TrayProfile) -> Image:
-    """A copy of the picture (BGR) with areas, obstacle boxes and markers outlined where the profile has them.
+    """A copy of the picture (BGR) with all that the profile has on the mat outlined where it has it.
+
+    On a board without markers nothing is printed, so there zones get their words too.
 
     Raises ``CalibrationError`` (``picture_shape``).
     """
@@ -43,6 +48,20 @@ def draw_profile(image: Image, profile: TrayProfile) -> Image:
         _outline(drawn, view, np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]), (60, 60, 60), pen)
     for corners in view.markers.values():
         _outline(drawn, view, np.asarray(corners), _MARKER, pen)
+    for marked in view.areas:
+        _outline(drawn, view, np.asarray(marked.polygon_mm), _MARKED, pen)
+    for grid in view.grids:
+        for column in range(grid.columns if grid.sound else 0):
+            for row in range(grid.rows):
+                _outline(drawn, view, np.asarray(grid.cell_mm(column, row)), _MARKED, pen)
+    if not view.markers:
+        size = max(12, round(max(width, height) * 0.016))
+        for shape, place in zip(view.zones, word_places(view.zones), strict=True):
+            if place is not None:
+                x, y = view.project([place])[0].tolist()
+                text = shape.kind if shape.name == shape.kind else f"{shape.name}: {shape.kind}"
+                at = (x - text_width_px(text, size) / 2, y + 0.36 * size)
+                write_px(drawn, text, at, size, PAPER, edge=INK)
     return drawn
 
 

@@ -168,6 +168,12 @@ def _labels(sheet: _Sheet, layout: ZoneLayout) -> None:
             sheet.text(rank, grid.at_share(0.5 / grid.columns, (row + 0.5) / grid.rows), 16, INK)
 
 
+def word_places(zones: Sequence[ZoneArea]) -> list[tuple[float, float] | None]:
+    """Where the word of each zone fits best, in millimetres; None for one of which nothing shows."""
+    shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in zones]
+    return [_room(shape, shapes[index + 1 :], []) for index, shape in enumerate(shapes)]
+
+
 def _room(polygon: Floats, over: Iterable[Floats], boxes: Iterable[Floats]) -> tuple[float, float] | None:
     """Where in a polygon a word is farthest from its lines and from what lies over it; None without room."""
     low, high = polygon.min(axis=0), polygon.max(axis=0)

@@ -3,9 +3,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from calibration import LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneLayout, mat_spec
+from calibration import LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneLayout, draw_profile, mat_spec
 from calibration.mat import DESIGNS, SIZES_MM
 from tests.calibration.tray_cameras import camera
 from traywatch.errors import CalibrationError
@@ -135,3 +136,14 @@ def test_no_file_and_no_folder(tmp_path: Path) -> None:
     with pytest.raises(CalibrationError) as caught:
         LAYOUT.save(tmp_path / "no" / "zones.json")
     assert caught.value.code == "zones_not_saved"
+
+
+def test_a_board_without_print_is_drawn_with_grids_areas_and_words() -> None:
+    bare = LAYOUT.apply(camera()).model_copy_valid(markers={})
+    picture = np.full((720, 960, 3), 90, np.uint8)
+    drawn = draw_profile(picture, bare)
+    for place in (GRID.at_share(0.5, 0.0), (10.0, 125.0), (148.5, 0.0)):  # grid, area, zone
+        x, y = np.rint(bare.project([place])[0]).astype(int)
+        assert np.any(drawn[y - 3 : y + 4, x - 3 : x + 4] != 90)
+    printed = draw_profile(picture, bare.model_copy_valid(markers=mat_spec("a4").markers))
+    assert np.any(drawn != printed)
