@@ -8,6 +8,7 @@ import { legend, matDrawing } from "./mat.js";
 import * as view from "./view.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble"];
+const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const PAGE = 8;
 const state = { table: null, profile: null, rules: {}, throws: new Map(), order: [], more: null, fresh: null };
 
@@ -32,10 +33,13 @@ const act = {
     byId("sheet").close();
     act.answer(q.id, { option: "other", label, kind: q.other.kind });
   })),
-  options: (request) => sheet(request.prompt, h("div", { class: "answers words" },
-    request.options.filter((option) => option.id !== request.default).map((option) =>
+  options: (request) => {
+    const options = request.options.filter((option) => option.id !== request.default);
+    if (options.length === 1 && wantsMore(options[0])) return act.pick(request, options[0]);
+    return sheet(request.prompt, h("div", { class: "answers words" }, options.map((option) =>
       h("button", { type: "button", class: "answer", onclick: () => act.pick(request, option) },
-        option.label, wantsMore(option) && "…", option.note && h("small", {}, option.note))))),
+        option.label, wantsMore(option) && "…", option.note && h("small", {}, option.note)))));
+  },
   // One tap, or a form where the option wants a number or words.
   pick: (request, option) => {
     if (!wantsMore(option)) {
@@ -96,21 +100,33 @@ function correction(thrown, die) {
 }
 
 function enterByHand(roll) {
-  const wanted = roll.open_ended ? [{ kind: "d20" }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
-  const rows = wanted.map((spec, i) => h("div", { class: "row" },
-    roll.open_ended || !spec.kind
-      ? h("select", { name: `kind${i}`, "aria-label": "Kind of die" }, ["d4", "d6", "d8", "d10", "d00", "d12", "d20"].map((kind) => h("option", { selected: kind === "d20" }, kind)))
-      : h("strong", {}, spec.kind),
+  const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
+  const row = (spec, i) => h("div", { class: "row" },
+    spec.kind
+      ? h("strong", {}, spec.kind)
+      : h("select", { name: `kind${i}`, "aria-label": "Kind of die" }, KINDS.map((kind) => h("option", { selected: kind === "d20" }, kind))),
     roll.needs.includes("value") && h("input", { name: `label${i}`, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": "What it shows", placeholder: "shows" }),
-    roll.needs.includes("zone") && h("select", { name: `zone${i}`, "aria-label": "Where it lies" }, ZONES.map((zone) => h("option", { value: zone }, capital(zone))))));
+    roll.needs.includes("zone") && h("select", { name: `zone${i}`, "aria-label": "Where it lies" }, ZONES.map((zone) => h("option", { value: zone }, capital(zone)))));
+  const rows = h("div", {}, wanted.map(row));
+  const more = () => {
+    wanted.push({ kind: null });
+    const added = row(wanted.at(-1), wanted.length - 1);
+    // Whoever throws several dice often throws the same kind.
+    added.querySelector("select").value = rows.lastChild.querySelector("select").value;
+    rows.append(added);
+    added.querySelector("input")?.focus();
+  };
   sheet(roll.prompt || "Enter a throw", h("form", {
+    class: "fields",
     onsubmit: (event) => {
       event.preventDefault();
       const form = new FormData(event.target);
       byId("sheet").close();
       act.answer(roll.id, { dice: wanted.map((spec, i) => ({ kind: form.get(`kind${i}`) || spec.kind, label: form.get(`label${i}`), zone: form.get(`zone${i}`), role: spec.role })) });
     },
-  }, rows, h("div", { class: "row" }, h("button", { class: "do" }, "Count it"))));
+  }, rows, h("div", { class: "row" },
+    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, "One more die"),
+    h("button", { class: "do" }, "Count it"))));
 }
 
 // ------------------------------------------------------------------ drawing

@@ -148,7 +148,6 @@ def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
     page.tap("#ask button:has-text('Ask for dice')")
-    page.tap("#sheet button:has-text('Ask for dice')")
     page.get_by_label("Such as 2d6+3").fill("2d6+2d7")
     assert phone.fits()
     page.keyboard.press("Enter")
@@ -159,7 +158,27 @@ def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#sheet", state="hidden")
     page.wait_for_selector("#ask strong:has-text('Throw 2d6 and 2d8')")
     assert phone.fits()
+    page.tap("#ask button:has-text('Ask for dice')")
+    page.tap("#sheet button:has-text('Throw anything')")
+    page.wait_for_selector("#ask strong:has-text('Throw any dice')")
     assert [c for c in phone.complaints if "409" not in c] == [], "the browser notes the refusal itself"
+
+
+def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Enter by hand')")
+    page.get_by_label("Kind of die").select_option("d8")
+    page.get_by_label("What it shows").fill("7")
+    page.tap("#sheet button:has-text('One more die')")
+    assert page.get_by_label("Kind of die").nth(1).input_value() == "d8"
+    page.get_by_label("What it shows").nth(1).fill("5")
+    assert phone.fits()
+    page.tap("#sheet button:has-text('Count it')")
+    page.wait_for_selector("#sheet", state="hidden")
+    wait_until(lambda: tray.table.view["state"]["count"] == 1)
+    assert tray.table.view["state"]["throws"][0]["total"] == 12
+    assert phone.complaints == []
 
 
 def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:

@@ -106,8 +106,7 @@ def _overdone(rng: Random, request: Request) -> tuple[Choice, bool]:
     if not isinstance(request, ChoiceRequest):
         return Choice(request=request.id, option="x"), True
     option = rng.choice(request.options)
-    wants = option.amount is not None or option.text is not None
-    return Choice(request=request.id, option=option.id, amount=10**6, text="x" * 200), wants
+    return Choice(request=request.id, option=option.id, amount=10**6, text="x" * 200), True
 
 
 def _numbers(data: Any, path: tuple[str, ...]) -> list[tuple[str, int]]:
