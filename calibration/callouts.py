@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from calibration.lettering_px import Colour, text_width_px, write_px
 
 Image = NDArray[np.uint8]
+Rect = tuple[float, float, float, float]
 
 PAPER: Colour = (250, 250, 250)
 INK: Colour = (40, 34, 38)
@@ -26,11 +27,12 @@ _TURNS = [math.radians(turn) for turn in (-45, -135, 45, 135, -90, 0, 90, 180)]
 
 
 class Pins:
-    """Puts numbered discs on a canvas (BGR), clear of each other."""
+    """Puts numbered discs on a canvas (BGR), clear of each other and of the boxes to ``avoid`` (px)."""
 
-    def __init__(self, canvas: Image, scale: float = 1.0) -> None:
+    def __init__(self, canvas: Image, scale: float = 1.0, avoid: Sequence[Rect] = ()) -> None:
         self._canvas = canvas
         self._scale = scale
+        self._avoid = tuple(avoid)
         self._discs: list[tuple[int, int]] = []
 
     def put(self, number: int, at_px: tuple[float, float], colour: Colour) -> None:
@@ -58,6 +60,9 @@ class Pins:
         inset = 16 * self._scale
         edge = min(x - inset, y - inset, width - inset - x, height - inset - y)
         others = [math.dist((x, y), disc) for disc in self._discs]
+        for x0, y0, x1, y1 in self._avoid:
+            away = math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1))
+            others.append(away + inset)
         return min([*others, 1e3 if edge >= 0 else edge])
 
 

@@ -31,7 +31,15 @@ _UNKNOWN_SIZE_SD = 0.35
 # of a box and that of a face are along an axis, as a share of the box's side and in pixels (sd).
 _BOX_SHARE, _BOX_PX = 0.023, 0.9
 _FACE_SHARE, _FACE_PX = 0.016, 0.2
-_FACE_SHARE_OF = {"d4": 0.033, "d3": 0.022, "d6": 0.022, "d8": 0.017, "d12": 0.0135, "d20": 0.0135, "d30": 0.014}
+_FACE_SHARE_OF = {
+    "d4": 0.033,
+    "d3": 0.022,
+    "d6": 0.022,
+    "d8": 0.017,
+    "d12": 0.0135,
+    "d20": 0.0135,
+    "d30": 0.014,
+}
 # How well a box of a die turned any way tells its size: a share, and pixels over its side.
 _BOX_SIZE_SD, _BOX_SIZE_PX = 0.05, 1.4
 # A solid's box wanders about the box of its rings as it turns, as a share of its radius (sd):

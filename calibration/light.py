@@ -46,6 +46,7 @@ _UNEVEN = (0.55, 0.35)
 # A patch of glare as large as a numeral, or as the face of a die.
 _GLARE_MM2 = (16.0, 150.0)
 _GLARE_RISE = 30.0
+_SAME_SPOT_MM = 5.0
 # Brightness from frame to frame or row to row (sd, share): more than noise, and what the settle gate sees.
 _FLICKER = (0.012, 0.05)
 _WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
@@ -216,7 +217,10 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
     if white > CLIPPED - _GLARE_RISE:
         return LightFinding("glare", "good", "cannot be told in so bright a picture")
     burnt = np.asarray(np.all(flat >= CLIPPED, axis=2), dtype=np.uint8)
-    burnt = np.asarray(cv2.morphologyEx(burnt, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), dtype=np.uint8)
+    # Printed lines cut through a spot; it is one all the same.
+    reach = max(3, round(_SAME_SPOT_MM * px_per_mm))
+    joined = cv2.morphologyEx(burnt, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
+    burnt = np.asarray(joined, dtype=np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(burnt, connectivity=8)
     spots, total = [], 0.0
     for x, y, w, h, area in stats[1:count].tolist():

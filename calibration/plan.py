@@ -31,6 +31,7 @@ _LOOKS: dict[str, tuple[Colour, tuple[float, float] | None]] = {
     "off": ((232, 232, 232), (-45.0, 9.0)),
 }
 _MARGIN_MM = 14.0
+_MARK_MM = 6.0
 _SHIFT = 4
 
 
@@ -61,8 +62,8 @@ def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_p
         x0, y0, x1, y1 = box.box_mm
         sheet.line([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], INK, 1)
         sheet.text(box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 15, INK)
-    _labels(sheet, layout)
-    pins = Pins(sheet.canvas)
+    _labels(sheet, layout, [problem.at_mm for problem in problems])
+    pins = Pins(sheet.canvas, avoid=sheet.words)
     for number, problem in enumerate(problems, 1):
         x, y = sheet.px([problem.at_mm])[0].tolist()
         pins.put(number, (x, y), _tone(problem))
@@ -83,6 +84,7 @@ class _Sheet:
         self.low = low
         self.scale = width_px / float(high[0] - low[0])
         height_px = max(1, math.ceil(float(high[1] - low[1]) * self.scale))
+        self.words: list[tuple[float, float, float, float]] = []
         self.canvas: Image = np.full((height_px, width_px, 3), PAPER, dtype=np.uint8)
 
     def px(self, points_mm: ArrayLike) -> Floats:
@@ -101,6 +103,7 @@ class _Sheet:
         """Writing centred on a place, on a light ground."""
         x, y = self.px([at_mm])[0]
         wide = text_width_px(text, size)
+        self.words.append((x - wide / 2, y - size / 2, x + wide / 2, y + size / 2))
         write_px(self.canvas, text, (x - wide / 2, y + 0.36 * size), size, colour, edge=PAPER)
 
 
@@ -139,15 +142,16 @@ def _zone(sheet: _Sheet, zone: ZoneArea) -> None:
     cv2.polylines(sheet.canvas, [outline], True, INK, 2, cv2.LINE_AA, _SHIFT)
 
 
-def _labels(sheet: _Sheet, layout: ZoneLayout) -> None:
+def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, float]]) -> None:
     boxes = [np.asarray(box.box_mm) for box in layout.letters]
+    # Where a number will point, words only stand where there is no other room.
+    marks = [np.array([x - _MARK_MM, y - _MARK_MM, x + _MARK_MM, y + _MARK_MM]) for x, y in marked]
     shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     above = [np.asarray(area.polygon_mm, dtype=float) for area in layout.areas]
     above += [np.asarray(grid.quad_mm, dtype=float) for grid in layout.grids]
     for index, zone in enumerate(layout.zones):
-        place = _room(shapes[index], shapes[index + 1 :] + above, boxes) or _room(
-            shapes[index], shapes[index + 1 :], []
-        )
+        over = shapes[index + 1 :]
+        place = _room(shapes[index], over + above, boxes + marks) or _room(shapes[index], over, [])
         if place is None:  # nothing of it shows
             continue
         words = [zone.kind] if zone.name.lower() == zone.kind else [f"{zone.name}: {zone.kind}"]
@@ -159,7 +163,7 @@ def _labels(sheet: _Sheet, layout: ZoneLayout) -> None:
             sheet.text(word, (place[0], place[1] + down), 17, INK)
     for area in layout.areas:
         polygon = np.asarray(area.polygon_mm, dtype=float)
-        sheet.text(area.name, _room(polygon, [], boxes) or _middle(polygon), 16, INK)
+        sheet.text(area.name, _room(polygon, [], boxes + marks) or _middle(polygon), 16, INK)
     for grid in layout.grids:
         if not grid.sound:
             sheet.text(grid.name, _middle(np.asarray(grid.quad_mm, dtype=float)), 16, INK)
