@@ -30,7 +30,10 @@ FEATURES = (
     "tilt",  # tilt in units of 30 degrees
     "blind",  # 1 where up is not known
     "detector",  # log-odds of the detector's confidence
+    "doubt",  # logarithm of what the look that speaks most for the answer leaves to others
+    "guessed",  # 1 for a d4 of which nobody said how it stands
 )
+GUESSED = FEATURES.index("guessed")
 _MOST = 7.0
 
 
@@ -64,7 +67,7 @@ def features(
     lean_known: bool,
     detector: float,
 ) -> NDArray[np.float64]:
-    """``FEATURES`` of the answers for one die, (12,); ``texts_of`` are the texts of the looks' columns."""
+    """``FEATURES`` of the answers for one die, (14,); ``texts_of`` are the texts of the looks' columns."""
     first = found[0]
     other = next((a.p for a in found if a.label != first.label), 1e-4)
     kind = next((a.p for a in found if a.kind != first.kind), 1e-4)
@@ -86,8 +89,19 @@ def features(
             tilt_deg / 30,
             0.0 if lean_known else 1.0,
             min(_MOST, _log_odds(detector)),
+            math.log(1.001 - _best(first, looks, texts_of)),
+            1.0 if first.kind == "d4" and not lean_known else 0.0,
         ]
     )
+
+
+def _best(first: Answer, looks: Sequence[Look], texts_of: Sequence[str]) -> float:
+    """The probability of the answer's text by the look (of its sides, for a d4) that shows it best."""
+    columns = [i for i, text in enumerate(texts_of) if text == first.label]
+    sides = [look for look in looks if look.side] if first.kind == "d4" else []
+    own = sides or [look for look in looks if not look.side]
+    said = [(look.weight, min(1.0, float(np.exp(look.scores[columns]).sum()))) for look in own]
+    return max(said, key=lambda pair: pair[0] * pair[1], default=(0.0, 0.0))[1]
 
 
 def fit(
@@ -99,7 +113,7 @@ def fit(
     ridge: float = 1.0,
     least_cases: int = 40,
 ) -> Confidence:
-    """The logistic regression of ``right`` (N,) on features (N, 12), by Newton's method.
+    """The logistic regression of ``right`` (N,) on features (N, 14), by Newton's method.
 
     ``ridge`` holds the weights and the kinds' own constants back; a kind with fewer than
     ``least_cases`` shares the usual constant.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from collections.abc import Collection, Sequence
@@ -14,20 +15,18 @@ from calibration.dice import SHAPES
 from models.files import model_path
 from models.labels import KINDS, LABELS, text_of
 from traywatch.errors import ReadingError
-from vision.confidence import Confidence, features
+from vision.confidence import GUESSED, Confidence, features
 from vision.crops import (
     BOX_SHARE,
     CROP_PX,
-    D4_LEAST_SHARE,
     LOCATE_PX,
     PATCH_PX,
     PATCH_RADII,
-    d4_lean,
-    d4_sides,
     patch,
 )
 from vision.fuse import Answer, Look, answers, peaks, spots
 from vision.sessions import Session
+from vision.tetra import Standing, own_standing, settle, sides, standings, together
 from vision.types import Image
 from vision.upright import UNKNOWN
 
@@ -174,9 +173,8 @@ class FaceReader:
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         looks = self._looks(cuts, poses)
         tetrahedra = [i for i in range(len(cuts)) if float(np.exp(kinds[i, _D4])) >= LEAST_D4]
-        for i, look in zip(
-            tetrahedra, self._sides([(cuts[i], poses[i][0]) for i in tetrahedra]), strict=True
-        ):
+        sided = self._sides([(cuts[i], poses[i][0], heats[i]) for i in tetrahedra])
+        for i, look in zip(tetrahedra, sided, strict=True):
             looks[i].append(look)
         return [
             Seen(
@@ -235,43 +233,45 @@ class FaceReader:
 
     def read_d4(self, apexes: Sequence[tuple[Cut, Pose]]) -> NDArray[np.float32]:
         """Log-probabilities of 1 to 4, "no d4" and "nothing to read", for tetrahedra: (N, 6)."""
-        return np.array([look[0] for look in self._read_d4(apexes)], np.float32)
+        ways = [[_standing(cut, pose)] for cut, pose in apexes]
+        read = self._read_sides([cut for cut, _ in apexes], ways)
+        return np.array([together(scores[0], weights[0]) for scores, weights, _ in read], np.float32)
 
-    def _read_d4(
-        self, apexes: Sequence[tuple[Cut, Pose]]
-    ) -> list[tuple[NDArray[np.float32], NDArray[np.float32]]]:
-        patches: list[Image] = []
-        weights: list[tuple[int, float]] = []
-        for n, (cut, pose) in enumerate(apexes):
-            told = d4_lean(pose.centre, cut.box, pose.angle_deg, pose.radius)
-            lean = cut.lean if math.isfinite(cut.lean[0]) else told
-            sides, shares = d4_sides(cut.image, pose.centre, pose.angle_deg, pose.radius, lean)
-            best = max(shares)
-            for side, share in zip(sides, shares, strict=True):
-                if share >= min(D4_LEAST_SHARE, best):
-                    patches.append(side)
-                    weights.append((n, min(1.0, share / 0.33)))
+    def _read_sides(
+        self, cuts: Sequence[Cut], ways: Sequence[Sequence[Standing]]
+    ) -> list[tuple[list[NDArray[np.float32]], list[NDArray[np.float64]], list[NDArray[np.float32]]]]:
+        """Of each crop, for each way to stand: scores, weights and features of the sides."""
+        cut_out = [[sides(cut.image, way) for way in mine] for cut, mine in zip(cuts, ways, strict=True)]
+        patches = [side for mine in cut_out for way in mine for side, _ in way]
         if not patches:
             return []
         scores, dense = self._d4(np.stack(patches))
-        found = []
-        for n in range(len(apexes)):
-            rows = [row for row, (owner, _) in enumerate(weights) if owner == n]
-            weight = np.array([weights[row][1] for row in rows])
-            # each side is a look of its own; none may rule a number out alone
-            logs = np.log(0.98 * np.exp(scores[rows]) + 0.02 / scores.shape[1])
-            total = weight @ logs / max(1.0, float(weight.sum()) ** 0.5)
-            total -= math.log(float(np.exp(total - total.max()).sum())) + total.max()
-            found.append((total.astype(np.float32), _unit(weight @ dense[rows])))
+        found, row = [], 0
+        for mine in cut_out:
+            ends = np.cumsum([row, *(len(way) for way in mine)])
+            spans = [slice(a, b) for a, b in itertools.pairwise(ends.tolist())]
+            weights = [np.array([share for _, share in way]) for way in mine]
+            found.append(([scores[s] for s in spans], weights, [dense[s] for s in spans]))
+            row = int(ends[-1])
         return found
 
-    def _sides(self, apexes: Sequence[tuple[Cut, Pose]]) -> list[Look]:
+    def _sides(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32]]]) -> list[Look]:
+        ways = []
+        for cut, pose, _ in apexes:
+            blind = not math.isfinite(cut.lean[0])
+            ways.append([_standing(cut, pose), *(standings(cut.box) if blind else ())])
         looks = []
-        for scores, dense in self._read_d4(apexes):
+        read = self._read_sides([cut for cut, _, _ in apexes], ways)
+        for (_, _, heat), mine, (scores, weights, dense) in zip(apexes, ways, read, strict=True):
+            logs, best = (
+                settle(mine, scores, weights, heat) if len(mine) > 1 else (together(scores[0], weights[0]), 0)
+            )
             row = np.full(len(LABELS) + 2, -30.0, np.float32)
-            row[_D4_COLUMNS] = scores[:4]
-            row[-2:] = scores[4:]
-            looks.append(Look(1.0, row, side=True, embedding=dense))
+            row[_D4_COLUMNS] = logs[:4]
+            row[-2:] = logs[4:]
+            looks.append(
+                Look(1.0, row, side=True, embedding=_unit((weights[best] @ dense[best]).astype(np.float32)))
+            )
         return looks
 
     def weigh(self, seen: Seen, kinds: Collection[str] | None = None) -> FaceReading:
@@ -305,12 +305,18 @@ class FaceReader:
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
-        """Whether the confidence suffices to state the first answer."""
+        """Whether the confidence suffices to state the first answer; never for a d4 of unknown standing."""
         if not reading.answers:
             return False
+        if reading.features is not None and reading.features[GUESSED]:
+            return False  # of too few real dice is it known how sure such a guess may be
         kind = reading.answers[0].kind
         least = self.calibration.least.get("d6" if kind == "d3" else kind, self.calibration.usual_least)
         return reading.confidence >= least
+
+
+def _standing(cut: Cut, pose: Pose) -> Standing:
+    return own_standing(pose.centre, pose.angle_deg, pose.radius, cut.box, cut.lean)
 
 
 def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:

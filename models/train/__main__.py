@@ -48,6 +48,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--models", type=Path, help="pseudo, quantise, calibrate: folder with the exported networks"
     )
+    parser.add_argument(
+        "--true-boxes", action="store_true", help="calibrate: the labelled boxes instead of the detector's"
+    )
     parser.add_argument("--names", nargs="*", help="export, quantise: which networks (default: all)")
     args = parser.parse_args(argv)
     return _stage(args)
@@ -65,8 +68,11 @@ def _everything(argv: list[str]) -> int:
     parser.add_argument("--hours", type=float, default=6.0, help="on two cores; fewer make worse networks")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--dry", action="store_true", help="print the commands and run none")
+    parser.add_argument(
+        "--smoke", action="store_true", help="every step at its smallest, to see that it runs"
+    )
     args = parser.parse_args(argv)
-    return run_all(args.out, args.hours, args.seed, dry=args.dry)
+    return run_all(args.out, args.hours, args.seed, dry=args.dry, smoke=args.smoke)
 
 
 def _stage(args: argparse.Namespace) -> int:
@@ -151,7 +157,7 @@ def _prepare(args: argparse.Namespace) -> int:
         return _quantise(args)
     from models.train.calibrate import calibrate
 
-    print(calibrate(args.data, args.out, args.models, threads=args.threads))
+    print(calibrate(args.data, args.out, args.models, threads=args.threads, true_boxes=args.true_boxes))
     return 0
 
 

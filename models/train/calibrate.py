@@ -6,6 +6,7 @@ things that are none count as they come. Never from test pictures.
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import os
@@ -17,14 +18,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration import TrayProfile
 from models.evaluate.reading import profile_of
 from models.evaluate.score import match
-from models.real import LabelledPicture, choose, read_labels, real_folder
-from vision.confidence import Confidence, fit
+from models.real import LabelledDie, LabelledPicture, choose, read_labels, real_folder
+from vision.boxes import sort_out
+from vision.confidence import GUESSED, Confidence, fit
+from vision.detector import Detection
 from vision.faces import Calibration, Seen
 from vision.pictures import load_picture
 from vision.reader import TrayReader
 from vision.types import DieReading
+from vision.upright import leans
 
 RISK = 0.004
 """Share of the accepted readings that may be wrong, on held-out pictures."""
@@ -33,7 +38,7 @@ WORST_RISK = 0.012
 LEAST_CASES = 40
 MOST_BLIND_DEG = 15.0
 """Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
-dice seen from farther aside count only with their camera known."""
+dice seen from farther aside count only with their camera known, but for d4 by a camera held upright."""
 MOST_NOT_A_DIE = 0.2
 FLOOR = 0.6
 FOLDS = 5
@@ -42,7 +47,10 @@ GRID = (0.6, 0.7, 0.85, 1.0, 1.2, 1.5, 1.9)
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One box of a held-out picture: what the networks saw, and the die it is (None: no die)."""
+    """One box of a held-out picture: what the networks saw, and the die it is (None: no die).
+
+    ``look`` names the picture and whether its camera was known; cases of one look were read together.
+    """
 
     seen: Seen
     truth: tuple[str, str] | None
@@ -50,6 +58,8 @@ class Case:
     group: str
     tilt_deg: float
     real: bool
+    look: str
+    box: tuple[float, float, float, float]
 
 
 def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
@@ -62,12 +72,18 @@ def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
     return found
 
 
-def cases(pictures: Sequence[LabelledPicture], reader: TrayReader) -> list[Case]:
-    """All boxes of the pictures; rendered ones whose camera is known once with it and once without."""
+def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes: bool = False) -> list[Case]:
+    """All boxes of the pictures; rendered ones whose camera is known once with it and once without.
+
+    ``true_boxes`` takes the labelled boxes instead of those that the detector finds.
+    """
     found: list[Case] = []
     for picture in pictures:
         image = load_picture(picture.path)
-        boxes = reader.detector.detect(image)
+        if true_boxes:
+            boxes = tuple(Detection(d.box, 0.9) for d in picture.dice if d.box is not None)
+        else:
+            boxes = reader.detector.detect(image)
         real = picture.set != "synth"
         profile = profile_of(picture)
         for known in (None, profile) if profile is not None else (None,):
@@ -76,26 +92,51 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader) -> list[Case]
             stand_in = [_unread(d.box, d.confidence) for d, _, _ in looked]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
+            name = f"{picture.path} {known is not None}"
             for reading, (_, _, seen) in zip(stand_in, looked, strict=True):
                 die = die_of.get(id(reading))
                 truth = None
                 if die is not None:
-                    aside = profile is not None and (die.view_tilt_deg or 0.0) > MOST_BLIND_DEG
-                    if die.value is None or (known is None and aside):
+                    if die.value is None or (
+                        known is None and profile is not None and _odd(die, profile, picture)
+                    ):
                         continue
                     kind = "d6" if die.kind == "d3" else die.kind
                     truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
                 weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
                 tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
                 group = picture.die or (picture.set if real else picture.path.name)
-                found.append(Case(seen, truth, weight, group, tilt, real))
+                found.append(Case(seen, truth, weight, group, tilt, real, name, reading.box))
     return found
+
+
+def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bool:
+    """Whether a die is seen in a way that the reader does not suppose where it has no profile."""
+    if (die.view_tilt_deg or 0.0) <= MOST_BLIND_DEG or die.box is None:
+        return False
+    x, y = leans(profile, [die.box], (picture.width, picture.height))[0]
+    # tetrahedra are tried as a camera held upright sees them from the side (vision.tetra)
+    return die.kind != "d4" or y > -abs(x)
 
 
 def _unread(box: tuple[float, float, float, float], confidence: float) -> DieReading:
     return DieReading(
         kind=None, value=None, label=None, status="unsure", confidence=confidence, box=box, colour="#000000"
     )
+
+
+def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> list[Case]:
+    """The cases that can be stated at all: no cocked dice, no parts of others, none under another.
+
+    The reader never accepts those, so they have no say in its thresholds.
+    """
+    kept: list[Case] = []
+    for _, together in itertools.groupby(found, key=lambda case: case.look):
+        cases_ = [case for case in together if case.seen.tilt_deg <= cocked_deg]
+        sure = [_unread(case.box, reader.faces.weigh(case.seen).confidence) for case in cases_]
+        alone = {die.box for die in sort_out(sure) if die.status != "stacked"}
+        kept += [case for case in cases_ if case.box in alone]
+    return kept
 
 
 def surprise(found: Sequence[Case], reader: TrayReader) -> float:
@@ -170,22 +211,28 @@ def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
 
 
 def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
-    """The usual threshold, and those of kinds that need another for their own risk."""
-    scores = list(zip(confidence.tolist(), cases_.right.tolist(), cases_.weight.tolist(), strict=True))
+    """The usual threshold, and those of kinds that need another for their own risk.
+
+    A d4 whose standing was guessed is never accepted and has no say.
+    """
+    guessed = cases_.rows[:, GUESSED] > 0
+    kept = [i for i in range(len(cases_.kinds)) if not guessed[i]]
+    kinds = [cases_.kinds[i] for i in kept]
+    scores = [(float(confidence[i]), bool(cases_.right[i]), float(cases_.weight[i])) for i in kept]
     own: dict[str, float] = {}
-    for kind in sorted(set(cases_.kinds)):
-        mine = [score for score, k in zip(scores, cases_.kinds, strict=True) if k == kind]
+    for kind in sorted(set(kinds)):
+        mine = [score for score, k in zip(scores, kinds, strict=True) if k == kind]
         if len(mine) >= LEAST_CASES:
             own[kind] = threshold(mine, WORST_RISK)
     # A kind that is wrong at its very surest is never accepted, and does not shut out the others.
-    open_ = [s for s, k in zip(scores, cases_.kinds, strict=True) if s[0] >= own.get(k, 0.0)]
+    open_ = [s for s, k in zip(scores, kinds, strict=True) if s[0] >= own.get(k, 0.0)]
     usual = max(FLOOR, threshold(open_))
     least = {kind: round(max(usual, limit), 4) for kind, limit in own.items()}
     return round(usual, 4), least
 
 
 def calibrate(
-    folders: Sequence[Path], out: Path, models: Path | None, *, threads: int = 1
+    folders: Sequence[Path], out: Path, models: Path | None, *, threads: int = 1, true_boxes: bool = False
 ) -> dict[str, object]:
     """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
     if models is not None:
@@ -193,7 +240,7 @@ def calibrate(
         if not (models / "reader.json").exists():  # new networks, of which nothing is known yet
             (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
     reader = TrayReader(threads=threads, places=False)
-    found = cases(pictures_of(folders), reader)
+    found = cases(pictures_of(folders), reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):
         raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
     best = (math.inf, 1.0, 1.0)
@@ -204,22 +251,23 @@ def calibrate(
             best = min(best, (surprise(sample, reader), kind_t, label_t))
     plain = Calibration(kind_temperature=best[1], label_temperature=best[2])
     reader.faces.calibration = plain
-    weighed = weigh(found, reader)
+    flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
+    cocked = min(60.0, max(18.0, float(np.quantile(flat, 0.997)) + 2)) if flat else 25.0
+    weighed = weigh(statable(found, reader, cocked), reader)
     confidence = held_out_confidence(weighed)
     usual, least = least_by_kind(weighed, confidence)
-    flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
-    cocked = max(18.0, float(np.quantile(flat, 0.997)) + 2) if flat else 25.0
     chosen = replace(
         plain,
         most_not_a_die=MOST_NOT_A_DIE,
         usual_least=usual,
         least=least,
-        cocked_deg=round(min(cocked, 60), 1),
+        cocked_deg=round(cocked, 1),
         confidence=_rounded(fit(weighed.rows, weighed.kinds, weighed.right, weighed.weight)),
     )
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
     taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, weighed.kinds, strict=True)])
+    taken &= weighed.rows[:, GUESSED] == 0
     told: dict[str, Any] = {
         "cases": len(confidence),
         "right": float(weighed.right.mean()),

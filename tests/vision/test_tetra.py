@@ -1,0 +1,97 @@
+"""Tetrahedra of which nobody said how they stand: the geometry of the guesses, and which one wins."""
+
+import math
+
+import numpy as np
+import pytest
+
+from vision.confidence import FEATURES
+from vision.faces import FaceReader, FaceReading
+from vision.fuse import Answer
+from vision.tetra import LEANS, TURNS_DEG, Standing, own_standing, settle, sides, standings, together
+from vision.upright import UNKNOWN
+
+EVEN = np.full(576, 1 / 576)
+
+
+def corners(turn_deg: float, far: float, unit: float, apex: tuple[float, float]) -> np.ndarray:
+    """The four corners (4, 2) of a tetrahedron in the picture, by rotating it in space."""
+    base = np.radians(turn_deg + np.array([30.0, 150.0, 270.0]))
+    # x to the right, y away from the camera's foot, z up; the inscribed ball has radius 1
+    points = np.array([[2.828 * math.cos(a), -2.828 * math.sin(a), -4.0] for a in base] + [[0.0, 0.0, 0.0]])
+    tilt = math.asin(far)
+    right, up = points[:, 0], points[:, 1] * math.cos(tilt) + points[:, 2] * math.sin(tilt)
+    return np.asarray(np.column_stack([right, -up]) * unit + apex)
+
+
+@pytest.mark.parametrize("far", LEANS)
+@pytest.mark.parametrize("turn", TURNS_DEG[::3])
+def test_a_standing_is_found_from_the_box_alone(far: float, turn: int) -> None:
+    points = corners(turn, far, 17.0, (70.0, 41.0))
+    box = (*points.min(axis=0), *points.max(axis=0))
+    found = standings(box)
+    true = [way for way in found if way.lean == (0.0, -far) and abs(way.misfit) < 1e-3]
+    assert true
+    assert min(math.dist(way.apex, (70.0, 41.0)) for way in true) < 0.2
+    assert min(abs(way.unit_px - 17.0) for way in true) < 0.1
+
+
+def test_standings_that_do_not_fit_the_box_are_left_out() -> None:
+    assert standings((10.0, 70.0, 150.0, 80.0)) == []
+    assert len(standings((40.0, 40.0, 120.0, 120.0))) < len(LEANS) * len(TURNS_DEG)
+
+
+def test_a_known_lean_is_kept_and_an_unknown_one_told_from_the_box() -> None:
+    box = (40.0, 40.0, 120.0, 120.0)
+    assert own_standing((80.0, 80.0), 0.0, 16.0, box, (0.1, -0.2)).lean == (0.1, -0.2)
+    assert all(math.isfinite(v) for v in own_standing((80.0, 80.0), 0.0, 16.0, box, UNKNOWN).lean)
+
+
+def test_one_side_at_least_can_be_read_of_every_standing() -> None:
+    crop = np.random.default_rng(4).integers(0, 256, (160, 160, 3)).astype(np.uint8)
+    for way in standings((40.0, 40.0, 120.0, 120.0)):
+        seen = sides(crop, way)
+        assert 1 <= len(seen) <= 3
+        assert all(side.shape == (48, 48, 3) and 0 <= weight <= 1 for side, weight in seen)
+
+
+def scores(number: int | None, p: float = 0.94) -> np.ndarray:
+    """Log-probabilities of one side that says a number, or None: that it is no side of a d4."""
+    row = np.full(6, (1 - p) / 5)
+    row[4 if number is None else number - 1] = p
+    return np.asarray(np.log(row), np.float32)
+
+
+def test_sides_that_agree_outdo_an_apex_where_nothing_is() -> None:
+    own = Standing((80.0, 80.0), 0.0, 16.0, (0.0, 0.0))
+    aside = Standing((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
+    said = [np.array([scores(None)]), np.stack([scores(3), scores(3)])]
+    logs, best = settle([own, aside], said, [np.ones(1), np.ones(2)], EVEN)
+    assert (best, int(logs[:4].argmax()) + 1) == (1, 3)
+    assert float(np.exp(logs).sum()) == pytest.approx(1.0, abs=0.02)
+
+
+def test_an_apex_that_the_locator_saw_clearly_stays() -> None:
+    own = Standing((80.0, 80.0), 0.0, 16.0, (0.0, 0.0))
+    aside = Standing((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
+    heat = np.zeros(576)
+    heat[12 * 24 + 12] = 1.0
+    said = [np.stack([scores(2)] * 3), np.stack([scores(3)] * 2)]
+    logs, best = settle([own, aside], said, [np.ones(3), np.ones(2)], heat)
+    assert (best, int(logs[:4].argmax()) + 1) == (0, 2)
+
+
+def test_sides_that_contradict_each_other_make_doubt() -> None:
+    agree = together(np.stack([scores(1), scores(1)]), np.ones(2))
+    differ = together(np.stack([scores(1), scores(2)]), np.ones(2))
+    assert agree[0] > math.log(0.95)
+    assert differ[0] == pytest.approx(differ[1]) and differ[0] < math.log(0.6)
+
+
+def test_a_guessed_standing_is_never_stated() -> None:
+    reader = FaceReader(threads=1)
+    row = np.zeros(len(FEATURES))
+    answers = (Answer("d4", "3", 0.999),)
+    assert reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
+    row[FEATURES.index("guessed")] = 1.0
+    assert not reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
