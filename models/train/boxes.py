@@ -17,7 +17,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.real import LabelledPicture, read_labels
-from models.train.augment import backdrop, photometric
+from models.train.augment import photometric
+from models.train.canvas import blend, clipped, ground, shrunk
 from models.train.nets import STRIDES, DetectorGraph, DetectorNet
 from models.train.pool import CropPool
 from vision.crops import CROP_PX
@@ -153,46 +154,10 @@ class DetectorTask:
         halves = (boxes[:, 2:] - boxes[:, :2]) / 2 * zoom
         if round(turn / 90) % 2:
             halves = halves[:, ::-1]
-        return canvas, *_clipped(np.concatenate([middles - halves, middles + halves], axis=1), height, width)
+        return canvas, *clipped(np.concatenate([middles - halves, middles + halves], axis=1), height, width)
 
     def _ground(self, rng: Generator, height: int, width: int) -> Image:
-        side = max(height, width)
-        if self.grounds is not None and rng.random() < 0.5:
-            ground = cv2.resize(self.grounds[int(rng.integers(len(self.grounds)))], (side, side))
-        else:
-            ground = backdrop(side, rng)
-        canvas = np.ascontiguousarray(ground[:height, :width])
-        for _ in range(int(rng.integers(0, 7)) if rng.random() < 0.6 else 0):
-            self._clutter(canvas, rng)
-        return canvas
-
-    def _clutter(self, canvas: Image, rng: Generator) -> None:
-        """Things that are no dice: lines, discs, cards, coins, print, pieces of other grounds."""
-        height, width = canvas.shape[:2]
-        colour = tuple(int(v) for v in rng.integers(0, 256, 3))
-        at = (int(rng.integers(0, width)), int(rng.integers(0, height)))
-        size = int(math.exp(rng.uniform(1.6, 4.8)))
-        shape = int(rng.integers(6))
-        if shape == 0:
-            cv2.circle(canvas, at, size, colour, -1 if rng.random() < 0.5 else max(1, size // 8))
-        elif shape == 1:
-            end = (int(rng.integers(0, width)), int(rng.integers(0, height)))
-            cv2.line(canvas, at, end, colour, int(rng.integers(1, 14)))
-        elif shape == 2:
-            corners = cv2.boxPoints((at, (size * 2.2, size * 3.1), rng.random() * 90)).astype(np.int32)
-            cv2.fillConvexPoly(canvas, corners, colour)
-        elif shape == 3:
-            text = "".join(rng.choice(list("0123456789ABCDEFabcdef"), int(rng.integers(1, 8))))
-            cv2.putText(canvas, text, at, cv2.FONT_HERSHEY_SIMPLEX, size / 30, colour, 1 + size // 20)
-        elif self.grounds is not None:
-            tile = self.grounds[int(rng.integers(len(self.grounds)))]
-            side = max(8, min(size, height - at[1], width - at[0]))
-            tile = cv2.resize(tile, (side, side), interpolation=cv2.INTER_AREA)
-            mask = np.zeros((side, side), np.uint8)
-            cv2.ellipse(mask, ((side / 2, side / 2), (side * 0.9, side * 0.7), rng.random() * 180), 255, -1)
-            view = canvas[at[1] : at[1] + side, at[0] : at[0] + side]
-            if view.shape[:2] == tile.shape[:2]:
-                view[mask > 0] = tile[mask > 0]
+        return ground(rng, height, width, self.grounds)
 
     def _paste(
         self, canvas: Image, boxes: NDArray[Any], vague: NDArray[Any], rng: Generator, count: int
@@ -214,7 +179,7 @@ class DetectorTask:
             source, shape = image, mask
             if zoom < 0.5:
                 step = int(1 / zoom)
-                source, shape = (_shrunk(layer, step) for layer in (image, mask))
+                source, shape = (shrunk(layer, step) for layer in (image, mask))
                 zoom *= step
             c, s = zoom * math.cos(turn), zoom * math.sin(turn)
             middle = np.array([shape.shape[1] / 2, shape.shape[0] / 2])
@@ -237,9 +202,9 @@ class DetectorTask:
             others = np.concatenate([boxes, vague]).astype(np.float32)
             if len(others) and float(overlaps(box, others).max()) > 0.06:
                 continue
-            _blend(canvas, source[y : y + h, x : x + w], shape[y : y + h, x : x + w], left, top, rng)
-            clipped, cut_off = _clipped(box[None], height, width)
-            boxes = np.concatenate([boxes, clipped])
+            blend(canvas, source[y : y + h, x : x + w], shape[y : y + h, x : x + w], left, top, rng)
+            shown, cut_off = clipped(box[None], height, width)
+            boxes = np.concatenate([boxes, shown])
             vague = np.concatenate([vague, cut_off])
         return boxes, vague
 
@@ -298,51 +263,6 @@ def _overlap(mine: Tensor, theirs: Tensor) -> tuple[Tensor, Tensor]:
     union = area(mine) + area(theirs) - area(common)
     whole = area(hull)
     return area(common) / union.clamp(min=1e-6), (whole - union) / whole.clamp(min=1e-6)
-
-
-def _shrunk(layer: NDArray[np.uint8], step: int) -> NDArray[np.uint8]:
-    small = cv2.resize(layer, None, fx=1 / step, fy=1 / step, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
-
-
-def _clipped(boxes: NDArray[Any], height: int, width: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Boxes cut to the canvas: those mostly in it, and those of which too little is seen to ask for."""
-    inside = boxes.copy()
-    inside[:, 0::2] = inside[:, 0::2].clip(0, width)
-    inside[:, 1::2] = inside[:, 1::2].clip(0, height)
-    area = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
-    seen = np.prod(inside[:, 2:] - inside[:, :2], axis=1)
-    share = seen / np.maximum(area, 1e-6)
-    small = np.max(boxes[:, 2:] - boxes[:, :2], axis=1) < 9
-    asked = (share > 0.6) & ~small
-    return inside[asked], inside[~asked & (share > 0.02)]
-
-
-def _blend(
-    canvas: Image, source: Image, shape: NDArray[np.uint8], left: int, top: int, rng: Generator
-) -> None:
-    height, width = canvas.shape[:2]
-    x0, y0, x1, y1 = (
-        max(0, left),
-        max(0, top),
-        min(width, left + source.shape[1]),
-        min(height, top + source.shape[0]),
-    )
-    if x1 <= x0 or y1 <= y0:
-        return
-    if rng.random() < 0.7:
-        reach = max(2, source.shape[0] // 6)
-        dx, dy = (int(v) for v in rng.integers(-reach, reach + 1, 2))
-        sx0, sy0, sx1, sy1 = max(0, x0 + dx), max(0, y0 + dy), min(width, x1 + dx), min(height, y1 + dy)
-        if sx1 > sx0 and sy1 > sy0:
-            shade = cv2.blur(shape, (reach, reach))[
-                sy0 - top - dy : sy1 - top - dy, sx0 - left - dx : sx1 - left - dx
-            ]
-            dark = 255 - (shade * rng.uniform(0.2, 0.8)).astype(np.uint16)
-            canvas[sy0:sy1, sx0:sx1] = canvas[sy0:sy1, sx0:sx1] * dark[..., None] // 255
-    alpha = cv2.blur(shape, (3, 3))[y0 - top : y1 - top, x0 - left : x1 - left, None].astype(np.uint16)
-    piece = source[y0 - top : y1 - top, x0 - left : x1 - left]
-    canvas[y0:y1, x0:x1] = (piece * alpha + canvas[y0:y1, x0:x1] * (255 - alpha)) // 255
 
 
 def targets(

@@ -151,6 +151,15 @@ def test_the_recipe_names_every_network_and_ends_with_its_confidence(tmp_path: P
     assert commands[-1][3] == "calibrate"
 
 
+def test_a_smoke_run_takes_the_same_steps_at_their_smallest(tmp_path: Path) -> None:
+    whole, smoke = (steps(tmp_path, hours=5.0, seed=1, smoke=small) for small in (False, True))
+    assert [step.name for step in smoke] == [step.name for step in whole]
+    commands = [command for step in smoke for lane in step.lanes for command in lane]
+    assert not any("--minutes" in command for command in commands)
+    trained = [command for command in commands if "--steps" in command]
+    assert len(trained) == 9 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
+
+
 def test_an_earlier_network_is_taken_over_where_it_fits() -> None:
     old, new = torch.nn.Linear(3, 2), torch.nn.Linear(4, 3)
     changed = take_over(new, old.state_dict())
