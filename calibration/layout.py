@@ -63,15 +63,13 @@ class ZoneLayout(Part):
 
     @classmethod
     def of_profile(cls, profile: TrayProfile) -> Self:
-        """What a profile has on its mat."""
-        return cls(
-            name=profile.name,
-            size_mm=profile.mat_size_mm,
-            zones=profile.zones,
-            letters=profile.letters,
-            grids=profile.grids,
-            areas=profile.areas,
-        )
+        """What a profile has on its mat.
+
+        Raises ``CalibrationError`` (``zones_unreadable``) where that lies far off it.
+        """
+        names = ("name", "zones", "letters", "grids", "areas")
+        fields = {name: getattr(profile, name) for name in names}
+        return cls._checked({**fields, "size_mm": profile.mat_size_mm}, "the profile")
 
     def apply(self, profile: TrayProfile) -> TrayProfile:
         """The profile with this map in place of its own.

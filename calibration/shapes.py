@@ -37,14 +37,15 @@ def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
         neighbour = later == i + 1
         cross = along[i, 0] * along[later, 1] - along[i, 1] * along[later, 0]
         offset = start[later] - start[i]
-        with np.errstate(divide="ignore", invalid="ignore"):
+        with np.errstate(all="ignore"):
             t = (offset[:, 0] * along[later, 1] - offset[:, 1] * along[later, 0]) / cross
             u = (offset[:, 0] * along[i, 1] - offset[:, 1] * along[i, 0]) / cross
         meets = (np.abs(cross) > 1e-12) & (t >= 0) & (t <= 1) & (u >= 0) & (u <= 1) & ~neighbour
         found += [(float(x), float(y)) for x, y in start[i] + t[meets, None] * along[i]]
     # An edge that runs back along the one before it never crosses it.
     before = np.roll(along, 1, axis=0)
-    cosine = (before * along).sum(axis=1) / (np.hypot(*before.T) * np.hypot(*along.T))
+    with np.errstate(all="ignore"):
+        cosine = (before * along).sum(axis=1) / (np.hypot(*before.T) * np.hypot(*along.T))
     found += [(float(x), float(y)) for x, y in points[cosine < -1 + 1e-9]]
     apart: list[tuple[float, float]] = []
     for place in found:
@@ -74,7 +75,7 @@ def strips(segments: Floats, sides: Floats, widest_mm: float) -> Floats:
         facing = sides @ way < -0.866
         cross = way[0] * along[:, 1] - way[1] * along[:, 0]
         offset = starts - place
-        with np.errstate(divide="ignore", invalid="ignore"):
+        with np.errstate(all="ignore"):
             reach = (offset[:, 0] * along[:, 1] - offset[:, 1] * along[:, 0]) / cross
             share = (offset[:, 0] * way[1] - offset[:, 1] * way[0]) / cross
         hit = facing & (reach > 1e-4) & (reach <= widest_mm) & (share >= 0) & (share <= 1)
@@ -122,25 +123,68 @@ class Grid:
         step = max(finest_mm, math.sqrt(wide * high_ / 4e6))
         return cls(float(low[0]), float(low[1]), step, math.ceil(wide / step), math.ceil(high_ / step))
 
-    def mask(self, polygon: Floats) -> NDArray[np.uint8]:
-        """1 where the polygon (even-odd) is, 0 elsewhere [rows, columns]."""
-        mask = np.zeros((self.rows, self.columns), dtype=np.uint8)
+    def painted(self, polygon: Floats) -> Painted:
+        """The squares that a polygon (even-odd) holds."""
         pixels = (polygon - (self.left_mm, self.top_mm)) / self.step_mm - 0.5
-        cv2.fillPoly(mask, [np.rint(pixels * (1 << _SHIFT)).astype(np.int32)], 1, cv2.LINE_8, _SHIFT)
-        return mask
+        low = np.clip(np.floor(pixels.min(axis=0)) - 1, 0, (self.columns - 1, self.rows - 1)).astype(int)
+        high = np.clip(np.ceil(pixels.max(axis=0)) + 2, low + 1, (self.columns, self.rows)).astype(int)
+        mask = np.zeros((high[1] - low[1], high[0] - low[0]), dtype=np.uint8)
+        fixed = np.rint((pixels - low) * (1 << _SHIFT)).astype(np.int32)
+        cv2.fillPoly(mask, [fixed], 1, cv2.LINE_8, _SHIFT)
+        return Painted(int(low[0]), int(low[1]), mask)
 
     def place(self, column: float, row: float) -> tuple[float, float]:
         """The millimetres of a square's middle."""
         return self.left_mm + (column + 0.5) * self.step_mm, self.top_mm + (row + 0.5) * self.step_mm
 
-    def deepest(self, mask: NDArray[np.uint8]) -> tuple[tuple[float, float], float]:
-        """The middle and radius, in mm, of the largest circle in the squares that are set."""
-        framed = cv2.copyMakeBorder(mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    def square(self, x_mm: float, y_mm: float) -> tuple[int, int]:
+        """Column and row of the square that holds a point."""
+        column, row = (x_mm - self.left_mm) / self.step_mm, (y_mm - self.top_mm) / self.step_mm
+        return math.floor(column), math.floor(row)
+
+    def deepest(self, shape: Painted) -> tuple[tuple[float, float], float]:
+        """The middle and radius, in mm, of the largest circle in a shape."""
+        framed = cv2.copyMakeBorder(shape.mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         depth = np.asarray(cv2.distanceTransform(framed, cv2.DIST_L2, cv2.DIST_MASK_PRECISE))[1:-1, 1:-1]
         row, column = np.unravel_index(int(np.argmax(depth)), depth.shape)
         # Squares that the outline only touches are set too, half a square all round.
-        return self.place(float(column), float(row)), max(0.0, float(depth.max()) - 1.0) * self.step_mm
+        radius = max(0.0, float(depth.max()) - 1.0) * self.step_mm
+        return self.place(shape.column + float(column), shape.row + float(row)), radius
 
-    def area_mm2(self, mask: NDArray[np.uint8]) -> float:
-        """The area of the squares that are set."""
-        return float(np.count_nonzero(mask)) * self.step_mm**2
+    def area_mm2(self, shape: Painted) -> float:
+        """The area of a shape."""
+        return float(np.count_nonzero(shape.mask)) * self.step_mm**2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Painted:
+    """Squares of a grid: 1 where the shape is, from a column and a row on. Only as large as the shape."""
+
+    column: int
+    row: int
+    mask: NDArray[np.uint8]
+
+    @property
+    def window(self) -> tuple[slice, slice]:
+        """Its part of the whole grid."""
+        height, width = self.mask.shape
+        return slice(self.row, self.row + height), slice(self.column, self.column + width)
+
+    def shared(self, other: Painted) -> Painted | None:
+        """The squares of both; None where their windows lie apart."""
+        column, row = max(self.column, other.column), max(self.row, other.row)
+        width = min(s.column + s.mask.shape[1] for s in (self, other)) - column
+        height = min(s.row + s.mask.shape[0] for s in (self, other)) - row
+        if width <= 0 or height <= 0:
+            return None
+        one, two = (
+            s.mask[row - s.row : row - s.row + height, column - s.column : column - s.column + width]
+            for s in (self, other)
+        )
+        return Painted(column, row, one & two)
+
+    def holds(self, column: int, row: int) -> bool:
+        """Whether a square belongs to it."""
+        x, y = column - self.column, row - self.row
+        height, width = self.mask.shape
+        return 0 <= x < width and 0 <= y < height and bool(self.mask[y, x])

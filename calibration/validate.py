@@ -13,11 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.layout import ZoneLayout
-from calibration.shapes import Grid, clusters, crossings, strips
+from calibration.shapes import Grid, Painted, clusters, crossings, strips
 from calibration.zones import RankGrid, ZoneArea, inside
 
 Floats = NDArray[np.float64]
-Mask = NDArray[np.uint8]
 
 # A foot is known to about a millimetre: narrower than this, nothing can be decided in an area.
 _LEAST_RADIUS_MM = 2.0
@@ -85,39 +84,39 @@ def _painting(layout: ZoneLayout) -> Iterator[Problem]:
         return
     polygons = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     grid = Grid.over(polygons, layout.size_mm)
-    masks = [grid.mask(polygon) for polygon in polygons]
-    top = np.zeros((grid.rows, grid.columns), dtype=np.int32)
-    for index, mask in enumerate(masks):
-        top[mask > 0] = index + 1
-    for index, (zone, mask) in enumerate(zip(layout.zones, masks, strict=True)):
-        yield from _one_area(zone, mask, np.asarray(top == index + 1, dtype=np.uint8), grid)
-    yield from _overlaps(layout.zones, masks, grid)
+    shapes = [grid.painted(polygon) for polygon in polygons]
+    top = np.zeros((grid.rows, grid.columns), dtype=np.uint16)
+    for index, shape in enumerate(shapes):
+        top[shape.window][shape.mask > 0] = index + 1
+    for index, (zone, shape) in enumerate(zip(layout.zones, shapes, strict=True)):
+        shows = np.asarray(top[shape.window] == index + 1, dtype=np.uint8)
+        yield from _one_area(zone, shape, Painted(shape.column, shape.row, shows), grid)
+    yield from _overlaps(layout.zones, shapes, grid)
     holes = list(_holes(np.asarray(top == 0, dtype=np.uint8), grid))
-    for mask in holes:
-        place, _ = grid.deepest(mask)
-        size = grid.area_mm2(mask)
+    for hole in holes:
+        place, _ = grid.deepest(hole)
+        size = grid.area_mm2(hole)
         level: Literal["wrong", "note"] = "note" if size > _LARGE_HOLE_MM2 else "wrong"
         text = f"a hole of {size:.0f} mm² that no area holds: a die in it lies off the battlefield"
         yield Problem("hole", level, text, place)
     yield from _gaps(layout, grid, holes)
     for area in layout.areas:
-        mask = grid.mask(np.asarray(area.polygon_mm, dtype=float))
-        place, radius = grid.deepest(mask)
+        place, radius = grid.deepest(grid.painted(np.asarray(area.polygon_mm, dtype=float)))
         if radius < _LEAST_RADIUS_MM:
             yield _tiny(area.name, radius, place)
 
 
-def _one_area(zone: ZoneArea, mask: Mask, seen: Mask, grid: Grid) -> Iterator[Problem]:
-    place, radius = grid.deepest(mask)
+def _one_area(zone: ZoneArea, shape: Painted, shows: Painted, grid: Grid) -> Iterator[Problem]:
+    place, radius = grid.deepest(shape)
     if radius < _LEAST_RADIUS_MM:
         middle = np.mean(zone.polygon_mm, axis=0)
         yield _tiny(zone.name, radius, place if radius > 0 else _first(middle[None]))
         return
-    if grid.area_mm2(seen) < _WORTH_MM2:
+    if grid.area_mm2(shows) < _WORTH_MM2:
         text = f"nothing of {zone.name!r} shows: areas listed after it cover it"
         yield Problem("covered", "wrong", text, place)
         return
-    place, radius = grid.deepest(seen)
+    place, radius = grid.deepest(shows)
     if radius < _LEAST_RADIUS_MM:
         text = f"what shows of {zone.name!r} is only {2 * radius:.1f} mm wide: areas after it cover the rest"
         yield Problem("covered", "note", text, place)
@@ -131,19 +130,14 @@ def _tiny(name: str, radius: float, place: tuple[float, float]) -> Problem:
     return Problem("tiny", "wrong", text, place)
 
 
-def _overlaps(zones: Sequence[ZoneArea], masks: Sequence[Mask], grid: Grid) -> Iterator[Problem]:
-    boxes = [(np.min(zone.polygon_mm, axis=0), np.max(zone.polygon_mm, axis=0)) for zone in zones]
+def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) -> Iterator[Problem]:
     for i, j in combinations(range(len(zones)), 2):
-        apart = np.any(boxes[i][1] < boxes[j][0]) or np.any(boxes[j][1] < boxes[i][0])
-        if apart or zones[i].kind == zones[j].kind:
-            continue
-        both = masks[i] & masks[j]
+        both = shapes[i].shared(shapes[j]) if zones[i].kind != zones[j].kind else None
         # One square of the grid along an edge that they share is no overlap.
-        eroded = np.asarray(cv2.erode(both, np.ones((3, 3), np.uint8)), dtype=np.uint8)
-        if not eroded.any():
+        if both is None or not cv2.erode(both.mask, np.ones((3, 3), np.uint8)).any():
             continue
         shared = grid.area_mm2(both)
-        alone = min(grid.area_mm2(masks[i]), grid.area_mm2(masks[j])) - shared
+        alone = min(grid.area_mm2(shapes[i]), grid.area_mm2(shapes[j])) - shared
         if alone > max(_WORTH_MM2, 0.01 * shared):
             place, _ = grid.deepest(both)
             text = (
@@ -153,15 +147,18 @@ def _overlaps(zones: Sequence[ZoneArea], masks: Sequence[Mask], grid: Grid) -> I
             yield Problem("overlap", "note", text, place)
 
 
-def _holes(empty: Mask, grid: Grid) -> Iterator[Mask]:
+def _holes(empty: NDArray[np.uint8], grid: Grid) -> Iterator[Painted]:
     count, named, stats, _ = cv2.connectedComponentsWithStats(empty, connectivity=4)
     outer = set(np.unique(np.concatenate([named[0], named[-1], named[:, 0], named[:, -1]])).tolist())
     for index in range(1, count):
-        if index not in outer and stats[index, cv2.CC_STAT_AREA] * grid.step_mm**2 >= _WORTH_MM2:
-            yield np.asarray((named == index) & (empty > 0), dtype=np.uint8)
+        column, row, width, height, squares = stats[index].tolist()
+        inner = index not in outer and squares * grid.step_mm**2 >= _WORTH_MM2
+        if inner:
+            part = named[row : row + height, column : column + width] == index
+            yield Painted(column, row, np.asarray(part, dtype=np.uint8))
 
 
-def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Mask]) -> Iterator[Problem]:
+def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[Problem]:
     """Strips of nothing between areas, too narrow to be meant."""
     lines = layout.zone_map.lines_mm
     along = lines[:, 1] - lines[:, 0]
@@ -175,9 +172,7 @@ def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Mask]) -> Iterator[Pro
     for group in clusters(found[:, :2], _GAPS_APART_MM):
         places, widths = found[group, :2], found[group, 2]
         place = places[int(np.argmin(np.hypot(*(places - places.mean(axis=0)).T)))]
-        column = round((place[0] - grid.left_mm) / grid.step_mm - 0.5)
-        row = round((place[1] - grid.top_mm) / grid.step_mm - 0.5)
-        if any(hole[row, column] for hole in holes):
+        if any(hole.holds(*grid.square(float(place[0]), float(place[1]))) for hole in holes):
             continue
         extent = float(np.hypot(*(places.max(axis=0) - places.min(axis=0))))
         text = f"a gap of {widths.max():.2g} mm, {max(extent, 1):.0f} mm long, between two areas"

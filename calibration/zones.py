@@ -135,7 +135,8 @@ def inside(points: ArrayLike, polygon: ArrayLike) -> NDArray[np.bool_]:
     x, y = p[near, 0, None], p[near, 1, None]
     spans = (a[:, 1] > y) != (b[:, 1] > y)
     rise = np.where(a[:, 1] == b[:, 1], 1.0, b[:, 1] - a[:, 1])
-    crossing = a[:, 0] + (y - a[:, 1]) / rise * (b[:, 0] - a[:, 0])
+    with np.errstate(over="ignore", invalid="ignore"):  # edges next to no height, which span nothing
+        crossing = a[:, 0] + (y - a[:, 1]) / rise * (b[:, 0] - a[:, 0])
     found[near] = np.count_nonzero(spans & (x < crossing), axis=1) % 2 == 1
     return found
 
@@ -215,7 +216,7 @@ def _cuts(edge: Floats, edges: Floats) -> Floats:
     other, other_along = edges[:, 0], edges[:, 1] - edges[:, 0]
     cross = along[0] * other_along[:, 1] - along[1] * other_along[:, 0]
     offset = other - origin
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         t = (offset[:, 0] * other_along[:, 1] - offset[:, 1] * other_along[:, 0]) / cross
         u = (offset[:, 0] * along[1] - offset[:, 1] * along[0]) / cross
     crossings = t[(np.abs(cross) > 1e-12) & (u >= 0.0) & (u <= 1.0)]

@@ -129,6 +129,13 @@ def test_a_file_that_is_no_map_says_where_in_one_line(content: str, says: str, t
     assert str(path) in said and says in said and "\n" not in said
 
 
+def test_a_profile_with_zones_far_off_is_refused() -> None:
+    lost = ZoneArea(name="lost", kind="hit", polygon_mm=((9e6, 0), (9e6, 10), (9e6 + 10, 0)))
+    with pytest.raises(CalibrationError) as caught:
+        ZoneLayout.of_profile(camera().model_copy_valid(zones=(lost,)))
+    assert caught.value.code == "zones_unreadable"
+
+
 def test_no_file_and_no_folder(tmp_path: Path) -> None:
     with pytest.raises(CalibrationError) as caught:
         ZoneLayout.load(tmp_path / "none.json")

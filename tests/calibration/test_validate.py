@@ -208,7 +208,7 @@ def test_what_is_wrong_comes_first() -> None:
     assert [p.level for p in check_layout(layout)] == ["wrong", "note"]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     st.lists(
         st.tuples(
@@ -243,3 +243,11 @@ def test_a_plan_shows_zones_and_what_is_wrong() -> None:
     # A sheet of 300 mm with 14 mm of margin on either side.
     x, y = (round((value + 14) / 328 * 900) for value in gap.at_mm)
     assert changed[y - 8 : y + 9, x - 8 : x + 9].any()
+
+
+def test_a_crowded_map_is_judged_in_little_room() -> None:
+    cells = [
+        rectangle(10 + 14 * i, 10 + 9 * j, 22 + 14 * i, 17 + 9 * j) for i in range(20) for j in range(20)
+    ]
+    layout = board(("miss", rectangle(0, 0, 300, 200)), *(("hit", cell) for cell in cells))
+    assert check_layout(layout) == ()
