@@ -1,0 +1,140 @@
+"""Fixes by hand: a slip, a house rule, a card that the engine does not know.
+
+Paths are ``timer``, ``deterrent``, ``heroes.HERO.FIELD`` (``capacity``, ``location``, ``hand``,
+``ally_hand``, ``bag``, ``discard``), ``heroes.HERO.limits.TYPE`` and ``locations.PLACE.bag``. Dice
+that a pile has more come out of the box, those that it has fewer leave the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pydantic import JsonValue
+
+from rules.dice_adventure import harm, piles
+from rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
+from rules.dice_adventure.work import Work
+from rules.events import Adjusted
+from rules.types import Rejected
+
+PILES = ("hand", "ally_hand", "bag", "discard")
+
+
+def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+    """Carries out a fix, between encounters of a turn only."""
+    state = work.state
+    busy = state.encounter or state.using or state.damage or state.chance or state.tray or state.agenda
+    if state.phase != "turn" or busy:
+        return Rejected("not_now", "Fixes by hand are made in a turn, while nothing else is under way.")
+    who, _, rest = event.path.partition(".")
+    refused: Rejected | None
+    if event.path == "timer":
+        refused = _number(event, state.timer, 0, 999)
+        if refused is None:
+            work.set(timer=event.now)
+    elif event.path == "deterrent":
+        refused = _pile(work, event, state.deterrent, ())
+        if refused is None:
+            work.set(deterrent=_dice(event.now))
+    elif who == "heroes":
+        refused = _hero(work, event, rest)
+    elif who == "locations":
+        refused = _place(work, event, rest)
+    else:
+        refused = _unknown(event)
+    if refused is not None:
+        return refused
+    note = f" ({event.note})" if event.note else ""
+    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
+    harm.all_vitals(work)
+    work.set(open=())
+    return None
+
+
+def _hero(work: Work, event: Adjusted, rest: str) -> Rejected | None:
+    name, _, field = rest.partition(".")
+    index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+    if index is None:
+        return _unknown(event)
+    hero = work.state.heroes[index]
+    if hero.state == "dead":
+        return Rejected("not_now", f"{hero.name} is dead.")
+    if field == "capacity":
+        refused = _number(event, hero.capacity, 1, HAND_MOST)
+        if refused is None:
+            work.set_hero(index, capacity=event.now)
+        return refused
+    if field.startswith("limits."):
+        what = field.removeprefix("limits.")
+        if what not in HEROIC:
+            return _unknown(event)
+        refused = _number(event, hero.limits.get(what, 0), 0, 99)
+        if refused is None:
+            work.set_hero(index, limits={**hero.limits, what: event.now})
+        return refused
+    if field == "location":
+        if event.was != hero.location:
+            return Rejected("stale_value", f"{event.path} is {hero.location}, not {event.was}.")
+        if event.now not in {place.id for place in work.state.locations}:
+            return Rejected("bad_value", f"{event.path}: there is no location {event.now!r}.")
+        work.set_hero(index, location=event.now)
+        return None
+    if field not in PILES:
+        return _unknown(event)
+    allowed: tuple[str, ...] = ("ally",) if field == "ally_hand" else HEROIC
+    if field == "hand":
+        allowed = tuple(one for one in HEROIC if one != "ally")
+    refused = _pile(work, event, getattr(hero, field), allowed, HAND_MOST if field == "hand" else 999)
+    if refused is None:
+        dice = _dice(event.now)
+        work.set_hero(index, **{field: dice if field in ("hand", "ally_hand") else bagged(dice)})
+    return refused
+
+
+def _place(work: Work, event: Adjusted, rest: str) -> Rejected | None:
+    name, _, field = rest.partition(".")
+    index = next((n for n, place in enumerate(work.state.locations) if place.id == name), None)
+    if index is None or field != "bag":
+        return _unknown(event)
+    if not work.state.locations[index].open:
+        return Rejected("not_now", f"{name} is closed: no dice go there (R20).")
+    refused = _pile(work, event, work.state.locations[index].bag, ())
+    if refused is None:
+        work.set_place(index, bag=bagged(_dice(event.now)))
+    return refused
+
+
+def _pile(
+    work: Work, event: Adjusted, old: tuple[str, ...], allowed: tuple[str, ...], most: int = 999
+) -> Rejected | None:
+    if event.was != list(old):
+        return Rejected("stale_value", f"{event.path} holds {list(old)}, not {event.was}.")
+    now = event.now
+    if not isinstance(now, list) or not all(isinstance(one, str) and is_die(one) for one in now):
+        return Rejected("bad_value", f"{event.path}: a list of dice such as physical-d6 is wanted.")
+    dice = _dice(now)
+    if any(allowed and type_of(one) not in allowed for one in dice) or len(dice) > most:
+        return Rejected("bad_value", f"{event.path}: such dice cannot lie there, or not so many.")
+    then, after = Counter(old), Counter(dice)
+    piles.make(work, (after - then).elements())
+    piles.remove(work, (then - after).elements())
+    return None
+
+
+def _dice(now: JsonValue) -> tuple[str, ...]:
+    return tuple(str(one) for one in now) if isinstance(now, list) else ()
+
+
+def _number(event: Adjusted, old: int, least: int, most: int) -> Rejected | None:
+    if event.was != old or isinstance(event.was, bool):
+        return Rejected("stale_value", f"{event.path} is {old}, not {event.was}.")
+    if not isinstance(event.now, int) or isinstance(event.now, bool) or not least <= event.now <= most:
+        return Rejected("bad_value", f"{event.path}: a number from {least} to {most} is wanted.")
+    return None
+
+
+def _unknown(event: Adjusted) -> Rejected:
+    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+
+
+__all__ = ["GAINED", "adjusted"]

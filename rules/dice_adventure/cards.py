@@ -1,0 +1,261 @@
+"""The cards of the dice adventure as data.
+
+A number that a file leaves out is not known; the phone asks for it when it is needed.
+``Effect`` is the closed list of what a card can do; anything else is free text.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from rules.base import Frozen
+from rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
+
+CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Count = Annotated[int, Field(ge=0, le=99)]
+Level = Annotated[int, Field(ge=1, le=3)]
+DamageKind = Literal["physical", "magical"]
+Fate = Literal["hide", "discard", "deter", "remove"]
+
+Op = Literal[
+    "damage",  # to heroes
+    "wound",  # WOUND dice into the hand
+    "mod",  # on the met die
+    "bonus",  # on the hero's own result
+    "reduce",  # damage that is being dealt
+    "heal",  # dice from the discard pile back to the bag
+    "cure",  # WOUNDs out of the hand
+    "draw",  # dice from the own bag
+    "acquire",  # the met ALLY
+    "explore",  # once more, for nothing
+    "travel",  # to another location
+    "add",  # dice to a location's bag
+    "rescue",  # from the deterrent pile to the own bag
+    "purge",  # out of the deterrent pile, for good
+    "peek",  # what types are in the location's bag
+    "timer",  # turns more or fewer
+    "text",  # by hand
+]
+COUNTED: frozenset[str] = frozenset(
+    ("damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "add", "rescue", "purge", "timer")
+)
+"""Operations that take a number."""
+
+
+class Effect(Frozen):
+    """One thing that a card does; ``n = "result"`` is what the skill's dice came to.
+
+    ``on``: the hero concerned, the card's owner, every hero at the place, or all. ``kind`` goes
+    with damage (left out: the house's usual kind) and with its reduction (left out: any), ``type``
+    and ``size`` (left out: random by level) with dice that are added, ``to`` with where.
+    """
+
+    op: Op
+    n: Annotated[int, Field(ge=-99, le=99)] | Literal["result"] | None = None
+    on: Literal["hero", "owner", "here", "party"] = "hero"
+    kind: DamageKind | None = None
+    type: DieType | None = None
+    size: Size | None = None
+    to: Literal["here", "everywhere"] = "here"
+    text: str = ""
+
+
+class Need(Frozen):
+    """``n`` dice of one of the types; DIVINE stands in for another only where a rule says so."""
+
+    types: Annotated[tuple[DieType, ...], Field(min_length=1)]
+    n: Annotated[int, Field(ge=1, le=6)] = 1
+
+
+Moment = Literal["before", "after", "battle", "weaken", "reduce", "ally"]
+Trigger = Literal["turn", "explore", "damage", "stat", "obstacle", "battle", "close"]
+
+
+class Skill(Frozen):
+    """A skill, or what an ally card lets heroes do with ALLY dice.
+
+    ``when``: before or after the first exploration, as the battle skill itself, to weaken an
+    enemy before the fight, to reduce damage, to win an ALLY. ``helps``: its owner, heroes at the
+    same location, heroes elsewhere. ``dice`` come from the hand and go where ``fate`` says;
+    ``roll``: they are thrown, and come to ``aggregate`` + ``mod`` + what the level adds.
+    Where nothing is thrown, the level adds to the numbers of ``do``. ``extra`` dice come from the
+    box. ``join``: dice that weaken are thrown along in the battle and add to its result.
+    ``against``: thrown against the met die, which must be beaten. A passive skill acts ``on`` its
+    trigger by itself.
+    """
+
+    id: CardId
+    name: str
+    text: str = ""
+    kind: Literal["active", "passive"] = "active"
+    when: tuple[Moment, ...] = ()
+    helps: tuple[Literal["self", "near", "far"], ...] = ("self",)
+    dice: tuple[Need, ...] = ()
+    roll: bool = True
+    aggregate: Literal["sum", "max"] = "sum"
+    mod: Annotated[int, Field(ge=-20, le=20)] = 0
+    by_level: tuple[int, int, int] = (0, 1, 2)
+    extra: tuple[Literal["d4", "d6", "d8", "d10", "d12"], ...] = ()
+    join: bool = False
+    against: bool = False
+    fate: Fate = "hide"
+    tags: tuple[str, ...] = ()
+    on: Trigger | None = None
+    do: tuple[Effect, ...] = ()
+
+    @model_validator(mode="after")
+    def _fits(self) -> Skill:
+        if self.kind == "passive" and self.on is None:
+            raise ValueError("a passive skill needs on = what triggers it")
+        if self.kind == "active" and not self.when:
+            raise ValueError("an active skill needs when = the moments it can be used at")
+        if any(set(need.types) - set(GAINED) for need in self.dice):
+            raise ValueError("skills take stat, DIVINE and ALLY dice")
+        if self.roll and not (self.dice or self.extra) and self.kind == "active":
+            raise ValueError("nothing to throw: name dice, or say roll = false")
+        return self
+
+
+class HeroClass(Frozen):
+    """A class: 3 d6 and 12 d4 by type (R2), which are its dice limits too."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    capacity: Annotated[int, Field(ge=1, le=10)] | None = None
+    favored: DieType
+    d6: dict[DieType, Count]
+    d4: dict[DieType, Count]
+    skills: tuple[str, ...] = ()
+    dormant: tuple[str, ...] = ()
+
+    @property
+    def limits(self) -> dict[str, int]:
+        """How many dice of each type the bag starts with."""
+        return {one: self.d6.get(one, 0) + self.d4.get(one, 0) for one in HEROIC}  # type: ignore[call-overload]
+
+    @model_validator(mode="after")
+    def _starts_with_fifteen(self) -> HeroClass:
+        if (sum(self.d6.values()), sum(self.d4.values())) != (3, 12):
+            raise ValueError("a bag starts with 3 d6 and 12 d4")
+        if (set(self.d6) | set(self.d4)) - set(HEROIC):
+            raise ValueError("a hero's bag holds stat, DIVINE, ALLY and WOUND dice only")
+        if self.limits.get(self.favored, 0) == 0:
+            raise ValueError("the favored type must be in the bag")
+        return self
+
+
+class Rule(Frozen):
+    """A card of a scenario or location. Without ``when`` it is always on: ``mod`` on met dice of
+    ``types`` (empty: all), ``no_again``, ``no_travel``. ``once``: it is gone after it has acted."""
+
+    name: str
+    text: str = ""
+    when: Literal["setup", "turn", "explore", "met", "close"] | None = None
+    types: tuple[DieType, ...] = ()
+    mod: int = 0
+    no_again: bool = False
+    no_travel: bool = False
+    once: bool = False
+    do: tuple[Effect, ...] = ()
+
+
+class Foe(Frozen):
+    """What enemy and villain cards share. ``immune``: skills or tags that do nothing;
+    ``only``: tags of which a skill must have one."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    damage: DamageKind | None = None
+    mod: Annotated[int, Field(ge=-20, le=20)] = 0
+    immune: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    encounter: tuple[Effect, ...] = ()
+    success: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+
+
+class Enemy(Foe):
+    """An enemy card."""
+
+
+class Villain(Foe):
+    """A villain card; beaten, it lets the location be closed, closes it, or neither."""
+
+    on_defeat: Literal["attempt", "auto", "none"] = "attempt"
+
+
+class Obstacle(Frozen):
+    """An obstacle card. Tier 1 names two types of which one die does, tier 2 one type, tier 3 two
+    dice of which the higher counts."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    tier: Level
+    types: Annotated[tuple[DieType, ...], Field(min_length=1, max_length=2)]
+    mod: Annotated[int, Field(ge=-20, le=20)] = 0
+    encounter: tuple[Effect, ...] = ()
+    success: tuple[Effect, ...] = ()
+    failure: tuple[Effect, ...] = ()
+
+    @model_validator(mode="after")
+    def _tier_fits(self) -> Obstacle:
+        if len(self.types) != (1 if self.tier == 2 else 2):
+            raise ValueError("tiers 1 and 3 name two types, tier 2 names one")
+        return self
+
+
+class BagPart(Frozen):
+    """``n`` dice of a type; without ``size``, random by the scenario's level."""
+
+    type: DieType
+    n: Count = 1
+    size: Size | None = None
+
+
+class DeckPart(Frozen):
+    """``take`` cards out of a list, taken at random (0: all of them)."""
+
+    list: tuple[str, ...] = ()
+    take: Count = 0
+
+
+class Location(Frozen):
+    """A type of location. ``links``: where one can go from it (empty: everywhere)."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    icd: Count | None = None
+    closable: bool = True
+    villain: bool = True
+    bag: tuple[BagPart, ...] = ()
+    enemies: DeckPart = DeckPart()
+    obstacles: DeckPart = DeckPart()
+    specials: Annotated[tuple[Rule, ...], Field(max_length=5)] = ()
+    links: tuple[str, ...] = ()
+
+
+Reward = Literal["die", "skill_up", "new_skill", "limit", "capacity"]
+
+
+class Scenario(Frozen):
+    """A scenario. ``dynamic``: how many locations come from the pool (left out: by players)."""
+
+    id: CardId
+    name: str
+    level: Level | None = None
+    timer: Annotated[int, Field(ge=0, le=999)] | None = None
+    static: tuple[str, ...] = ()
+    pool: tuple[str, ...] = ()
+    dynamic: Count | None = None
+    rules: tuple[Rule, ...] = ()
+    allies: tuple[str, ...] = ()
+    villains: tuple[str, ...] = ()
+    reward: tuple[Reward, ...] = ("die",)
+    intro: str = ""
+    outro: str = ""

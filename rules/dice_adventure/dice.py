@@ -1,0 +1,134 @@
+"""Dice as things: a type (which is a colour), a size, and piles of them.
+
+A die is written ``physical-d6``; a pile is a tuple of such words. Bags are kept sorted, since
+nobody knows an order within them; hands keep theirs, because the leftmost die matters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+DieType = Literal[
+    "physical", "somatic", "mental", "verbal", "divine", "ally", "wound", "obstacle", "enemy", "villain"
+]
+Size = Literal[4, 6, 8, 10, 12]
+
+COLOURS: MappingProxyType[str, str] = MappingProxyType(
+    {
+        "physical": "blue",
+        "somatic": "green",
+        "mental": "purple",
+        "verbal": "yellow",
+        "divine": "cyan",
+        "ally": "white",
+        "wound": "gray",
+        "obstacle": "brown",
+        "enemy": "red",
+        "villain": "orange",
+    }
+)
+TYPE_OF: MappingProxyType[str, str] = MappingProxyType({colour: one for one, colour in COLOURS.items()})
+STATS = ("physical", "somatic", "mental", "verbal")
+GAINED = (*STATS, "divine", "ally")
+"""What a reward die or a limit can be of."""
+HEROIC = (*GAINED, "wound")
+"""What a hero's bag may hold (R3)."""
+SIZES = (4, 6, 8, 10, 12)
+
+LEVELS: MappingProxyType[int, MappingProxyType[int, int]] = MappingProxyType(
+    {
+        1: MappingProxyType({4: 44, 6: 44, 8: 12}),
+        2: MappingProxyType({4: 10, 6: 40, 8: 40, 10: 10}),
+        3: MappingProxyType({6: 10, 8: 27, 10: 36, 12: 27}),
+    }
+)
+"""How many of a hundred dice have which size, by the scenario's level (R10)."""
+
+Die = Annotated[
+    str,
+    Field(
+        pattern=r"^(physical|somatic|mental|verbal|divine|ally|wound|obstacle|enemy|villain)-d(4|6|8|10|12)$"
+    ),
+]
+Pile = tuple[Die, ...]
+
+HAND_MOST = 10
+ALLIES_MOST = 6
+
+
+def die(what: str, size: int) -> str:
+    """The word for a die.
+
+    >>> die("physical", 6)
+    'physical-d6'
+    """
+    return f"{what}-d{size}"
+
+
+@cache
+def type_of(one: str) -> str:
+    """``physical`` of ``physical-d6``."""
+    return one.partition("-")[0]
+
+
+@cache
+def size_of(one: str) -> int:
+    """6 of ``physical-d6``."""
+    return int(one.rpartition("d")[2])
+
+
+@cache
+def kind_of(one: str) -> str:
+    """``d6`` of ``physical-d6``."""
+    return one.rpartition("-")[2]
+
+
+@cache
+def colour_of(one: str) -> str:
+    """``blue`` of ``physical-d6``."""
+    return COLOURS[type_of(one)]
+
+
+@cache
+def say(one: str) -> str:
+    """``blue d6`` of ``physical-d6``."""
+    return f"{colour_of(one)} {kind_of(one)}"
+
+
+def is_die(word: str) -> bool:
+    """Is this the word for a die?"""
+    what, dash, kind = word.partition("-")
+    return dash == "-" and what in COLOURS and kind in ("d4", "d6", "d8", "d10", "d12")
+
+
+def is_wound(one: str) -> bool:
+    return one.startswith("wound")
+
+
+def plain(pile: Iterable[str]) -> list[str]:
+    """The dice that are not WOUNDs."""
+    return [one for one in pile if not one.startswith("wound")]
+
+
+def bagged(pile: Iterable[str]) -> tuple[str, ...]:
+    """A pile without an order of its own."""
+    return tuple(sorted(pile))
+
+
+def without(pile: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """The pile with the leftmost such die taken out; ``ValueError`` where there is none."""
+    at = pile.index(one)
+    return pile[:at] + pile[at + 1 :]
+
+
+def listed(pile: Iterable[str]) -> str:
+    """A pile in words: ``2 blue d4, red d8``."""
+    count = Counter(pile)
+    said = [f"{n} {say(one)}" if n > 1 else say(one) for one, n in sorted(count.items())]
+    return ", ".join(said) or "nothing"

@@ -1,0 +1,219 @@
+"""What cards do, one operation at a time."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.dice_adventure import harm, piles, setup
+from rules.dice_adventure.cards import COUNTED, Effect
+from rules.dice_adventure.chance import ask as chance_ask
+from rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
+from rules.dice_adventure.model import Chance, Task
+from rules.dice_adventure.work import Work, option
+
+
+def tasks(
+    effects: tuple[Effect, ...], name: str, hero: int, owner: int, *, result: int = 0, more: int = 0
+) -> list[Task]:
+    """Effects of a card as tasks. ``result`` is what the dice came to, ``more`` what a level adds."""
+    out = []
+    for effect in effects:
+        n: int | None = None
+        if effect.n == "result":
+            n = result
+        elif effect.n is not None:
+            n = effect.n + (more if effect.op in COUNTED else 0)
+        known = effect if n is None or effect.op not in COUNTED else effect.model_copy(update={"n": n})
+        out.append(Task(do="effect", hero=hero, owner=owner, name=name, effect=known))
+    return out
+
+
+def carry_out(work: Work, task: Task) -> None:
+    """One effect of a card; asks for a number that the card does not say."""
+    effect = task.effect
+    assert effect is not None
+    n = effect.n
+    if effect.op in COUNTED and n is None:
+        key = f"{task.name}.{effect.op}"
+        told = work.state.told.get(key)
+        if told is None:
+            work.push(task)
+            work.ask_number(key, f"{task.name}: how much {effect.op}?", 0, 30, ())
+            return
+        n = told
+    many = n if isinstance(n, int) else 0
+    if effect.op in ("damage", "wound", "heal", "cure", "draw") and effect.on in ("here", "party"):
+        _spread(work, task, effect, many)
+        return
+    hero = task.owner if effect.on == "owner" and task.owner >= 0 else task.hero
+    if effect.op == "damage":
+        kind = effect.kind or work.settings.damage_kind
+        work.push(Task(do="damage", hero=hero, n=many, kind=kind, name=task.name))
+    elif effect.op == "wound":
+        work.use("R93")
+        dice = [die("wound", effect.size or work.settings.wound_size)] * max(0, many)
+        setup.arrived(work, f"hand:{hero}", dice)
+    elif effect.op in ("mod", "bonus", "acquire"):
+        _on_encounter(work, effect.op, many, hero)
+    elif effect.op == "reduce":
+        harm.reduced(work, many, task.name, effect.kind)
+    elif effect.op == "add":
+        _add(work, task, effect, many)
+    else:
+        _others(work, task, effect.op, many, hero)
+
+
+def _spread(work: Work, task: Task, effect: Effect, n: int) -> None:
+    """An effect on several heroes, one after the other."""
+    whom = work.living()
+    if effect.on == "here":
+        whom = [one for one in whom if work.together(one, work.state.active)]
+    single = effect.model_copy(update={"on": "hero", "n": n})
+    work.push(*(task.model_copy(update={"hero": one, "effect": single}) for one in whom))
+
+
+def _on_encounter(work: Work, op: str, n: int, hero: int) -> None:
+    met = work.state.encounter
+    if met is None:
+        return
+    if op == "mod":
+        work.use("R40")
+        work.set_met(mod=met.mod + n)
+        work.say(f"The {say(met.die)} counts {n:+d}.")
+    elif op == "bonus":
+        work.set_met(bonus=met.bonus + n)
+        work.say(f"{n:+d} for {work.hero.name}.")
+    elif type_of(met.die) == "ally" and not met.acquired:
+        work.set_met(acquired=True)
+        piles.acquire(work, work.state.active, met.die)
+
+
+def _add(work: Work, task: Task, effect: Effect, n: int) -> None:
+    """Dice into a location's bag: an open one only (R19, R20)."""
+    if effect.to == "everywhere":
+        at = list(range(len(work.state.locations)))
+    elif task.owner == -2:
+        at = [task.n]
+    else:
+        at = [work.place_at] if work.hero.location is not None else [0]
+    what = effect.type or "wound"
+    for index in reversed([one for one in at if one < len(work.state.locations)]):
+        place = work.state.locations[index]
+        if not place.open:
+            work.use("R20")
+            continue
+        work.use("R19")
+        fixed = die(what, effect.size) if effect.size else ""
+        work.push(Task(do="new_dice", n=max(0, n), owner=index, what=what, name=fixed))
+
+
+def new_dice(work: Work, task: Task) -> None:
+    """New dice for one location."""
+    name = work.state.locations[task.owner].name
+    loose = [] if task.name else [task.what] * task.n
+    fixed = [task.name] * task.n if task.name else []
+    setup.sizes(work, loose, f"place:{task.owner}", name, fixed, ("R19",))
+
+
+def _others(work: Work, task: Task, op: str, n: int, hero: int) -> None:
+    who = work.state.heroes[hero]
+    if op == "heal":
+        work.push(Task(do="choose", what="heal", hero=hero, n=n, name=task.name))
+    elif op in ("rescue", "purge"):
+        work.push(Task(do="choose", what=op, hero=hero, n=n, name=task.name))
+    elif op == "cure":
+        _cure(work, hero, n)
+    elif op == "draw":
+        n = min(n, HAND_MOST - len(who.hand))
+        if n > 0 and who.bag and who.state != "dead":
+            draw = Chance(what="draw", pile=f"bag:{who.id}", hero=hero, n=n)
+            chance_ask(work, draw, f"{who.name} draws {n}.", ("R112",))
+    elif op == "explore":
+        work.set_turn(free=work.state.turn.free + 1)
+        work.say(f"{work.hero.name} may explore once more for nothing.")
+    elif op == "travel":
+        work.push(Task(do="skill_travel", hero=hero))
+    elif op == "timer":
+        work.set(timer=max(0, work.state.timer + n))
+        work.say(f"The timer stands at {work.state.timer}.")
+    elif op == "peek":
+        count = Counter(type_of(one).upper() for one in work.place.bag)
+        said = ", ".join(f"{many} {one}" for one, many in sorted(count.items())) or "nothing"
+        work.show(f"In the bag of {work.place.name}: {said}.")
+    elif op == "text" and task.effect is not None:
+        work.todo(task.effect.text or task.name)
+
+
+def _cure(work: Work, hero: int, n: int) -> None:
+    """WOUNDs leave the hand and the game: only skills do that (R58)."""
+    work.use("R58")
+    who = work.state.heroes[hero]
+    gone = [one for one in who.hand if is_wound(one)][: max(0, n)]
+    hand = who.hand
+    for one in gone:
+        hand = without(hand, one)
+    work.set_hero(hero, hand=hand)
+    piles.remove(work, gone)
+    if gone:
+        work.say(f"{who.name} is rid of {listed(gone)}.")
+
+
+# Dice that are chosen from an open pile ------------------------------------------------------
+
+_SAYS = {
+    "heal": "which die goes from your discard pile back into the bag?",
+    "rescue": "which die comes from the deterrent pile into your bag?",
+    "purge": "which die leaves the deterrent pile for good?",
+}
+
+
+def choose(work: Work, task: Task) -> None:
+    """Piles are open: who takes from one says which die (R15)."""
+    who = work.state.heroes[task.hero]
+    pile = _pile(work, task)
+    if task.n <= 0 or not pile or who.state == "dead":
+        return
+    kinds = list(dict.fromkeys(pile))
+    if len(kinds) == 1 or len(pile) <= task.n:
+        for one in pile[: task.n]:
+            _moved(work, task, one)
+        return
+    work.push(task)
+    options = [option(f"die:{one}", say(one)) for one in kinds]
+    work.ask("choose", f"{who.name}: {_SAYS[task.what]}", options, ("R15",), hero=task.hero)
+
+
+def chosen(work: Work, name: str) -> None:
+    """A die was named; the task that asked is next on the agenda."""
+    task = work.pop()
+    _moved(work, task, name.partition(":")[2])
+    work.push(task.model_copy(update={"n": task.n - 1}))
+
+
+def _pile(work: Work, task: Task) -> tuple[str, ...]:
+    if task.what == "heal":
+        return tuple(one for one in work.state.heroes[task.hero].discard if not is_wound(one))
+    if task.what == "rescue":
+        return tuple(one for one in work.state.deterrent if type_of(one) not in ("wound",))
+    return work.state.deterrent
+
+
+def _moved(work: Work, task: Task, one: str) -> None:
+    who = work.state.heroes[task.hero]
+    work.use("R15")
+    if task.what == "heal":
+        work.use("R16")
+        work.set_hero(task.hero, discard=without(who.discard, one))
+        piles.hide(work, task.hero, (one,))
+        work.say(f"The {say(one)} goes back into {who.name}'s bag.")
+        harm.vitals(work, task.hero, healed=True)
+        return
+    work.use("R17")
+    work.set(deterrent=without(work.state.deterrent, one))
+    if task.what == "rescue":
+        piles.hide(work, task.hero, (one,))
+        work.say(f"The {say(one)} comes off the deterrent pile into {who.name}'s bag.")
+        harm.vitals(work, task.hero, healed=True)
+    else:
+        piles.remove(work, (one,))
+        work.say(f"The {say(one)} leaves the deterrent pile for good.")

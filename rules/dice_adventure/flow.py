@@ -1,0 +1,268 @@
+"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.dice_adventure import (
+    battle,
+    chance,
+    closing,
+    effects,
+    encounter,
+    ending,
+    harm,
+    obstacle,
+    setup,
+    skills,
+    turn,
+)
+from rules.dice_adventure.dice import listed, size_of, type_of
+from rules.dice_adventure.model import Task, Thrown
+from rules.dice_adventure.work import Work
+from rules.events import Choice, Drawn, Rolled
+from rules.requests import ChoiceRequest, RolledDie, RollRequest
+from rules.types import Rejected
+
+_DO: dict[str, Callable[[Work, Task], None]] = {
+    "capacity": setup.capacity,
+    "scenario": setup.scenario,
+    "locations": setup.locations,
+    "fill_bag": setup.fill_bag,
+    "first_hand": setup.first_hand,
+    "redraw": setup.redraw,
+    "rules": setup.rules,
+    "first_turn": turn.first,
+    "turn": turn.start,
+    "next_turn": turn.following,
+    "menu": lambda work, task: turn.menu(work),
+    "give": turn.give,
+    "skill_travel": turn.skill_travel,
+    "end_turn": turn.end,
+    "refill": turn.refill,
+    "turn_over": turn.over,
+    "explore": encounter.explore,
+    "draw_met": encounter.draw_met,
+    "meet": encounter.meet,
+    "encounter_over": encounter.over,
+    "divine": encounter.divine,
+    "stat_throw": encounter.stat_throw,
+    "stat_done": encounter.stat_done,
+    "ally_over": encounter.ally_over,
+    "overcome": obstacle.overcome,
+    "obstacle_throw": obstacle.throw,
+    "obstacle_done": obstacle.done,
+    "assist": battle.assist,
+    "fight": battle.fight,
+    "battle_done": battle.done,
+    "return_met": battle.return_met,
+    "villain_beaten": closing.villain_beaten,
+    "close": closing.begin,
+    "close_throw": closing.throw,
+    "close_done": closing.done,
+    "closed": closing.closed,
+    "shut": closing.shut,
+    "damage": harm.damage,
+    "reduce": harm.reduce,
+    "endure": harm.endure,
+    "vitals": lambda work, task: harm.vitals(work, task.hero),
+    "effect": effects.carry_out,
+    "new_dice": effects.new_dice,
+    "choose": effects.choose,
+    "pay": skills.pay,
+    "skill_throw": skills.throw,
+    "skill_done": skills.done,
+    "triggered": skills.triggered,
+    "won": ending.won,
+    "lost": ending.lost,
+    "reward": ending.reward,
+    "gather": ending.gather,
+    "surplus": ending.surplus,
+    "missing": ending.missing,
+    "sweep": ending.sweep,
+    "between": ending.between,
+}
+
+
+def run(work: Work) -> None:
+    """Works the agenda off until something must be answered; in a turn that is the menu."""
+    while not work.state.open:
+        if work.state.chance is not None:
+            _certain(work)
+        elif work.state.agenda:
+            task = work.pop()
+            _DO[task.do](work, task)
+        elif work.state.phase == "turn":
+            harm.all_vitals(work)
+            turn.menu(work)
+        else:
+            break
+    if work.state.phase == "turn":
+        harm.all_vitals(work)
+    work.flush()
+
+
+def _certain(work: Work) -> None:
+    """Nothing but one thing could be drawn."""
+    found = work.state.chance
+    assert found is not None
+    draw_is(work, chance.pick(work.state, found, 0))
+
+
+# Answers ----------------------------------------------------------------------------------
+
+
+def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+    """A throw, or dice that were drawn and shown."""
+    if request.dice[0].role == chance.ROLE:
+        items = chance.of_rolled(work, event)
+        return items if isinstance(items, Rejected) else _drawn(work, items, request.why)
+    dice = _committed(work, event, request)
+    if isinstance(dice, Rejected):
+        return dice
+    work.set(open=(), thrown=dice)
+    work.use(*request.why)
+    return None
+
+
+def _committed(work: Work, event: Rolled, request: RollRequest) -> tuple[Thrown, ...] | Rejected:
+    """The throw, if it is of the dice that were named before (R38)."""
+    wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
+    if len(event.dice) != len(wanted):
+        return Rejected("not_committed", f"{len(wanted)} dice were named, not {len(event.dice)}.")
+    left = list(wanted)
+    out = []
+    for die in event.dice:
+        spec = next((want for want in left if _is(die, *want)), None)
+        if spec is None:
+            return Rejected("not_committed", f"A {die.colour or ''} {die.kind} was not named as {die.role}.")
+        left.remove(spec)
+        value = work.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
+        if value is None:
+            return Rejected("value_missing", "What does the die show? This game needs its number.")
+        if not 1 <= value <= int(die.kind[1:]):
+            return Rejected("bad_value", f"A {die.kind} does not show {value}.")
+        out.append(Thrown(role=die.role, kind=die.kind, value=value))
+    return tuple(out)
+
+
+def _is(die: RolledDie, role: str, kind: str | None, colour: str | None) -> bool:
+    return die.role == role and die.kind == kind and (None in (die.colour, colour) or die.colour == colour)
+
+
+def drawn(work: Work, event: Drawn, why: tuple[str, ...]) -> Rejected | None:
+    """Something hidden became known."""
+    found = work.state.chance
+    if found is None or event.pile != found.pile:
+        return Rejected("wrong_pile", f"{event.pile} is not what is drawn from now.")
+    return _drawn(work, [item.strip() for item in event.item.split(",") if item.strip()], why)
+
+
+def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | None:
+    found = work.state.chance
+    assert found is not None
+    refused = chance.refusal(work.state, found, items)
+    if refused is not None:
+        return refused
+    work.use(*why)
+    draw_is(work, items)
+    return None
+
+
+def draw_is(work: Work, items: list[str]) -> None:
+    """What was drawn is known: it goes where it was drawn for."""
+    found = work.state.chance
+    assert found is not None
+    work.set(open=(), chance=None)
+    more = chance.known(work, found, items)
+    if found.what == "card":
+        if found.pile.startswith("obstacles:"):
+            obstacle.revealed(work, items[0])
+        else:
+            battle.revealed(work, items[0])
+    elif found.what == "locations":
+        setup.laid(work, items)
+    elif found.what == "sizes":
+        setup.arrived(work, found.to, [*found.fixed, *items])
+    elif found.what == "explore":
+        encounter.met(work, items[0])
+    elif found.what == "damage":
+        who = work.state.heroes[found.hero].name
+        work.use("R86")
+        work.say(f"Out of {who}'s bag, discarded: {listed(items)}.")
+    if more is not None:
+        who = work.state.heroes[found.hero].name
+        chance.ask(work, more, f"{who}: draw {more.n} more.", ("R54",))
+
+
+def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+    """An answer to a choice."""
+    option = next((o for o in request.options if o.id == event.option), None)
+    if option is None:
+        return _why_not(work, request.stage, event.option)
+    if not option.takes(event.amount, event.text):
+        need = f"a number from {option.amount[0]} to {option.amount[1]}" if option.amount else "no number"
+        return Rejected("bad_amount", f"{option.label} takes {need}.")
+    work.use(*request.why)
+    if request.stage == chance.STAGE:
+        found = work.state.chance
+        assert found is not None
+        draw_is(work, chance.pick(work.state, found, event.amount or 0))
+        return None
+    work.set(open=())
+    if request.stage.startswith("number:"):
+        work.tell(request.stage.removeprefix("number:"), event.amount or 0)
+        return None
+    if request.stage == "reduce":
+        _reduce(work, event.option)
+        return None
+    _ANSWER[request.stage](work, event.option)
+    return None
+
+
+_ANSWER: dict[str, Callable[[Work, str], None]] = {
+    turn.TURN: turn.chosen,
+    turn.GIVE: turn.given,
+    turn.END: turn.dropped,
+    "skill_travel": turn.skill_moved,
+    "stat": encounter.stat_chosen,
+    "divine": encounter.divine_chosen,
+    "divine_met": encounter.divine_met,
+    "ally": encounter.ally_chosen,
+    "overcome": obstacle.chosen,
+    "fate": obstacle.fate,
+    "assist": battle.assisted,
+    "fight": battle.chosen,
+    "close": closing.chosen,
+    "endure": harm.paid,
+    "choose": effects.chosen,
+    "pay": skills.paid,
+    "reward": ending.reward_chosen,
+    "surplus": ending.spared,
+    "missing": ending.taken,
+    "between": ending.picked,
+}
+
+
+def _reduce(work: Work, name: str) -> None:
+    """A skill against the damage, then it is asked again; or it is endured."""
+    under = work.state.damage
+    assert under is not None
+    if name == "endure":
+        work.push(Task(do="endure"))
+        return
+    work.push(Task(do="reduce"))
+    skills.begin(work, name, under.hero, "reduce")
+
+
+def _why_not(work: Work, stage: str, name: str) -> Rejected:
+    if stage == turn.TURN:
+        return turn.why_not(work, name)
+    if stage == turn.GIVE:
+        return Rejected("hand_full", "There is no room for it, or it cannot be given (R26).")
+    if stage == turn.END and name == "done":
+        return Rejected("too_many", "There are more dice in hand than its capacity (R110).")
+    one = name.partition(":")[2]
+    if one.startswith("wound") and type_of(one) == "wound" and size_of(one):
+        return Rejected("wound_stays", "A WOUND cannot be discarded (R58).")
+    return Rejected("not_an_option", "This is not one of the options.")

@@ -1,0 +1,274 @@
+"""Before the first turn: numbers that no card says, locations, their bags, the first hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.dice_adventure import chance, piles
+from rules.dice_adventure.cards import Location, Rule
+from rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
+from rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags
+from rules.dice_adventure.work import Work
+
+BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
+"""Locations that come from the pool, by players (R5)."""
+
+
+def begin(work: Work) -> None:
+    """The first step of a session."""
+    work.use("R1")
+    work.push(*(Task(do="capacity", hero=n) for n in range(len(work.state.heroes))), Task(do="scenario"))
+
+
+def capacity(work: Work, task: Task) -> None:
+    """How many dice a hero's hand holds; the table is asked where the card does not say."""
+    hero = work.state.heroes[task.hero]
+    key = f"capacity.{hero.id}"
+    n = work.content.hero(hero.id).capacity or work.state.told.get(key)
+    if n is None:
+        work.push(task)
+        work.ask_number(key, f"{hero.name}: how many dice does your hand hold?", 1, HAND_MOST, ("R4",))
+        return
+    card = work.content.hero(hero.id)
+    bag = [die(one, 6) for one, many in card.d6.items() for _ in range(many)]
+    bag += [die(one, 4) for one, many in card.d4.items() for _ in range(many)]
+    piles.make(work, bag)
+    work.set_hero(task.hero, capacity=n, bag=bagged(bag))
+    work.use("R2", "R3")
+    work.say(f"{hero.name}'s bag: {listed(bag)}.")
+    work.show(f"{hero.name} is ready: {len(bag)} dice, {n} in hand.")
+
+
+def scenario(work: Work, task: Task) -> None:
+    """A scenario is laid out: level, timer, locations."""
+    card = work.chapter
+    key = f"level.{card.id}"
+    level = card.level or work.state.told.get(key)
+    if level is None:
+        work.push(task)
+        work.ask_number(key, f"{card.name}: which level has it?", 1, 3, ("R10",))
+        return
+    timer = work.settings.timer if card.timer is None else card.timer
+    work.set(
+        phase="setup",
+        level=level,
+        timer=timer,
+        turn_no=0,
+        active=0,
+        locations=(),
+        spent=(),
+        turn=TurnFlags(),
+        encounter=None,
+    )
+    work.use("R7", "R133" if card.intro else "R7")
+    if card.intro:
+        work.say(card.intro)
+    work.show(f"{card.name}: level {level}, {timer} turns.")
+    work.push(
+        Task(do="locations"),
+        Task(do="rules", what="setup"),
+        *(Task(do="first_hand", hero=n) for n in range(len(work.state.heroes))),
+        Task(do="first_turn"),
+    )
+
+
+def locations(work: Work, task: Task) -> None:
+    """Which of the pool are in play: drawn at random, in the order drawn (R5, R6)."""
+    card = work.chapter
+    pool = [name for name in dict.fromkeys(card.pool) if name not in card.static]
+    n = BY_PLAYERS[len(work.state.heroes)] if card.dynamic is None else card.dynamic
+    n = min(n, len(pool))
+    work.use("R5", "R6")
+    if not n:
+        laid(work, [])
+        return
+    chance.ask(
+        work,
+        Chance(what="locations", pile="locations", n=n, among=tuple(pool)),
+        f"{n} of {len(pool)} locations are drawn from the pool.",
+        ("R5", "R6"),
+    )
+
+
+def laid(work: Work, drawn: list[str]) -> None:
+    """The locations lie in order: the scenario's own first, then those that were drawn."""
+    names = [*dict.fromkeys(work.chapter.static), *drawn]
+    places = []
+    for name in names:
+        card = work.content.location(name)
+        places.append(
+            LocationState(
+                id=name,
+                name=card.name,
+                closable=card.closable,
+                icd=card.icd or 0,
+                enemies=_deck(card.enemies.list, card.enemies.take),
+                obstacles=_deck(card.obstacles.list, card.obstacles.take),
+                villain_card=card.villain and bool(work.chapter.villains),
+            )
+        )
+    work.set(locations=tuple(places))
+    work.use("R8", "R11", "R12", "R14")
+    if any(not place.closable for place in places):
+        work.use("R21")
+    work.show("Locations: " + ", ".join(place.name for place in places) + ".")
+    work.push(*(Task(do="fill_bag", n=n) for n in range(len(places))))
+
+
+def _deck(names: tuple[str, ...], take: int) -> DeckState:
+    size = min(take, len(names)) if take else len(names)
+    # Where all cards of the list are in the deck, each is known to be in it.
+    return DeckState(size=size, known=names if size == len(names) else ())
+
+
+def fill_bag(work: Work, task: Task) -> None:
+    """One location's bag: types as its card says, sizes by the scenario's level (R9, R10)."""
+    place = work.state.locations[task.n]
+    card: Location = work.content.location(place.id)
+    key = f"icd.{place.id}"
+    if card.icd is None and card.closable:
+        icd = work.state.told.get(key)
+        if icd is None:
+            work.push(task)
+            work.ask_number(key, f"{place.name}: how hard is it to close (icd)?", 0, 30, ("R94",))
+            return
+        work.set_place(task.n, icd=icd)
+    fixed = [die(part.type, part.size) for part in card.bag if part.size for _ in range(part.n)]
+    loose = [part.type for part in card.bag if not part.size for _ in range(part.n)]
+    sizes(work, loose, f"place:{task.n}", place.name, fixed, ("R9", "R10"))
+
+
+def sizes(
+    work: Work,
+    types: Sequence[str],
+    to: str,
+    name: str,
+    fixed: list[str],
+    why: tuple[str, ...],
+    level: int = -1,
+) -> None:
+    """New dice: those without a size get one at random by the scenario's level."""
+    work.use(*why)
+    if not types:
+        arrived(work, to, fixed)
+        return
+    odds = work.state.level if level < 0 else level
+    said = ", ".join(f"{types.count(one)} {one.upper()}" for one in dict.fromkeys(types))
+    found = Chance(
+        what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, to=to, fixed=tuple(fixed)
+    )
+    chance.ask(work, found, f"{name}: {said}. Their sizes are drawn.", why)
+
+
+def arrived(work: Work, to: str, dice: list[str]) -> None:
+    """New dice go where they are meant: a location, a hero's bag, or his hand (WOUNDs)."""
+    piles.make(work, dice)
+    where, _, index = to.partition(":")
+    at = int(index)
+    if where == "place":
+        piles.to_place(work, at, dice)
+        work.todo(f"Into the bag of {work.state.locations[at].name}: {listed(dice)}.")
+        return
+    hero = work.state.heroes[at]
+    for one in dice:
+        if where == "hand" and type_of(one) == "wound":
+            piles.wound(work, at, one)
+        else:
+            piles.hide(work, at, (one,))
+            work.say(f"{listed((one,))} for {hero.name}'s bag.")
+    work.show(f"{hero.name} gets {listed(dice)}.")
+
+
+def first_hand(work: Work, task: Task) -> None:
+    """The hand to begin with: one die of the favored type for certain (R4, A4)."""
+    hero = work.state.heroes[task.hero]
+    start = work.state.locations[0].id if work.state.locations else None
+    work.set_hero(task.hero, location=start)
+    work.use("R14", "R22", "R4")
+    if work.settings.favored == "redraw":
+        work.push(Task(do="redraw", hero=task.hero))
+        return
+    work.push(Task(do="refill", hero=task.hero))
+    if not any(type_of(one) == hero.favored for one in hero.bag):
+        return
+    chance.ask(
+        work,
+        Chance(what="favored", pile=f"bag:{hero.id}", hero=task.hero),
+        f"{hero.name}: take one {hero.favored.upper()} die out of your bag.",
+        ("R4",),
+    )
+
+
+def redraw(work: Work, task: Task) -> None:
+    """A whole hand is drawn, again and again until the favored type is in it."""
+    hero = work.state.heroes[task.hero]
+    hand = (*hero.hand, *hero.ally_hand)
+    if any(type_of(one) == hero.favored for one in hand):
+        return
+    if not any(type_of(one) == hero.favored for one in (*hand, *hero.bag)):
+        work.push(Task(do="refill", hero=task.hero))
+        return
+    if hand:
+        work.say(f"No {hero.favored.upper()} die: all go back, and again.")
+    work.set_hero(task.hero, bag=bagged((*hero.bag, *hand)), hand=(), ally_hand=())
+    work.push(task)
+    chance.ask(
+        work,
+        Chance(what="redraw", pile=f"bag:{hero.id}", hero=task.hero, n=hero.capacity),
+        f"{hero.name}: draw {hero.capacity} dice out of your bag.",
+        ("R4",),
+    )
+
+
+# Rules cards ------------------------------------------------------------------------------
+
+
+def rules_on(work: Work, when: str | None) -> list[tuple[str, int, Rule]]:
+    """The cards in force now for a moment: the scenario's, and those of the open location the
+    active hero is at. ``when = None``: what is always on."""
+    out = [("scenario", n, rule) for n, rule in enumerate(work.chapter.rules) if n not in work.state.spent]
+    if work.hero.location is not None and work.place.open:
+        work.use("R19")
+        place = work.place
+        specials = enumerate(work.place_card.specials)
+        out += [(place.id, n, rule) for n, rule in specials if n not in place.spent]
+    return [(where, n, rule) for where, n, rule in out if rule.when == when]
+
+
+def rules(work: Work, task: Task) -> None:
+    """Cards of a moment act: at setup (R13), in a turn, on exploring, as something is met."""
+    if task.what == "setup":
+        found = [("scenario", n, r) for n, r in enumerate(work.chapter.rules) if r.when == "setup"]
+        tasks: list[Task] = []
+        for _, _, rule in found:
+            work.use("R13")
+            tasks += [Task(do="effect", name=rule.name, effect=e, owner=-1) for e in rule.do]
+        for at, place in enumerate(work.state.locations):
+            for rule in work.content.location(place.id).specials:
+                if rule.when == "setup":
+                    work.use("R13", "R134")
+                    tasks += [Task(do="effect", name=rule.name, effect=e, n=at, owner=-2) for e in rule.do]
+        work.push(*tasks)
+        return
+    met = type_of(work.state.encounter.die) if work.state.encounter else ""
+    tasks = []
+    for where, n, rule in rules_on(work, task.what):
+        if task.what == "met" and rule.types and met not in rule.types:
+            continue
+        work.use("R134")
+        work.say(f"{rule.name}: {rule.text}" if rule.text else rule.name)
+        here = work.state.active
+        tasks += [Task(do="effect", hero=here, owner=here, name=rule.name, effect=e) for e in rule.do]
+        if rule.once and where == "scenario":
+            work.set(spent=(*work.state.spent, n))
+        elif rule.once:
+            work.set_place(work.place_at, spent=(*work.place.spent, n))
+    work.push(*tasks)
+
+
+def forbids(work: Work, what: str) -> bool:
+    """Does a card that is always on forbid travelling (``no_travel``) or exploring again (``no_again``)?"""
+    return any(getattr(rule, what) for _, _, rule in rules_on(work, None))
+
+
+__all__ = ["LEVELS", "begin", "capacity", "first_hand", "locations", "redraw", "rules", "scenario", "sizes"]

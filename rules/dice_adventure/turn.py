@@ -1,0 +1,303 @@
+"""A turn: the tick, what the hero may do and when, and how it ends."""
+
+from __future__ import annotations
+
+from rules.dice_adventure import chance, closing, harm, piles, setup, skills
+from rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, plain, say, type_of
+from rules.dice_adventure.model import Chance, Task, TurnFlags
+from rules.dice_adventure.work import Work, option
+from rules.requests import Option
+from rules.types import Rejected
+
+TURN, GIVE, END = "turn", "give", "end"
+
+
+def first(work: Work, task: Task) -> None:
+    """The first hero in order begins (R23)."""
+    work.set(phase="turn", active=0)
+    work.push(Task(do="turn", hero=0))
+
+
+def start(work: Work, task: Task) -> None:
+    """The timer ticks (R24); a hero who was near death since another's turn dies (R90)."""
+    hero = work.state.heroes[task.hero]
+    work.set(active=task.hero, turn=TurnFlags(), turn_no=work.state.turn_no + 1)
+    if hero.state == "near_death" and not hero.own:
+        harm.dies(work, task.hero, "R90")
+        work.push(Task(do="next_turn"))
+        return
+    work.use("R23", "R24")
+    if work.state.timer == 0:
+        work.push(Task(do="lost", name="Time has run out."))
+        return
+    left = work.state.timer - 1
+    work.set(timer=left)
+    if left == 0 and work.settings.timer_loses == "reaches_zero":
+        work.push(Task(do="lost", name="Time has run out."))
+        return
+    work.todo("Take one token off the timer.", "R24")
+    work.show(f"{hero.name}'s turn; {left} more after it.")
+    work.push(Task(do="rules", what="turn"), Task(do="triggered", what="turn"))
+
+
+def menu(work: Work) -> None:
+    """What the active hero may do now; ending is always possible (R109)."""
+    turn, hero, place = work.state.turn, work.hero, work.place
+    before = turn.explored == 0
+    options: list[Option] = []
+    rules = ["R23", "R109"]
+    if before and not turn.travelled:
+        options += _receivers(work)
+        options += _ways(work)
+    if can_explore(work) is None:
+        if before or turn.free:
+            options.append(option("explore", f"Explore {place.name}"))
+        elif not setup.forbids(work, "no_again"):
+            for one in dict.fromkeys(plain(hero.hand)):
+                options.append(option(f"again:{one}", f"Explore again: discard the {say(one)}"))
+        else:
+            rules.append("R108")
+    elif before and not place.bag:
+        rules.append("R18")
+    if closing.may(work) is None:
+        options.append(option("close", f"Close {place.name}"))
+    options += skills.options(work, "before" if before else "after", work.state.active)
+    if turn.travelled and before:
+        rules.append("R31")
+    options.append(option("end", "End the turn"))
+    best = "explore" if any(o.id == "explore" for o in options) else "end"
+    work.ask(TURN, f"{hero.name} at {place.name}: what next?", options, tuple(rules), default=best)
+
+
+def can_explore(work: Work) -> str | None:
+    """Why the location cannot be explored now; null where it can."""
+    if work.state.turn.close_attempted and not work.settings.explore_after_closing:
+        return "After an attempt to close, nobody explores in that turn."
+    if not work.place.open:
+        return "This location is closed."
+    if not work.place.bag:
+        return "There is nothing left in the bag."
+    return None
+
+
+def _receivers(work: Work) -> list[Option]:
+    """One hero at the same location (R22, R25)."""
+    here, gave = work.state.active, work.state.turn.gave_to
+    out = []
+    for n in work.living():
+        if n != here and gave in (None, n) and work.together(n, here) and _gifts(work, n):
+            who = work.state.heroes[n]
+            out.append(option(f"give:{who.id}", f"Give dice to {who.name}"))
+    return out
+
+
+def _gifts(work: Work, to: int) -> list[str]:
+    """What could be given to a hero: his hand holds 10, his ally hand 6 (R26, A11)."""
+    me, who = work.hero, work.state.heroes[to]
+    out = []
+    if len(who.hand) < HAND_MOST:
+        out += [one for one in me.hand if work.settings.wounds_given or not is_wound(one)]
+    if len(who.ally_hand) < ALLIES_MOST:
+        out += me.ally_hand
+    return list(dict.fromkeys(out))
+
+
+def _ways(work: Work) -> list[Option]:
+    """Where one can travel to from here (R30)."""
+    if setup.forbids(work, "no_travel"):
+        return []
+    links = work.place_card.links
+    return [
+        option(f"travel:{place.id}", f"Travel to {place.name}", "" if place.open else "closed")
+        for place in work.state.locations
+        if place.id != work.hero.location and (not links or place.id in links)
+    ]
+
+
+def chosen(work: Work, name: str) -> None:
+    """What the hero does."""
+    what, _, rest = name.partition(":")
+    if what == "give":
+        to = next(n for n, hero in enumerate(work.state.heroes) if hero.id == rest)
+        work.use("R25", "R27")
+        work.push(Task(do="give", hero=to))
+    elif what == "travel":
+        work.use("R30", "R31", "R22")
+        work.set_turn(travelled=True)
+        work.set_hero(work.state.active, location=rest)
+        work.todo(f"Move {work.hero.name} to {work.place.name}.", "R30")
+    elif what == "explore":
+        work.push(Task(do="explore"))
+    elif what == "again":
+        work.use("R107")
+        piles.take(work, work.state.active, rest)
+        piles.discard(work, work.state.active, (rest,))
+        work.push(Task(do="explore"))
+    elif what == "close":
+        work.push(Task(do="close"))
+    elif what == "end":
+        work.use("R109")
+        work.push(Task(do="end_turn"))
+    else:
+        skills.begin(work, name, work.state.active, "before" if work.state.turn.explored == 0 else "after")
+
+
+def why_not(work: Work, name: str) -> Rejected:
+    """Why something cannot be done now."""
+    what = name.partition(":")[0]
+    turn = work.state.turn
+    if what == "give":
+        if turn.travelled or turn.explored:
+            return Rejected("too_late", "Dice are given before travelling and exploring (R27).")
+        if turn.gave_to is not None:
+            return Rejected("one_receiver", "Dice can be given to one hero in a turn (R25).")
+        return Rejected("cannot_give", "Nobody here can take a die (R22, R26).")
+    if what == "travel":
+        once = turn.travelled or turn.explored > 0
+        why = "One travels once, before exploring (R30)." if once else "No way leads there."
+        return Rejected("cannot_travel", why)
+    if what in ("explore", "again"):
+        again = "Exploring again costs a die that is no WOUND (R107)." if turn.explored else "Explore first."
+        if turn.explored and setup.forbids(work, "no_again"):
+            again = "A card here forbids exploring again (R108)."
+        return Rejected("cannot_explore", can_explore(work) or again)
+    if what == "close":
+        return Rejected("cannot_close", closing.may(work) or "Not now.")
+    return Rejected("not_an_option", "This is not one of the options.")
+
+
+# Giving -----------------------------------------------------------------------------------
+
+
+def give(work: Work, task: Task) -> None:
+    """One die after the other, as long as there is room (R25, R26)."""
+    who = work.state.heroes[task.hero]
+    gifts = _gifts(work, task.hero)
+    if not gifts:
+        work.use("R26")
+        return
+    work.push(task)
+    options = [option(f"die:{one}", say(one)) for one in gifts]
+    options.append(option("done", "That is all"))
+    prompt = f"{work.hero.name}: which die for {who.name}?"
+    work.ask(GIVE, prompt, options, ("R25", "R26"), default="done")
+
+
+def given(work: Work, name: str) -> None:
+    """A die changes hands; the task that asked is next on the agenda."""
+    task = work.state.agenda[0]
+    if name == "done":
+        work.pop()
+        work.flush()
+        return
+    one = name.partition(":")[2]
+    work.set_turn(gave_to=task.hero)
+    work.use("R25")
+    who = work.state.heroes[task.hero]
+    piles.take(work, work.state.active, one)
+    if type_of(one) == "ally":
+        work.set_hero(task.hero, ally_hand=(*who.ally_hand, one))
+    else:
+        work.set_hero(task.hero, hand=(*who.hand, one))
+    work.say(f"{work.hero.name} gives the {say(one)} to {who.name}.")
+    harm.vitals(work, task.hero)
+
+
+def skill_travel(work: Work, task: Task) -> None:
+    """A skill lets a hero move (R106)."""
+    hero = work.state.heroes[task.hero]
+    if hero.location is None:
+        return
+    options = [option("stay", "Stay here")]
+    options += [
+        option(f"go:{task.hero}:{place.id}", place.name)
+        for place in work.state.locations
+        if place.id != hero.location
+    ]
+    prompt = f"{hero.name}: where to?"
+    work.ask("skill_travel", prompt, options, ("R106",), hero=task.hero, default="stay")
+
+
+def skill_moved(work: Work, name: str) -> None:
+    """The hero is there now."""
+    if name == "stay":
+        return
+    _, hero, place = name.split(":")
+    who = work.set_hero(int(hero), location=place)
+    work.use("R22")
+    work.todo(f"Move {who.name} to {work.content.location(place).name}.", "R106")
+
+
+# The end of a turn ------------------------------------------------------------------------
+
+
+def end(work: Work, task: Task) -> None:
+    """Down to capacity, and more if the hero likes; WOUNDs stay (R110, R111, R58)."""
+    hero = work.hero
+    loose = plain(hero.hand)
+    over = len(hero.hand) - hero.capacity
+    work.use("R58" if len(loose) < len(hero.hand) else "R110")
+    if not loose:
+        work.use("R110")
+        work.push(Task(do="refill", hero=work.state.active), Task(do="turn_over"))
+        return
+    options = [option(f"drop:{one}", f"Discard the {say(one)}") for one in dict.fromkeys(loose)]
+    if over <= 0:
+        options.append(option("done", "Draw up to the capacity"))
+    left = f"{over} too many" if over > 0 else "discard more, or draw"
+    prompt = f"{hero.name}: {len(hero.hand)} of {hero.capacity} in hand, {left}."
+    work.ask(END, prompt, options, ("R110", "R111"), default="done" if over <= 0 else None)
+
+
+def dropped(work: Work, name: str) -> None:
+    """A die is discarded at the end of the turn, or that was all."""
+    if name == "done":
+        work.push(Task(do="refill", hero=work.state.active), Task(do="turn_over"))
+        return
+    one = name.partition(":")[2]
+    hero = work.hero
+    work.use("R110" if len(hero.hand) > hero.capacity else "R111")
+    piles.take(work, work.state.active, one)
+    piles.discard(work, work.state.active, (one,))
+    work.push(Task(do="end_turn"))
+
+
+def refill(work: Work, task: Task) -> None:
+    """Draws up to the capacity; ALLY dice lie aside, and drawing goes on (R112, R113)."""
+    hero = work.state.heroes[task.hero]
+    need = hero.capacity - len(hero.hand)
+    work.use("R117")
+    if need <= 0:
+        return
+    if not hero.bag:
+        work.use("R113")
+        return
+    work.push(task)
+    chance.ask(
+        work,
+        Chance(what="hand", pile=f"bag:{hero.id}", hero=task.hero, n=need),
+        f"{hero.name}: draw {need} out of your bag; ALLY dice lie aside and do not count.",
+        ("R112",),
+    )
+
+
+def over(work: Work, task: Task) -> None:
+    """Without dice the hero dies (R89, R114); then the next one's turn."""
+    hero = work.hero
+    if not piles.usable(work, hero):
+        harm.dies(work, work.state.active, "R89", "R114")
+    work.flush()
+    work.push(Task(do="next_turn"))
+
+
+def following(work: Work, task: Task) -> None:
+    """The next living hero in order, who may be the same one (R115); none is a loss (R116)."""
+    living = work.living()
+    if not living:
+        work.use("R92", "R116")
+        work.push(Task(do="lost", name="Nobody is left alive."))
+        return
+    here = work.state.active
+    after = [n for n in living if n > here]
+    work.use("R115")
+    work.push(Task(do="turn", hero=after[0] if after else living[0]))

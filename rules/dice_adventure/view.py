@@ -1,0 +1,133 @@
+"""The state in plain words for the page, and what hands must do on the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.dice_adventure.closing import difficulty
+from rules.dice_adventure.content import Content
+from rules.dice_adventure.dice import ALLIES_MOST, listed, type_of
+from rules.dice_adventure.model import AdventureState, HeroState, LocationState
+from rules.events import TableTodo
+from rules.types import Bar, Seat, View
+
+
+def view(content: Content, state: AdventureState) -> View:
+    """Cards for each hero and location, and one line about what is awaited."""
+    prompts = [request.prompt for request in state.open]
+    card = content.chapter(state.scenario)
+    notes = [content.title, card.name]
+    if state.phase == "turn":
+        notes.append(f"timer {state.timer}")
+    if state.deterrent:
+        notes.append(f"deterrent pile: {listed(state.deterrent)}")
+    titles = {
+        "setup": "Laying out",
+        "turn": f"Turn {state.turn_no}",
+        "reward": "After the scenario",
+        "between": "Between scenarios",
+        "finished": "The session is over",
+    }
+    heroes = [_hero(content, state, n, hero) for n, hero in enumerate(state.heroes)]
+    places = [_place(content, state, place) for place in state.locations]
+    return View(
+        title=titles[state.phase],
+        phase=state.phase,
+        headline=prompts[0] if prompts else "",
+        seats=(*heroes, *places),
+        notes=tuple(notes),
+    )
+
+
+def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[str]:
+    """What of a bag's contents is shown (R15, A18)."""
+    if state.settings.show_bags == "nothing":
+        return []
+    if state.settings.show_bags == "counts":
+        return [f"{len(bag)} dice in the bag"]
+    count = Counter(type_of(one) for one in bag)
+    said = ", ".join(f"{n} {one}" for one, n in sorted(count.items()))
+    return [f"bag: {said or 'empty'}"]
+
+
+def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) -> Seat:
+    facts = [f"hand: {listed(hero.hand)}", *_bag(state, hero.bag)]
+    if hero.ally_hand:
+        locked = len(hero.ally_hand) - ALLIES_MOST
+        more = f" ({locked} wait for room)" if locked > 0 else ""
+        facts.append(f"allies: {listed(hero.ally_hand)}{more}")
+    if hero.discard:
+        facts.append(f"discarded: {listed(hero.discard)}")
+    place = next((one.name for one in state.locations if one.id == hero.location), None)
+    if place:
+        facts.append(f"at {place}")
+    facts += [f"{content.skill(k.id).name} {k.level}" for k in hero.skills if k.level]
+    badges = ["near death"] if hero.state == "near_death" else ["dead"] if hero.state == "dead" else []
+    return Seat(
+        id=hero.id,
+        name=hero.name,
+        side="hero",
+        player=hero.player,
+        bars=(Bar(label="hand", now=len(hero.hand), most=max(hero.capacity, len(hero.hand))),),
+        facts=tuple(facts),
+        badges=tuple(badges),
+        active=state.phase == "turn" and index == state.active,
+        out=hero.state == "dead",
+    )
+
+
+def _place(content: Content, state: AdventureState, place: LocationState) -> Seat:
+    facts = []
+    if place.open:
+        facts += _bag(state, place.bag)
+        facts.append(f"closes at {difficulty(place, state.level)}" if place.closable else "never closed")
+        if place.villain is not None:
+            facts.append(f"villain: {content.villain(place.villain).name}")
+        for n, rule in enumerate(content.location(place.id).specials):
+            if n not in place.spent:
+                facts.append(f"{rule.name}: {rule.text}" if rule.text else rule.name)
+    badges = [] if place.open else ["closed"]
+    if place.villain_card and place.open:
+        badges.append("villain's card face up" if place.face_up else "villain's card face down")
+    return Seat(
+        id=f"place.{place.id}",
+        name=place.name,
+        side="place",
+        facts=tuple(facts),
+        badges=tuple(badges),
+        out=not place.open,
+    )
+
+
+def differences(before: AdventureState, after: AdventureState) -> tuple[TableTodo, ...]:
+    """Which dice and cards lie elsewhere, for a table that is taken a step back."""
+    out: list[TableTodo] = []
+    was = {hero.id: hero for hero in before.heroes}
+    for hero in after.heroes:
+        old = was.get(hero.id)
+        if old is None:
+            continue
+        for name, then, now in (
+            ("hand", old.hand, hero.hand),
+            ("ally hand", old.ally_hand, hero.ally_hand),
+            ("bag", old.bag, hero.bag),
+            ("discard pile", old.discard, hero.discard),
+        ):
+            if Counter(then) != Counter(now):
+                out.append(TableTodo(say=f"{hero.name}'s {name} now holds {listed(now)}."))
+        if old.location != hero.location:
+            where = next((p.name for p in after.locations if p.id == hero.location), "off the board")
+            out.append(TableTodo(say=f"{hero.name} is at {where}.", rules=("R22",)))
+    places = {place.id: place for place in before.locations}
+    for place in after.locations:
+        gone = places.get(place.id)
+        if gone is not None and Counter(gone.bag) != Counter(place.bag):
+            out.append(TableTodo(say=f"The bag of {place.name} now holds {listed(place.bag)}."))
+        if gone is not None and gone.face_up != place.face_up:
+            how = "up" if place.face_up else "down"
+            out.append(TableTodo(say=f"Turn the villain card of {place.name} face {how}.", rules=("R81",)))
+    if Counter(before.deterrent) != Counter(after.deterrent):
+        out.append(TableTodo(say=f"The deterrent pile now holds {listed(after.deterrent)}.", rules=("R17",)))
+    if before.timer != after.timer:
+        out.append(TableTodo(say=f"The timer stands at {after.timer}.", rules=("R24",)))
+    return tuple(out)

@@ -1,0 +1,224 @@
+"""One step of the game while it is being worked out: the new state so far, effects, trace.
+
+``say`` gathers lines, ``show`` tells them under a headline. ``push`` puts tasks before what is on
+the agenda already; ``open`` lets the game wait for an answer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+from rules.dice_adventure.cards import Location, Scenario
+from rules.dice_adventure.content import Content
+from rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
+from rules.dice_adventure.settings import Settings
+from rules.events import Effect, Ended, Show, TableTodo
+from rules.requests import ChoiceRequest, DieSpec, Option, Request, RollRequest
+
+Tone = Literal["good", "bad", "plain"]
+
+
+@lru_cache(maxsize=4096)
+def option(name: str, label: str, note: str = "", amount: tuple[int, int] | None = None) -> Option:
+    """An option, made once for each wording."""
+    return Option(id=name, label=label, note=note, amount=amount)
+
+
+class Work:
+    """The step under way."""
+
+    def __init__(self, content: Content, state: AdventureState) -> None:
+        self.content = content
+        # A copy of its own, written to until the step is done.
+        self.state = state.model_copy()
+        self.effects: list[Effect] = []
+        self._lines: list[str] = []
+        self._trace: dict[str, None] = {}
+        self._since_show: dict[str, None] = {}
+
+    @property
+    def trace(self) -> tuple[str, ...]:
+        """The rule ids used so far, in order of first use."""
+        return tuple(self._trace)
+
+    def use(self, *rules: str) -> None:
+        """Notes rule ids; they are listed by the next ``show`` too."""
+        for rule in rules:
+            self._trace[rule] = None
+            self._since_show[rule] = None
+
+    def say(self, *lines: str) -> None:
+        """Notes lines for the next ``show``."""
+        self._lines += lines
+
+    def show(self, headline: str, tone: Tone = "plain") -> None:
+        """Tells a result, with the lines and rules noted since the last one."""
+        rules, lines = tuple(self._since_show), tuple(self._lines)
+        self._since_show.clear()
+        self._lines.clear()
+        self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
+
+    def flush(self) -> None:
+        """Tells lines that nobody has told yet."""
+        if self._lines:
+            self.show(self._lines.pop(0))
+
+    def todo(self, say: str, *rules: str) -> None:
+        """Asks hands to do something on the table."""
+        self.use(*rules)
+        self.effects.append(TableTodo(say=say, rules=rules))
+
+    def ended(
+        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
+    ) -> None:
+        """Tells the end of a scenario or of the adventure."""
+        self.effects.append(Ended(what=what, result=result, headline=headline))
+
+    # State ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.state.settings
+
+    @property
+    def hero(self) -> HeroState:
+        """The hero whose turn it is."""
+        return self.state.heroes[self.state.active]
+
+    @property
+    def encounter(self) -> Encounter:
+        """What was met, which must exist."""
+        assert self.state.encounter is not None
+        return self.state.encounter
+
+    @property
+    def chapter(self) -> Scenario:
+        """The card of the scenario that is played."""
+        return self.content.chapter(self.state.scenario)
+
+    @property
+    def place(self) -> LocationState:
+        """Where the active hero is."""
+        return self.state.locations[self.place_at]
+
+    @property
+    def place_at(self) -> int:
+        name = self.hero.location
+        return next(n for n, place in enumerate(self.state.locations) if place.id == name)
+
+    @property
+    def place_card(self) -> Location:
+        return self.content.location(self.place.id)
+
+    def set(self, **changes: Any) -> None:
+        """Changes fields of the state."""
+        vars(self.state).update(changes)
+
+    def set_hero(self, index: int, **changes: Any) -> HeroState:
+        """Changes fields of one hero; returns the hero as it is now."""
+        hero = self.state.heroes[index].model_copy(update=changes)
+        heroes = (*self.state.heroes[:index], hero, *self.state.heroes[index + 1 :])
+        self.set(heroes=heroes)
+        return hero
+
+    def set_place(self, index: int, **changes: Any) -> None:
+        """Changes fields of one location."""
+        place = self.state.locations[index].model_copy(update=changes)
+        self.set(locations=(*self.state.locations[:index], place, *self.state.locations[index + 1 :]))
+
+    def set_met(self, **changes: Any) -> None:
+        """Changes fields of the encounter."""
+        self.set(encounter=self.encounter.model_copy(update=changes))
+
+    def set_turn(self, **changes: Any) -> None:
+        """Changes what has been done in this turn."""
+        self.set(turn=self.state.turn.model_copy(update=changes))
+
+    def living(self) -> list[int]:
+        """The heroes who are not dead, in table order."""
+        return [n for n, hero in enumerate(self.state.heroes) if hero.state != "dead"]
+
+    def together(self, one: int, other: int) -> bool:
+        """Are two heroes at the same location?"""
+        return self.state.heroes[one].location == self.state.heroes[other].location
+
+    # What is next -----------------------------------------------------------------------
+
+    def push(self, *tasks: Task) -> None:
+        """Puts tasks before what is on the agenda already."""
+        self.set(agenda=(*tasks, *self.state.agenda))
+
+    def pop(self) -> Task:
+        """Takes the next task."""
+        task, *rest = self.state.agenda
+        self.set(agenda=tuple(rest))
+        return task
+
+    def new_id(self, what: str) -> str:
+        """A request id that says what it is for, so that no other event can ever pass for its answer."""
+        serial = self.state.serial + 1
+        self.set(serial=serial)
+        void = f".{self.state.epoch}" if self.state.epoch else ""
+        return f"r{serial}-{what}{void}"
+
+    def open(self, *requests: Request) -> None:
+        """Replaces what is open."""
+        for request in requests:
+            self.use(*request.why)
+        self.set(open=tuple(requests))
+
+    def ask(
+        self,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        why: tuple[str, ...],
+        *,
+        hero: int | None = None,
+        default: str | None = None,
+    ) -> None:
+        """Waits for a person's choice; ``hero``: whose player (left out: the active one's)."""
+        who = self.state.heroes[self.state.active if hero is None else hero]
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(f"{who.id}-{stage.partition(':')[0]}"),
+                by=who.player,
+                stage=stage,
+                prompt=prompt,
+                options=tuple(options),
+                default=default,
+                auto=self.settings.auto and default is not None,
+                why=why,
+            )
+        )
+
+    def ask_roll(
+        self, prompt: str, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
+    ) -> None:
+        """Waits for a throw of dice that were named before: no others will do (R38)."""
+        who = self.state.heroes[self.state.active if hero is None else hero]
+        self.open(
+            RollRequest(
+                id=self.new_id(f"{who.id}-throw"),
+                by=who.player,
+                dice=tuple(dice),
+                commit=True,
+                needs=("value",),
+                off_tray=self.settings.off_tray,
+                prompt=prompt,
+                why=why,
+            )
+        )
+
+    def ask_number(self, key: str, prompt: str, least: int, most: int, why: tuple[str, ...]) -> None:
+        """Waits for a number that no card says; it is kept under ``key``."""
+        self.ask(f"number:{key}", prompt, [option("n", "The number", "", (least, most))], why)
+
+    def tell(self, key: str, n: int) -> None:
+        """Keeps a number that the table told."""
+        self.set(told={**self.state.told, key: n})
+
+    def opened(self, request: str) -> Request | None:
+        """The open request of this id."""
+        return next((r for r in self.state.open if r.id == request), None)
