@@ -12,6 +12,8 @@ from rules.deep_dark_dice import INFO as DEEP_DARK_DICE
 from rules.deep_dark_dice import load as deep_dark_dice
 from rules.delvers_deep import INFO as DELVERS_DEEP
 from rules.delvers_deep import load as delvers_deep
+from rules.dice_adventure import INFO as DICE_ADVENTURE
+from rules.dice_adventure import load as dice_adventure
 from rules.free import INFO as FREE
 from rules.free import load as free
 from rules.types import Engine, GameInfo
@@ -21,13 +23,13 @@ Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 
 _READY: tuple[tuple[GameInfo, Loader], ...] = (
     (DEEP_DARK_DICE, deep_dark_dice),
+    (DICE_ADVENTURE, dice_adventure),
     (DELVERS_DEEP, delvers_deep),
     (FREE, free),
 )
 
 _LATER = (
     ("deckbox_dungeons", "Deckbox Dungeons", ("d6", "enemy dice"), "Each die plus a modifier against 6."),
-    ("dice_adventure", "The dice adventure", ("d4 to d12 in ten colours",), "Your dice against theirs."),
     ("dice_warriors", "Dice Warriors", ("d4 to d12 with custom faces",), "Symbols, ranks and sides."),
 )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from rules.dice_adventure.dice import COLOURS
+from rules.dice_adventure import AdventureState, propose
 from rules.types import (
     Adjusted,
     Choice,
@@ -29,6 +31,8 @@ WORDS = ("2d6+3", "4d6kh3", "d20+d8-1", "2d20kl1", "d100", "3d7", "so be it")
 
 def legal(rng: Random, tray: Tray, state: State) -> tuple[Event, bool]:
     """An event that answers what is open, and whether the game must take it."""
+    if isinstance(state, AdventureState) and state.chance is not None:
+        return _drawn(rng, state), True
     requests = list(state.open)
     rolls = [request for request in requests if isinstance(request, RollRequest)]
     if rolls and rng.random() < 0.65:
@@ -86,6 +90,24 @@ def _chosen(rng: Random, request: ChoiceRequest) -> tuple[Choice, bool]:
     event = Choice(request=request.id, option=option.id, amount=amount, text=text, by="walk")
     # What words mean is for the game to judge; those that it names itself must do.
     return event, option.text is None or text == option.text.like
+
+
+def _drawn(rng: Random, state: AdventureState) -> Event:
+    """A draw: by a number of the table's, by one that the phone is told, or shown to the tray."""
+    seed = rng.randrange(1_000_000)
+    drawn = propose(state, seed)
+    assert drawn is not None
+    how, items = rng.random(), drawn.item.split(",")
+    request = state.open[-1]
+    if how < 0.3:
+        return Choice(request=state.open[0].id, option="draw", amount=seed, by="walk")
+    if how < 0.5 and isinstance(request, RollRequest):
+        dice = tuple(
+            RolledDie(role="draw", kind=one.rpartition("-")[2], colour=COLOURS[one.partition("-")[0]])
+            for one in items
+        )
+        return Rolled(request=request.id, dice=dice)
+    return drawn.model_copy(update={"source": rng.choice(("camera", "manual", "engine_seeded"))})
 
 
 def _placed(rng: Random, request: PlaceRequest) -> Placed:

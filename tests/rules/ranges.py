@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Any
 
+from rules.dice_adventure import AdventureState, census
 from rules.types import Engine, State
 
 Check = Callable[[dict[str, Any]], None]
@@ -70,6 +71,25 @@ def _free(data: dict[str, Any]) -> None:
         assert set(throw["dropped"]) < set(range(len(throw["dice"])))
 
 
+def _dice_adventure(data: dict[str, Any]) -> None:
+    state = AdventureState.from_json(data)
+    assert census(state) == {one: n for one, n in state.made.items() if n}, "a die was lost or doubled"
+    for hero in state.heroes:
+        assert len(hero.hand) <= 10, hero
+        assert not any(one.startswith("ally") for one in hero.hand), hero
+        assert all(one.startswith("ally") for one in hero.ally_hand), hero
+        held = (*hero.hand, *hero.bag, *hero.discard)
+        assert not any(one.startswith(("obstacle", "enemy", "villain")) for one in held), hero
+    for place in state.locations:
+        assert place.open or not place.bag, place
+    assert 0 <= state.active < len(state.heroes)
+
+
 OF_GAME: MappingProxyType[str, Check] = MappingProxyType(
-    {"deep_dark_dice": _deep_dark_dice, "delvers_deep": _delvers_deep, "free": _free}
+    {
+        "deep_dark_dice": _deep_dark_dice,
+        "dice_adventure": _dice_adventure,
+        "delvers_deep": _delvers_deep,
+        "free": _free,
+    }
 )
