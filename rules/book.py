@@ -8,6 +8,7 @@ from types import MappingProxyType
 from rules.deep_dark_dice.book import BOOK as DEEP_DARK_DICE
 from rules.delvers_deep.book import BOOK as DELVERS_DEEP
 from rules.dice_adventure.book import BOOK as DICE_ADVENTURE
+from rules.dice_warriors.book import BOOK as DICE_WARRIORS
 from rules.free.book import BOOK as FREE
 
 BOOK: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -15,6 +16,7 @@ BOOK: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "deep_dark_dice": DEEP_DARK_DICE,
         "dice_adventure": DICE_ADVENTURE,
         "delvers_deep": DELVERS_DEEP,
+        "dice_warriors": DICE_WARRIORS,
         "free": FREE,
     }
 )

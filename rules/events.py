@@ -43,11 +43,12 @@ class Choice(Frozen):
 
 
 class PlacedObject(Frozen):
-    """A thing on the mat, millimetres from its top-left corner."""
+    """A thing on the mat, millimetres from its top-left corner; ``zone`` names its place, ``label`` its face."""
 
     kind: str
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     zone: str | None = None
+    label: str | None = None
     die_id: str = ""
 
 

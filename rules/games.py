@@ -14,6 +14,8 @@ from rules.delvers_deep import INFO as DELVERS_DEEP
 from rules.delvers_deep import load as delvers_deep
 from rules.dice_adventure import INFO as DICE_ADVENTURE
 from rules.dice_adventure import load as dice_adventure
+from rules.dice_warriors import INFO as DICE_WARRIORS
+from rules.dice_warriors import load as dice_warriors
 from rules.free import INFO as FREE
 from rules.free import load as free
 from rules.types import Engine, GameInfo
@@ -25,12 +27,12 @@ _READY: tuple[tuple[GameInfo, Loader], ...] = (
     (DEEP_DARK_DICE, deep_dark_dice),
     (DICE_ADVENTURE, dice_adventure),
     (DELVERS_DEEP, delvers_deep),
+    (DICE_WARRIORS, dice_warriors),
     (FREE, free),
 )
 
 _LATER = (
     ("deckbox_dungeons", "Deckbox Dungeons", ("d6", "enemy dice"), "Each die plus a modifier against 6."),
-    ("dice_warriors", "Dice Warriors", ("d4 to d12 with custom faces",), "Symbols, ranks and sides."),
 )
 
 _ORDER = (

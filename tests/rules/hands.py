@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rules.dice_adventure.dice import COLOURS
 from rules.dice_adventure import AdventureState, propose
+from rules.dice_adventure.dice import COLOURS
 from rules.types import (
     Adjusted,
     Choice,
@@ -120,7 +120,9 @@ def _placed(rng: Random, request: PlaceRequest) -> Placed:
         )
         for n in range(request.count)
     )
-    return Placed(request=request.id, objects=objects if rng.random() < 0.7 else (), by="walk")
+    # A formation is told by spaces of its own; without any it stands as the phone suggests.
+    told = request.what != "formation" and rng.random() < 0.7
+    return Placed(request=request.id, objects=objects if told else (), by="walk")
 
 
 def _overdone(rng: Random, request: Request) -> tuple[Choice, bool]:

@@ -9,9 +9,23 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from random import Random
 
 from rules import load_game
-from rules.types import Accepted, Engine, Event, SessionStarted, State
+from rules.types import (
+    Accepted,
+    Choice,
+    ChoiceRequest,
+    Engine,
+    Event,
+    Placed,
+    PlaceRequest,
+    Request,
+    Rolled,
+    RolledDie,
+    SessionStarted,
+    State,
+)
 from tests.rules.party import event_for
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -57,12 +71,44 @@ def _row(engine: Engine, event: Event | SessionStarted, result: Accepted) -> dic
     }
 
 
+def drawn(engine: Engine, seed: int, most: int) -> list[dict[str, object]]:
+    """A session in which every throw and answer was drawn by lot, once, with this seed."""
+    rng = Random(seed)
+    start = engine.start()
+    result = engine.begin(start)
+    assert isinstance(result, Accepted)
+    rows = [_row(engine, start, result)]
+    while result.state.open and len(rows) < most:
+        event = _any(rng, result.state.open[0])
+        result = engine.reduce(result.state, event)
+        assert isinstance(result, Accepted), (len(rows), event, result)
+        rows.append(_row(engine, event, result))
+    return rows
+
+
+def _any(rng: Random, request: Request) -> Event:
+    if isinstance(request, ChoiceRequest):
+        return Choice(request=request.id, option=rng.choice(request.options).id)
+    if isinstance(request, PlaceRequest):
+        return Placed(request=request.id)
+    dice = []
+    for spec in request.dice:
+        for _ in range(spec.n):
+            shown = rng.randint(1, int((spec.kind or "d6")[1:]))
+            dice.append(RolledDie(role=spec.role, kind=spec.kind or "d6", value=shown, label=str(shown)))
+    return Rolled(request=request.id, dice=tuple(dice))
+
+
 def main() -> None:
-    """Writes ``golden/practice.jsonl``."""
-    rows = rows_of(load_game("deep_dark_dice"), PRACTICE.split())
-    path = GOLDEN / "practice.jsonl"
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    print(f"{path.name}: {len(rows)} events", file=sys.stderr)
+    """Writes the golden sessions of Deep Dark Dice and Dice Warriors."""
+    sessions = {
+        "practice": rows_of(load_game("deep_dark_dice"), PRACTICE.split()),
+        "dice_warriors": drawn(load_game("dice_warriors"), 7, 120),
+    }
+    for name, rows in sessions.items():
+        path = GOLDEN / f"{name}.jsonl"
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        print(f"{path.name}: {len(rows)} events", file=sys.stderr)
 
 
 if __name__ == "__main__":

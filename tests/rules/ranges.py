@@ -71,6 +71,19 @@ def _free(data: dict[str, Any]) -> None:
         assert set(throw["dropped"]) < set(range(len(throw["dice"])))
 
 
+def _dice_warriors(data: dict[str, Any]) -> None:
+    spaces = [(die["owner"], die["rank"], die["col"]) for die in data["dice"] if die["rank"]]
+    assert len(set(spaces)) == len(spaces), f"two dice on one space: {spaces}"
+    for die in data["dice"]:
+        assert 1 <= die["hits"] <= die["sides"], die
+    if data["phase"] != "resolve" or any(task["do"] == "repair" for task in data["agenda"]):
+        return
+    for side in (0, 1):
+        ranks = [rank for owner, rank, _ in spaces if owner == side]
+        sizes = [ranks.count(n) for n in range(1, max(ranks, default=0) + 1)]
+        assert sizes == sorted(sizes, reverse=True), f"illegal ranks: {sizes}"
+
+
 def _dice_adventure(data: dict[str, Any]) -> None:
     state = AdventureState.from_json(data)
     assert census(state) == {one: n for one, n in state.made.items() if n}, "a die was lost or doubled"
@@ -90,6 +103,7 @@ OF_GAME: MappingProxyType[str, Check] = MappingProxyType(
         "deep_dark_dice": _deep_dark_dice,
         "dice_adventure": _dice_adventure,
         "delvers_deep": _delvers_deep,
+        "dice_warriors": _dice_warriors,
         "free": _free,
     }
 )

@@ -16,12 +16,7 @@ GOOD = builtin("deep_dark_dice").read_text(encoding="utf-8")
 
 
 def test_games_lists_all_six_and_says_which_are_ready() -> None:
-    assert [game.id for game in games() if game.ready] == [
-        "deep_dark_dice",
-        "dice_adventure",
-        "delvers_deep",
-        "free",
-    ]
+    assert [game.id for game in games() if game.ready] == ["deep_dark_dice", "dice_adventure", "delvers_deep", "dice_warriors", "free"]
     assert [game.id for game in games()] == [
         "deep_dark_dice",
         "deckbox_dungeons",

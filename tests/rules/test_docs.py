@@ -9,6 +9,7 @@ import pytest
 
 from rules.book import why
 from rules.deep_dark_dice import Settings
+from rules.dice_warriors import Settings as Warriors
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 
@@ -29,3 +30,8 @@ def test_why() -> None:
     assert why("deep_dark_dice", "R5") == "A hero whose health reaches 0 is Downed at once."
     assert why("deep_dark_dice", "R999") is None
     assert why("chess", "R1") is None
+
+
+def test_every_setting_of_dice_warriors_is_explained() -> None:
+    part = PAGE[PAGE.index("## Dice Warriors") : PAGE.index("## What is built")]
+    assert set(re.findall(r"`([a-z0-9_]+)`", part)) >= set(Warriors.model_fields) - {"auto"}

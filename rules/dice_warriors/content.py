@@ -1,0 +1,138 @@
+"""The schema of a Dice Warriors content file: characters, creatures, spell dice and their faces.
+
+The game's text names results, but not which face bears which: the faces that ship are ours.
+``faces`` maps each result to the number of faces it has, in the order of the numbers 1, 2, 3 …
+of an ordinary die.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field, JsonValue, model_validator
+
+from rules.base import Frozen
+from rules.dice_warriors.results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
+
+CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Sides = Literal[4, 6, 8, 10, 12]
+Faces = dict[str, Annotated[int, Field(ge=1, le=12)]]
+Group = Literal["magic", "scoundrel", "divine", "fighter"]
+
+
+def spread(faces: Faces) -> tuple[str, ...]:
+    """The result of each face, from 1 up."""
+    return tuple(result for result, n in faces.items() for _ in range(n))
+
+
+class DieType(Frozen):
+    """A kind of die that stands on the mat: a character, or a creature that is summoned."""
+
+    id: CardId
+    name: str
+    sides: Sides
+    group: Group | Literal["summoned"]
+    basic: bool = False
+    undead: bool = False
+    faces: Faces
+
+    @model_validator(mode="after")
+    def _faces_fit(self) -> DieType:
+        return _fit(self, CHARACTER_RESULTS)  # type: ignore[return-value]
+
+    @property
+    def kind(self) -> str:
+        """The shape, such as ``d8``."""
+        return f"d{self.sides}"
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The result of each face, from 1 up."""
+        return spread(self.faces)
+
+
+class SpellDie(Frozen):
+    """A die that is rolled for an effect: of a spell level, heal, summon and the like."""
+
+    id: CardId
+    name: str
+    sides: Annotated[int, Field(ge=2, le=12)]
+    faces: Faces
+
+    @model_validator(mode="after")
+    def _faces_fit(self) -> SpellDie:
+        return _fit(self, DICE_RESULTS)  # type: ignore[return-value]
+
+    @property
+    def kind(self) -> str:
+        return f"d{self.sides}"
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        return spread(self.faces)
+
+
+def _fit(die: DieType | SpellDie, known: frozenset[str]) -> DieType | SpellDie:
+    for result in die.faces:
+        heal = isinstance(die, SpellDie) and HEAL_RESULTS.fullmatch(result)
+        if result not in known and not heal:
+            raise ValueError(f"{die.id}: there is no result {result!r}")
+    if sum(die.faces.values()) != die.sides:
+        raise ValueError(f"{die.id}: {sum(die.faces.values())} faces, but the die has {die.sides}")
+    return die
+
+
+class Party(Frozen):
+    """A party that can be picked as a whole."""
+
+    id: CardId
+    name: str
+    dice: Annotated[tuple[str, ...], Field(min_length=1)]
+
+
+class Content(Frozen):
+    """A whole file."""
+
+    format: Literal[1]
+    id: str
+    title: str
+    characters: Annotated[tuple[DieType, ...], Field(min_length=1)]
+    creatures: Annotated[tuple[DieType, ...], Field(min_length=1)]
+    dice: Annotated[tuple[SpellDie, ...], Field(min_length=1)]
+    parties: tuple[Party, ...] = ()
+    settings: dict[str, JsonValue] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _names_agree(self) -> Content:
+        types = [card.id for card in (*self.characters, *self.creatures)]
+        for what, ids in (("characters or creatures", types), ("dice", [die.id for die in self.dice])):
+            if len(set(ids)) != len(ids):
+                raise ValueError(f"two {what} have the same id")
+        for party in self.parties:
+            for name in party.dice:
+                if name not in {die.id for die in self.characters}:
+                    raise ValueError(f"parties.{party.id} names {name!r}, but there is no such character")
+        missing = {"low", "mid", "high", "utility", "cleric", "druid", "paladin", "ranger", "heal", "summon"}
+        if missing := missing - {die.id for die in self.dice}:
+            raise ValueError(f"dice: {', '.join(sorted(missing))} not given")
+        return self
+
+    @cached_property
+    def _types(self) -> dict[str, DieType]:
+        return {die.id: die for die in (*self.characters, *self.creatures)}
+
+    @cached_property
+    def _dice(self) -> dict[str, SpellDie]:
+        return {die.id: die for die in self.dice}
+
+    def type(self, name: str) -> DieType:
+        """A character or creature; ``KeyError`` if there is none."""
+        return self._types[name]
+
+    def spell_die(self, name: str) -> SpellDie:
+        """A spell die; ``KeyError`` if there is none."""
+        return self._dice[name]
+
+    def party(self, name: str) -> Party | None:
+        return next((party for party in self.parties if party.id == name), None)

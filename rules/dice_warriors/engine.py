@@ -1,0 +1,161 @@
+"""The engine's door: one event in, accepted or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import JsonValue, ValidationError
+
+from rules.content import digest
+from rules.dice_warriors import flow, rounds
+from rules.dice_warriors.adjust import adjusted
+from rules.dice_warriors.content import Content
+from rules.dice_warriors.model import Task, WarState
+from rules.dice_warriors.settings import Settings
+from rules.dice_warriors.view import view
+from rules.dice_warriors.work import Work
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.reissue import reissued, stale
+from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
+from rules.types import Accepted, GameInfo, Rejected, State, View
+from traywatch.errors import RulesError
+
+INFO = GameInfo(
+    id="dice_warriors",
+    title="Dice Warriors",
+    ready=True,
+    needs=("five d4 to d12 a player", "spell dice, or any dice of their shape"),
+    summary="Two parties of dice stand in ranks; faces are blows, shields and spells.",
+)
+
+
+class DiceWarriors:
+    """Dice Warriors with one content file. Pure; all that changes is in the state."""
+
+    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
+        self.content = content
+        self._settings = {**content.settings, **(settings or {})}
+        self._hash = digest(content)
+        self._read_settings(None)
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    @property
+    def content_hash(self) -> str:
+        return self._hash
+
+    def start(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> SessionStarted:
+        """The first event. A player's ``figure`` may name a party of the content."""
+        chosen = self._read_settings(settings)
+        return SessionStarted(
+            game=INFO.id, content_hash=self._hash, players=self._seat(players), settings=chosen.to_json()
+        )
+
+    def init(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> WarState:
+        """The state at the first request."""
+        result = self.begin(self.start(players, settings))
+        assert isinstance(result, Accepted)
+        assert isinstance(result.state, WarState)
+        return result.state
+
+    def begin(self, event: SessionStarted) -> Accepted | Rejected:
+        """Starts a session from its first event, which may come from an old log."""
+        if event.game != INFO.id:
+            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
+        if event.content_hash not in ("", self._hash):
+            return Rejected("content_changed", "The content files are not those this log was made with.")
+        try:
+            settings = self._read_settings(event.settings)
+            players = self._seat(event.players or None)
+        except RulesError as problem:
+            return Rejected(problem.code, problem.message)
+        work = Work(self.content, WarState(settings=settings, players=players))
+        tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
+        work.push(*tasks)
+        for side, player in enumerate(players):
+            if player.figure is not None:
+                work.use("R1")
+                rounds.built(work, side, f"party:{player.figure}")
+        flow.run(work)
+        return Accepted(work.state, tuple(work.effects), work.trace)
+
+    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step; a refused event changes nothing."""
+        if not isinstance(state, WarState):
+            return Rejected("wrong_game", f"This is a state of {state.game}.")
+        if isinstance(event, Voided):
+            return Accepted(reissued(state))
+        work = Work(self.content, state)
+        refused = self._take(work, event)
+        if refused is not None:
+            return refused
+        flow.run(work)
+        return Accepted(work.state, tuple(work.effects), work.trace)
+
+    def state_from_json(self, data: Any) -> WarState:
+        """Reads a state; raises ``pydantic.ValidationError``."""
+        return WarState.from_json(data)
+
+    def view(self, state: State) -> View:
+        """The state in plain words."""
+        assert isinstance(state, WarState)
+        return view(self.content, state)
+
+    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
+        """Dice to put elsewhere, to get the table from one state to the other."""
+        assert isinstance(before, WarState)
+        assert isinstance(after, WarState)
+        names, was = self.content, {die.id: die for die in before.dice}
+        now = {die.id: die for die in after.dice}
+        out = []
+        for die in now.values():
+            old = was.get(die.id)
+            if die.rank and (old is None or (old.rank, old.col) != (die.rank, die.col)):
+                where = f"rank {die.rank}, space {die.col}"
+                out.append(TableTodo(say=f"Put the {names.type(die.type).name} on {where}.", rules=("R3",)))
+        gone = [die for name, die in was.items() if name not in now]
+        out += [
+            TableTodo(say=f"Take the {names.type(d.type).name} off the mat.", rules=("R14",)) for d in gone
+        ]
+        return tuple(out)
+
+    def _take(self, work: Work, event: Event) -> Rejected | None:
+        if isinstance(event, Adjusted):
+            return adjusted(work, event)
+        if not isinstance(event, Rolled | Choice | Placed):
+            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        request = next((r for r in work.state.open if r.id == event.request), None)
+        if isinstance(event, Rolled) and isinstance(request, RollRequest):
+            return flow.rolled(work, event, request)
+        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
+            return flow.chosen(work, event, request)
+        if isinstance(event, Placed) and isinstance(request, PlaceRequest):
+            return flow.placed(work, event, request)
+        return stale(event.request)
+
+    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
+        try:
+            return Settings.model_validate({**self._settings, **(settings or {})})
+        except ValidationError as problem:
+            error = problem.errors()[0]
+            key = ".".join(str(part) for part in error["loc"])
+            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
+
+    def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
+        if players is None:
+            first = self.content.parties[0].id if self.content.parties else None
+            second = self.content.parties[-1].id if self.content.parties else None
+            return (Player(id="red", name="Red", figure=first), Player(id="blue", name="Blue", figure=second))
+        if len(players) != 2 or players[0].id == players[1].id:
+            raise RulesError("players_invalid", "players: this game is for two, each with an id of their own")
+        for player in players:
+            if player.figure is not None and self.content.party(player.figure) is None:
+                raise RulesError("players_invalid", f"players: there is no party {player.figure!r}")
+        return tuple(players)

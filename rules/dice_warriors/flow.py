@@ -1,0 +1,176 @@
+"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+
+from __future__ import annotations
+
+from rules.dice_warriors import act, formation, rounds
+from rules.dice_warriors.model import Task
+from rules.dice_warriors.work import Work
+from rules.events import Choice, Placed, Rolled
+from rules.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
+from rules.types import Rejected
+
+
+def run(work: Work) -> None:
+    """Works the agenda off until something must be answered, or nothing is left."""
+    while work.state.agenda and not work.state.open:
+        _do(work, work.pop())
+    work.flush()
+
+
+def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+    """A throw: each die's face becomes its result."""
+    asked = sorted((spec.role, spec.kind) for spec in request.dice for _ in range(spec.n))
+    if [role for role, _ in asked] != sorted(die.role for die in event.dice):
+        return Rejected("wrong_count", "These are not the dice that were asked for.")
+    kinds = {spec.role: spec.kind for spec in request.dice}
+    waived = "wrong_kind" in event.accepted_anyway
+    for die in event.dice:
+        if die.kind != kinds[die.role] and not waived:
+            return Rejected("wrong_die", f"A {kinds[die.role]} was asked for, not a {die.kind}.")
+    if "value" in request.needs:
+        value = event.dice[0].value
+        if value is None or not 1 <= value <= 4:
+            return Rejected("value_missing", "What does the d4 show? This throw needs its number.")
+        work.set(open=())
+        work.use(*request.why)
+        formation.sprung(work, value)
+        return None
+    shown: dict[str, list[str]] = {}
+    for die in event.dice:
+        faces = _faces(work, die)
+        face = _face(die, faces)
+        if face is None:
+            said = die.label if die.label is not None else die.value
+            return Rejected("no_such_face", f"The {die.kind} has no face {said}.")
+        shown.setdefault(die.role, []).append(face)
+    work.set(open=())
+    work.use(*request.why)
+    task = work.state.agenda[0].do
+    if task == "rolled":
+        rounds.party_rolled(work, shown)
+    elif task == "cast":
+        rounds.cast_rolled(work, shown["spell"])
+    else:
+        act.rolled_again(work, next(iter(shown.values()))[0])
+    return None
+
+
+def _faces(work: Work, die: RolledDie) -> tuple[str, ...]:
+    if die.role == "spell":
+        return work.content.spell_die(work.state.agenda[0].name).results
+    warrior = work.die(die.role)
+    return work.type(warrior).results if warrior is not None else ()
+
+
+def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
+    """The result on a face: its symbol, or what its number stands for."""
+    if die.label in faces:
+        return die.label
+    number = die.value
+    if number is None and die.label is not None and die.label.isdigit():
+        number = int(die.label)
+    if number == 0 and len(faces) == 10:
+        number = 10  # A d10's 0.
+    return faces[number - 1] if number is not None and 1 <= number <= len(faces) else None
+
+
+def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
+    """Dice were laid on the mat; without places told, they stand as the phone suggests."""
+    side = next(n for n, player in enumerate(work.state.players) if player.id == request.by)
+    work.use(*request.why)
+    if event.objects:
+        refused = formation.laid_out(work, side, event.objects)
+        if refused is not None:
+            return refused
+        work.set(open=())
+        return None
+    shape = formation.legal_shapes(work, side)[0]
+    work.set(open=())
+    formation.shaped(work, side, "-".join(map(str, shape)))
+    return None
+
+
+def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+    """An answer to a choice."""
+    if event.option not in {option.id for option in request.options}:
+        return Rejected("not_an_option", "This is not one of the options.")
+    if event.amount is not None:
+        return Rejected("bad_amount", "No number is asked for.")
+    work.use(*request.why)
+    work.set(open=())
+    stage, _, about = request.stage.partition("|")
+    option = event.option
+    if stage == "build":
+        rounds.built(work, int(about), option)
+    elif stage == "first":
+        work.set(first=int(option))
+    elif stage == "maintain":
+        rounds.maintained(work, about, option)
+    elif stage == "shape":
+        formation.shaped(work, int(about), option)
+    elif stage == "stand":
+        formation.stand(work, option, int(about))
+    elif stage == "who":
+        rounds.chosen(work, option)
+    elif stage == "space":
+        formation.set_trap(work, about, option)
+    elif stage == "shift":
+        formation.shift(work, option)
+    elif stage == "second":
+        work.push(work.pop().model_copy(update={"source": option}))
+    elif stage == "curse_pick":
+        rounds.curse_picked(work, option)
+    elif stage == "use":
+        rounds.used(work, option)
+    else:
+        act.picked(work, stage, about, option)
+    return None
+
+
+def _do(work: Work, task: Task) -> None:
+    match task.do:
+        case "build":
+            rounds.build(work, task.side)
+        case "first":
+            rounds.ask_first(work)
+        case "round" | "round_end":
+            rounds.begin(work)
+        case "maintain":
+            rounds.maintain(work, task)
+        case "roll":
+            rounds.roll(work, task.side)
+        case "place":
+            work.set(phase="assign")
+            formation.arrange(work, task.side)
+        case "arrange":
+            formation.fill(work, task)
+        case "guards":
+            rounds.guards(work, task.side)
+        case "shield":
+            act.cover(work, task.die)
+        case "next":
+            rounds.following(work)
+        case "act":
+            act.act(work, task.die)
+        case "result":
+            act.result(work, task.die, task.name)
+        case "pick":
+            act.picked(work, task.name, task.die, task.source)
+        case "step":
+            act.step_forward(work, task.die)
+        case "cast":
+            rounds.cast(work, task)
+        case "choose_result":
+            rounds.choose_result(work, task)
+        case "again":
+            act.again(work, task)
+        case "repair":
+            formation.repair(work, task.side)
+        case "spring":
+            formation.spring(work, task.die)
+        case "report":
+            work.show(task.name)
+        case "end_tick":
+            rounds.end_tick(work, task.name)
+        case "sweep":
+            rounds.sweep(work)

@@ -1,0 +1,237 @@
+"""Who stands where: arranging after the roll, traps, putting ranks right (R3 to R6, R11, R29 to R32)."""
+
+from __future__ import annotations
+
+from rules.dice_warriors import field
+from rules.dice_warriors.hurt import deal
+from rules.dice_warriors.model import Task, Trap, Warrior
+from rules.dice_warriors.work import Work
+from rules.events import PlacedObject
+from rules.requests import ChoiceRequest, DieSpec, Option
+from rules.types import Rejected
+
+FIGHTER_RANKS = 2
+"""Fighters stand in the first two ranks (R5)."""
+
+
+def arrange(work: Work, side: int) -> None:
+    """A player's dice leave their spaces, but for those that were not rolled, and are arranged anew."""
+    work.use("R3", "R10") if any(d.owner == side and not _moves(d) for d in work.dice) else work.use("R3")
+    shapes = legal_shapes(work, side)
+    if not shapes:
+        # The dice that must stay leave no legal shape: they shift with the others.
+        for die in field.of(work.dice, side):
+            work.put(die.id, rank=0, col=0)
+        shapes = legal_shapes(work, side)
+    name = work.state.players[side].name
+    options = [Option(id="-".join(map(str, s)), label=_say(s)) for s in shapes]
+    count = sum(1 for d in work.dice if d.owner == side)
+    laid = work.ask_place(
+        side, "formation", "the mat", f"{name}: place your dice on the mat.", ("R3", "R4", "R5", "R6"), count
+    )
+    choice = ChoiceRequest(
+        id=work.new_id("shape"),
+        by=work.state.players[side].id,
+        stage=f"shape|{side}",
+        prompt=f"{name}: how many dice in each rank?",
+        options=tuple(options),
+        default=options[0].id,
+        auto=work.settings.auto,
+        why=("R3", "R4"),
+    )
+    work.open(choice, laid)
+
+
+def _moves(die: Warrior) -> bool:
+    """Was it rolled this round, so that it may stand elsewhere?"""
+    return die.result is not None or die.rank == 0
+
+
+def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
+    """Shapes that hold all dice, with those that stay where they are and fighters in front (R4, R5)."""
+    mine = [d for d in work.dice if d.owner == side]
+    fixed = [d for d in mine if d.rank and not _moves(d)]
+    fighters = sum(1 for d in mine if _moves(d) and work.type(d).group == "fighter")
+    found = []
+    for shape in field.shapes(len(mine), work.settings.ranks):
+        held = [sum(1 for d in fixed if d.rank == n) for n in range(1, len(shape) + 1)]
+        room = [a - b for a, b in zip(shape, held, strict=True)]
+        if any(d.rank > len(shape) for d in fixed) or min(room, default=0) < 0:
+            continue
+        if shape and shape[0] <= work.settings.columns and fighters <= sum(room[:FIGHTER_RANKS]):
+            found.append(shape)
+    return found
+
+
+def shaped(work: Work, side: int, option: str) -> None:
+    """The shape is chosen: ranks are filled from the front."""
+    for die in field.of(work.dice, side):
+        if _moves(die):
+            work.put(die.id, rank=0, col=0)
+    work.push(Task(do="arrange", side=side, options=tuple(option.split("-"))))
+
+
+def fill(work: Work, task: Task) -> None:
+    """Asks who stands in the next free space, where it is not plain."""
+    side, shape = task.side, [int(n) for n in task.options]
+    waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
+    if not waiting:
+        for die in field.of(work.dice, side):
+            if _moves(die):
+                work.push(Task(do="spring", die=die.id))
+        work.show(f"{work.state.players[side].name} stands {_say(tuple(field.counts(work.dice, side)))}.")
+        return
+    rank = next(n for n, size in enumerate(shape, 1) if len(field.rank(work.dice, side, n)) < size)
+    can = candidates(work, side, rank, shape)
+    work.push(task)
+    if len(can) == 1 or len({d.type for d in can}) == 1:
+        stand(work, can[0].id, rank)
+        return
+    options = [Option(id=d.id, label=work.name(d), note=f"shows {d.result}") for d in can]
+    work.ask(side, f"stand|{rank}", f"Who stands in rank {rank}?", options, why=("R3", "R5"))
+
+
+def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warrior]:
+    """Who may take the next space of a rank so that every fighter still gets one in front."""
+    waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
+    fighters = [d for d in waiting if work.type(d).group == "fighter"]
+    if rank > FIGHTER_RANKS:
+        return [d for d in waiting if d not in fighters]
+    room = sum(
+        size - len(field.rank(work.dice, side, n)) for n, size in enumerate(shape, 1) if n <= FIGHTER_RANKS
+    )
+    return fighters if fighters and len(fighters) >= room else waiting
+
+
+def stand(work: Work, name: str, rank: int) -> None:
+    """Puts a die into the first free space of a rank."""
+    die = work.put(name)
+    work.put(name, rank=rank, col=field.free_column(work.dice, die.owner, rank))
+
+
+def laid_out(work: Work, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
+    """The dice as hands laid them (``zone`` is the space, such as ``2:3``); null where that is legal."""
+    mine = {d.id: d for d in work.dice if d.owner == side}
+    spaces: dict[str, tuple[int, int]] = {}
+    for thing in objects:
+        die = mine.get(thing.die_id)
+        rank, _, col = (thing.zone or "").partition(":")
+        if die is None or not rank.isdigit() or not col.isdigit():
+            return Rejected(
+                "unknown_space", f"{thing.die_id or thing.kind} lies on {thing.zone}: which space?"
+            )
+        if thing.label is not None and thing.label != die.result:
+            return Rejected(
+                "die_turned",
+                f"{work.name(die)} showed {die.result}, and shows {thing.label} now. Turn it back.",
+            )
+        spaces[die.id] = (int(rank), int(col))
+    if set(spaces) != set(mine):
+        return Rejected("dice_missing", "Not all dice of this player lie on the mat.")
+    return _stood(work, side, mine, spaces)
+
+
+def _stood(
+    work: Work, side: int, mine: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
+) -> Rejected | None:
+    if len(set(spaces.values())) != len(spaces):
+        return Rejected("same_space", "Two dice lie on one space.")
+    for name, (rank, col) in spaces.items():
+        die = mine[name]
+        if not (1 <= rank <= work.settings.ranks and 1 <= col <= work.settings.columns):
+            return Rejected("no_such_space", f"There is no space {rank}:{col}.")
+        if work.type(die).group == "fighter" and rank > FIGHTER_RANKS:
+            return Rejected("fighter_behind", f"{work.name(die)} is a fighter: rank 1 or 2 only.")
+        if die.rank and not _moves(die) and (die.rank, die.col) != (rank, col):
+            return Rejected("must_stay", f"{work.name(die)} was not rolled and stays where it was.")
+    for name, (rank, col) in spaces.items():
+        work.put(name, rank=rank, col=col)
+    if field.illegal(work.dice, side) is not None:
+        return Rejected("illegal_ranks", "A rank has more dice than the one before it.")
+    for name, die in mine.items():
+        if _moves(die):
+            work.push(Task(do="spring", die=name))
+    work.show(f"{work.state.players[side].name} stands {_say(tuple(field.counts(work.dice, side)))}.")
+    return None
+
+
+def place(work: Work, name: str, rank: int) -> None:
+    """A new die takes the first free space of a rank; a trap there snaps (R30)."""
+    die = work.put(name)
+    col = field.free_column(work.dice, die.owner, rank)
+    work.put(name, rank=rank, col=col)
+    work.push(Task(do="spring", die=name), Task(do="repair", side=die.owner))
+
+
+def repair(work: Work, side: int) -> None:
+    """Ranks that became illegal: dice behind shift forward, the owner says which, at no cost."""
+    gap = field.illegal(work.dice, side)
+    if gap is None:
+        return
+    work.use("R11", "R12", "R13")
+    behind = field.rank(work.dice, side, gap + 1)
+    work.push(Task(do="repair", side=side))
+    if len(behind) == 1:
+        shift(work, behind[0].id)
+        return
+    options = [Option(id=d.id, label=work.name(d)) for d in behind]
+    work.ask(side, "shift", f"Rank {gap} has too few dice. Which one moves up?", options, why=("R11", "R12"))
+
+
+def shift(work: Work, name: str, ranks: int = 1) -> None:
+    """A die moves forward by so many ranks (backward where negative)."""
+    die = work.put(name)
+    rank = die.rank - ranks
+    others = tuple(d for d in work.dice if d.id != name)
+    work.put(name, rank=rank, col=field.free_column(others, die.owner, rank))
+    work.say(f"{work.name(die)} moves to rank {rank}.")
+    work.todo(f"Move {work.name(die)} to rank {rank}.", "R11")
+    work.push(Task(do="spring", die=name))
+
+
+def set_trap(work: Work, name: str, space: str) -> None:
+    """A scoundrel gives its next turn for a trap on a space of the opponent's (R29, R31)."""
+    die = work.put(name)
+    rank, _, col = space.partition(":")
+    bonus = 2 if die.type == "rogue" else 0
+    work.use("R29", *(("R31",) if bonus else ()))
+    trap = Trap(on=1 - die.owner, rank=int(rank), col=int(col), bonus=bonus)
+    work.set(traps=(*work.state.traps, trap))
+    work.put(name, skip=die.skip + 1)
+    work.say(f"{work.name(die)} lays a trap on {space}.")
+    work.todo(f"Mark a trap on space {space} of your own mat.", "R29")
+
+
+def spring(work: Work, name: str) -> None:
+    """A die was placed: does a trap lie there? The one who laid it rolls for the damage (R30)."""
+    die = work.die(name)
+    if die is None:
+        return
+    trap = next(
+        (t for t in work.state.traps if (t.on, t.rank, t.col) == (die.owner, die.rank, die.col)), None
+    )
+    if trap is None:
+        return
+    work.flush()
+    work.push(Task(do="trap", die=name, n=trap.bonus))
+    if work.settings.trap_used_up:
+        work.set(traps=tuple(t for t in work.state.traps if t != trap))
+    spec = DieSpec(role="trap", kind="d4")
+    prompt = f"{work.name(die)} stepped into a trap: throw the d4."
+    work.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)
+
+
+def sprung(work: Work, value: int) -> None:
+    """The trap's damage."""
+    task = work.pop()
+    if task.n:
+        work.use("R31")
+    die = work.die(task.die)
+    if die is not None:
+        work.say(f"The trap deals {value + task.n}.")
+        deal(work, task.die, value + task.n, None, None)
+        work.push(Task(do="report", name=f"{work.name(die)} in a trap."))
+
+
+def _say(shape: tuple[int, ...]) -> str:
+    return ", ".join(str(n) for n in shape)

@@ -1,0 +1,126 @@
+"""The state of a game of Dice Warriors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.base import Frozen
+from rules.dice_warriors.settings import Settings
+from rules.types import State
+
+NonNegative = Annotated[int, Field(ge=0)]
+Side = Annotated[int, Field(ge=0, le=1)]
+
+
+class Warrior(Frozen):
+    """A die on the mat. ``owner`` is 0 or 1; ``rank`` and ``col`` count from 1, rank 1 in front.
+
+    ``guard`` are points of defence for this round, ``ward`` is the ghost's; ``stone``,
+    ``regeneration``, ``weapon``, ``blade`` and ``lasts`` are rounds left (``lasts`` null: for
+    good). ``skip`` are rolls that it loses. ``also`` are further results of this round.
+    """
+
+    id: str
+    type: str
+    owner: Side
+    origin: Literal["character", "summoned", "copy"] = "character"
+    rank: NonNegative = 0
+    col: NonNegative = 0
+    sides: Annotated[int, Field(ge=4, le=12)]
+    hits: NonNegative
+    result: str | None = None
+    also: tuple[str, ...] = ()
+    resolved: bool = False
+    negated: bool = False
+    locked: bool = False
+    skip: NonNegative = 0
+    guard: NonNegative = 0
+    ward: NonNegative = 0
+    shielded: bool = False
+    aura: bool = False
+    spikes: bool = False
+    cursed: bool = False
+    curse_now: bool = False
+    forgone: bool = False
+    smite: NonNegative = 0
+    doubled: bool = False
+    influenced: bool = False
+    stone: NonNegative = 0
+    regeneration: NonNegative = 0
+    weapon: NonNegative = 0
+    blade: NonNegative = 0
+    lasts: NonNegative | None = None
+    engulfs: str | None = None
+    familiar_of: str | None = None
+    was: str | None = None
+    fresh: bool = False
+
+
+class Trap(Frozen):
+    """A trap on a space of player ``on``."""
+
+    on: Side
+    rank: int
+    col: int
+    bonus: int
+
+
+class Task(Frozen):
+    """One thing that is still to happen; see ``rules.dice_warriors.flow``."""
+
+    do: Literal[
+        "build",
+        "first",
+        "round",
+        "maintain",
+        "roll",
+        "rolled",
+        "place",
+        "arrange",
+        "guards",
+        "shield",
+        "next",
+        "act",
+        "result",
+        "pick",
+        "step",
+        "cast",
+        "choose_result",
+        "again",
+        "repair",
+        "spring",
+        "trap",
+        "report",
+        "end_tick",
+        "round_end",
+        "sweep",
+    ]
+    die: str = ""
+    side: Side = 0
+    name: str = ""
+    source: str = ""
+    n: int = 0
+    options: tuple[str, ...] = ()
+
+
+class WarState(State):
+    """The whole game. ``pointer`` is the rank that each player resolves next, ``turn`` whose turn it is."""
+
+    game: Literal["dice_warriors"] = "dice_warriors"
+    settings: Settings
+    phase: Literal["build", "roll", "assign", "resolve", "over"] = "build"
+    round_no: NonNegative = 0
+    first: Side = 0
+    turn: Side = 0
+    pointer: tuple[NonNegative, NonNegative] = (0, 0)
+    dice: tuple[Warrior, ...] = ()
+    lost: tuple[Warrior, ...] = ()
+    traps: tuple[Trap, ...] = ()
+    dark: tuple[tuple[Side, int], ...] = ()
+    wall: bool = False
+    swarmed: tuple[Side, ...] = ()
+    made: NonNegative = 0
+    winner: Side | None = None
+    agenda: tuple[Task, ...] = ()

@@ -1,0 +1,220 @@
+"""What each result does, as far as it is numbers: damage, kind, reach, area, and its rule."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+Kind = Literal["melee", "ranged", "spell", "direct", "indirect"]
+Shape = Literal["die", "rank", "two_ranks", "column", "two_columns", "2x2", "3x3", "4x4"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A result that hurts one die. ``reach`` is the nearest and farthest rank, counted from the
+    rank in front of the acting die; null: any enemy rank."""
+
+    rule: str
+    name: str
+    kind: Kind
+    damage: int
+    reach: tuple[int, int] | None = (1, 1)
+
+
+ATTACKS = MappingProxyType(
+    {
+        "charge": Attack("R36", "Charge", "melee", 3, (1, 2)),
+        "melee": Attack("R39", "Melee attack", "melee", 2),
+        "double_melee": Attack("R40", "Double melee", "melee", 4),
+        "advance": Attack("R49.1", "Advance", "melee", 2, (1, 2)),
+        "assassinate": Attack("R50", "Assassinate", "melee", 0),
+        "death_touch": Attack("R56", "Death touch", "spell", 0),
+        "engulf": Attack("R57", "Engulf", "spell", 0),
+        "feast": Attack("R58", "Feast", "melee", 2),
+        "life_tap": Attack("R62", "Life tap", "spell", 2),
+        "rage": Attack("R63", "Rage", "melee", 4),
+        "range_attack": Attack("R64", "Range attack", "ranged", 2, (2, 4)),
+        "scare": Attack("R65", "Scare", "spell", 1, None),
+        "sorcerous_bolt": Attack("R66", "Sorcerous bolt", "ranged", 2, (1, 4)),
+        "swarm": Attack("R69", "Swarm", "melee", 0),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Blast:
+    """A result of a level spell die, or another that hurts an area."""
+
+    rule: str
+    name: str
+    level: str
+    damage: int
+    shape: Shape
+
+    @property
+    def kind(self) -> Kind:
+        """Areas that are squares are indirect, the rest is direct."""
+        return "indirect" if "x" in self.shape else "direct"
+
+
+BLASTS = MappingProxyType(
+    {
+        "arc": Blast("R82.1", "Arc", "low", 1, "rank"),
+        "flare": Blast("R82.2", "Flare", "low", 1, "2x2"),
+        "lightning_bolt": Blast("R82.3", "Lightning bolt", "low", 1, "column"),
+        "magic_bolt": Blast("R82.4", "Magic bolt", "low", 2, "die"),
+        "chain_blast": Blast("R83.1", "Chain blast", "mid", 2, "rank"),
+        "fireball": Blast("R83.2", "Fireball", "mid", 2, "2x2"),
+        "lightning_blast": Blast("R83.3", "Lightning blast", "mid", 2, "column"),
+        "magic_blast": Blast("R83.4", "Magic blast", "mid", 4, "die"),
+        "spray_of_shards": Blast("R83.5", "Spray of shards", "mid", 1, "two_columns"),
+        "wall_of_flames": Blast("R83.6", "Wall of flames", "mid", 1, "two_ranks"),
+        "arcing_barrage": Blast("R84.1", "Arcing barrage", "high", 3, "rank"),
+        "blade_storm": Blast("R84.2", "Blade storm", "high", 3, "3x3"),
+        "conflagration": Blast("R84.3", "Conflagration", "high", 2, "two_ranks"),
+        "flame_strike": Blast("R84.4", "Flame strike", "high", 3, "2x2"),
+        "lightning_barrage": Blast("R84.5", "Lightning barrage", "high", 3, "column"),
+        "magic_barrage": Blast("R84.6", "Magic barrage", "high", 6, "die"),
+        "meteor_storm": Blast("R84.7", "Meteor storm", "high", 3, "4x4"),
+        "shard_barrage": Blast("R84.8", "Shard barrage", "high", 2, "two_columns"),
+        "fire_storm": Blast("R89", "Fire storm", "cleric", 4, "4x4"),
+    }
+)
+
+RANGE = MappingProxyType({"low": 4, "mid": 3, "high": 2, "cleric": 3, "utility": 3, "druid": 3, "paladin": 3})
+"""Ranks that direct spells of a die reach."""
+
+ROLLS = MappingProxyType(
+    {
+        "heal_die": ("heal", "R41"),
+        "high_spell": ("high", "R42"),
+        "low_spell": ("low", "R43"),
+        "mid_spell": ("mid", "R43"),
+        "utility_spell": ("utility", "R44"),
+        "cleric_spell": ("cleric", "R52"),
+        "druid_spell": ("druid", "R53"),
+        "paladin_spell": ("paladin", "R54"),
+        "ranger_spell": ("ranger", "R55"),
+        "summon": ("summon", "R67"),
+    }
+)
+"""Results that roll another die: which, and the rule."""
+
+GUARDS = MappingProxyType({"defense": (1, "R37"), "double_defense": (2, "R38")})
+
+FRIENDLY = MappingProxyType(
+    {
+        "shield": "R46",
+        "smite": "R47",
+        "stealthy_attack": "R48",
+        "inspire": "R60",
+        "lay_on_hands": "R61",
+        "influence": "R59",
+        "neutralise": "R35.2",
+        "squire": "R68",
+        "brace": "R51",
+        "miss": "R45",
+    }
+)
+"""Results of a character die that are neither an attack nor another die."""
+
+MAGIC = MappingProxyType(
+    {
+        "charm": "R70",
+        "clone": "R71",
+        "conjure_elemental": "R72",
+        "darkness": "R73",
+        "familiar": "R74.1",
+        "haste": "R75",
+        "mage_shield": "R76",
+        "phantasm": "R77",
+        "stone_skin": "R78",
+        "teleport": "R79",
+        "web": "R80",
+        "wish": "R81",
+        "blessing": "R85",
+        "blindness": "R86",
+        "curse": "R87",
+        "dispel_magic": "R88",
+        "holy_aura": "R90",
+        "mass_heal": "R91",
+        "silence": "R92",
+        "regeneration": "R93.2",
+        "revivify": "R93.3",
+        "destroy_undead": "R94.1",
+        "magic_weapon": "R94.2",
+        "conjure_animal": "R95.1",
+        "rangers_stride": "R95.2",
+        "spikes": "R95.3",
+        "flaming_blade": "R96.1",
+        "shape_change": "R96.2",
+        "wall_of_earth": "R96.4",
+    }
+)
+"""Results of spell dice that do not simply hurt."""
+
+ALSO = MappingProxyType(
+    {
+        ("paladin", "revivify"): "R94.3",
+        ("paladin", "blessing"): "R94.4",
+        ("ranger", "stone_skin"): "R95.4",
+        ("druid", "stone_skin"): "R96.5",
+        ("druid", "charm"): "R96.6",
+        ("druid", "dispel_magic"): "R96.7",
+    }
+)
+"""Results that a second class has on its own die, and the rule that gives it to them."""
+
+SUMMONS = MappingProxyType(
+    {
+        "ghost": "R97.1",
+        "ghoul": "R97.2",
+        "huge": "R97.3",
+        "large": "R97.4",
+        "medium": "R97.5",
+        "skeleton": "R97.6",
+        "small": "R97.7",
+        "tiny": "R97.8",
+        "zombie": "R97.9",
+    }
+)
+
+CREATURES = MappingProxyType(
+    {
+        "elemental": "R35.1",
+        "ghost": "R35.2",
+        "ghoul": "R35.3",
+        "skeleton": "R35.4",
+        "zombie": "R35.5",
+        "small": "R35.6",
+        "medium": "R35.7",
+        "large": "R35.8",
+        "huge": "R35.9",
+        "tiny": "R35.10",
+    }
+)
+
+HEAL_RESULTS = re.compile(r"heal_([1-9][0-9]?)")
+"""A face of the heal die that shows a number of points, such as ``heal_3``."""
+
+CHARACTER_RESULTS = frozenset((*ATTACKS, *ROLLS, *GUARDS, *FRIENDLY))
+DICE_RESULTS = frozenset((*BLASTS, *MAGIC, *SUMMONS))
+
+
+def heal_points(result: str) -> int | None:
+    """The points of a heal face; null for any other result."""
+    found = HEAL_RESULTS.fullmatch(result)
+    return int(found.group(1)) if found else None
+
+
+def words(result: str) -> str:
+    """A result in plain words."""
+    if result in ATTACKS:
+        return ATTACKS[result].name
+    if result in BLASTS:
+        return BLASTS[result].name
+    if (points := heal_points(result)) is not None:
+        return f"Heal {points}"
+    return result.replace("_", " ").capitalize()

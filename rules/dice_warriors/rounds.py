@@ -1,0 +1,373 @@
+"""Rounds: parties, the roll, who acts when, spell dice, and the end of a round."""
+
+from __future__ import annotations
+
+from rules.dice_warriors import field
+from rules.dice_warriors.hurt import heal, lose, remove
+from rules.dice_warriors.magic import set_result
+from rules.dice_warriors.model import Task, Warrior
+from rules.dice_warriors.results import heal_points, words
+from rules.dice_warriors.work import Work
+from rules.requests import DieSpec, Option
+
+EACH_ROUND = {
+    "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
+    "shielded": False, "spikes": False, "smite": 0, "doubled": False, "influenced": False, "curse_now": False,
+    "forgone": False, "fresh": False,
+}  # fmt: skip
+"""What a die begins each round with."""
+
+
+def build(work: Work, side: int) -> None:
+    """A player picks a party as a whole, or die by die (R1)."""
+    mine = [d for d in work.dice if d.owner == side]
+    if len(mine) >= work.settings.party_size:
+        return
+    work.use("R1")
+    work.push(Task(do="build", side=side))
+    options: list[Option] = []
+    if not mine:
+        whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
+        options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
+    options += [Option(id=f"type:{t.id}", label=t.name, note=t.kind) for t in work.content.characters]
+    name = work.state.players[side].name
+    left = work.settings.party_size - len(mine)
+    work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
+
+
+def built(work: Work, side: int, option: str) -> None:
+    """The answer to ``build``."""
+    what, _, name = option.partition(":")
+    party = work.content.party(name) if what == "party" else None
+    for die in party.dice if party else (name,):
+        work.new_die(die, side)
+
+
+def ask_first(work: Work) -> None:
+    """Who is the first player?"""
+    options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
+    work.ask(0, "first", "Who goes first?", options)
+
+
+def begin(work: Work) -> None:
+    """A new round: both roll, both place their dice, then ranks are resolved from the back."""
+    n = work.state.round_no + 1
+    work.set(round_no=n, phase="roll", swarmed=())
+    for die in work.dice:
+        ward = 2 if die.type == "ghost" and work.settings.ghost_points != "life" else die.ward
+        work.put(die.id, **EACH_ROUND, ward=ward)
+    order = (work.state.first, 1 - work.state.first)
+    keep = [Task(do="maintain", die=d.id, side=d.owner) for d in work.dice if d.engulfs is not None]
+    work.show(f"Round {n}.")
+    work.push(
+        *keep,
+        *(Task(do="roll", side=side) for side in order),
+        *(Task(do="place", side=side) for side in order),
+        *(Task(do="guards", side=side) for side in order),
+        Task(do="next"),
+    )
+
+
+def maintain(work: Work, task: Task) -> None:
+    """An elemental that engulfs may hold on, and then does not roll (R57)."""
+    die = work.die(task.die)
+    if die is None or die.engulfs is None or die.skip:
+        return
+    options = [Option(id="hold", label="Hold on", note="It does not roll"), Option(id="roll", label="Roll")]
+    work.ask(die.owner, f"maintain|{die.id}", f"{work.name(die)} engulfs a die.", options, why=("R57",))
+
+
+def maintained(work: Work, name: str, option: str) -> None:
+    """The answer to ``maintain``."""
+    if option == "hold":
+        work.put(name, resolved=True)
+    else:
+        work.put(name, engulfs=None)
+
+
+def roll(work: Work, side: int) -> None:
+    """A player rolls all dice that may roll (R2, R10)."""
+    work.use("R2")
+    specs = []
+    for die in [d for d in work.dice if d.owner == side]:
+        if die.skip:
+            work.use("R10")
+            work.put(die.id, skip=die.skip - 1, resolved=True)
+            work.say(f"{work.name(die)} does not roll.")
+        elif not die.resolved:
+            if die.cursed:
+                work.use("R87")
+            specs.append(DieSpec(role=die.id, kind=work.type(die).kind, n=2 if die.cursed else 1))
+    work.flush()
+    if specs:
+        name = work.state.players[side].name
+        work.push(Task(do="rolled", side=side))
+        work.ask_roll(side, "party", specs, f"{name}: roll your dice.", ("R2",))
+
+
+def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
+    """The results of a party, by die."""
+    side = work.pop().side
+    for name, results in shown.items():
+        die = work.put(name)
+        if die.cursed:
+            work.put(name, cursed=False, curse_now=True)
+            work.push(Task(do="choose_result", die=name, options=tuple(results), n=-1))
+        else:
+            set_result(work, name, results[0])
+        work.say(f"{work.name(die)}: {' or '.join(words(r).lower() for r in results)}.")
+    work.show(f"{work.state.players[side].name} rolls.")
+
+
+def guards(work: Work, side: int) -> None:
+    """Shields choose whom they cover, where defence counts from the start of the round (A10)."""
+    work.set(phase="resolve", turn=work.state.first)
+    work.set(pointer=(field.deepest(work.dice, 0), field.deepest(work.dice, 1)))
+    if work.settings.defence_counts == "whole_round":
+        covers = [d for d in field.of(work.dice, side) if d.result == "shield"]
+        work.push(*(Task(do="shield", die=d.id) for d in covers))
+
+
+def following(work: Work) -> None:
+    """Who acts next: the player in turn resolves the deepest rank that is left to them (R6 to R8)."""
+    work.use("R6", "R7")
+    side = work.state.turn
+    rank = work.state.pointer[side]
+    waiting = [d for d in field.of(work.dice, side) if not d.resolved and d.rank >= rank] if rank else []
+    if waiting:
+        work.push(Task(do="next"))
+        _ask_who(work, side, waiting)
+        return
+    pointer = list(work.state.pointer)
+    if not any(pointer):
+        work.push(*(Task(do="end_tick", name=tick) for tick in work.settings.round_end), Task(do="round_end"))
+        return
+    pointer[side] = max(0, rank - 1)
+    other = 1 - side
+    if rank and not pointer[other]:
+        work.use("R8")
+    turn = other if pointer[other] or not pointer[side] else side
+    work.set(pointer=(pointer[0], pointer[1]), turn=turn)
+    work.push(Task(do="next"))
+
+
+def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
+    options = [Option(id=f"act:{d.id}", label=work.name(d), note=words(d.result or "miss")) for d in waiting]
+    for die in waiting:
+        options += _class_actions(work, die)
+    if len(options) == 1:
+        work.push(Task(do="act", die=waiting[0].id))
+        return
+    work.use("R102")
+    rank = waiting[0].rank
+    work.ask(side, "who", f"Rank {rank}: which die acts next?", options, why=("R102",))
+
+
+def _class_actions(work: Work, die: Warrior) -> list[Option]:
+    """What a class may do by giving up its next turn (R29, R32, R33)."""
+    if die.forgone or die.negated:
+        return []
+    name, group = work.name(die), work.type(die).group
+    note = "It then sits out the next round"
+    options = []
+    if group == "scoundrel":
+        options.append(Option(id=f"trap:{die.id}", label=f"{name} lays a trap", note=note))
+        if any((t.on, t.rank, t.col) == (die.owner, die.rank, die.col) for t in work.state.traps):
+            options.append(Option(id=f"disarm:{die.id}", label=f"{name} disarms the trap", note=note))
+    elif group == "divine":
+        options.append(Option(id=f"heal:{die.id}", label=f"{name} rolls the heal die", note=note))
+    return options
+
+
+def chosen(work: Work, option: str) -> None:
+    """The answer to which die acts next."""
+    what, _, name = option.partition(":")
+    die = work.put(name)
+    if what == "act":
+        work.push(Task(do="act", die=name))
+        return
+    work.put(name, forgone=True)
+    if what == "heal":
+        work.use("R33")
+        work.put(name, skip=die.skip + 1)
+        work.push(Task(do="cast", die=name, name="heal"))
+    elif what == "disarm":
+        work.use("R32")
+        work.put(name, skip=die.skip + 1)
+        here = (die.owner, die.rank, die.col)
+        work.set(traps=tuple(t for t in work.state.traps if (t.on, t.rank, t.col) != here))
+        work.show(f"{work.name(die)} disarms the trap.")
+    else:
+        foe = 1 - die.owner
+        wide = max(field.columns(work.dice, foe), default=0) + 1
+        spaces = [
+            f"{rank}:{col}"
+            for rank in range(1, min(work.settings.ranks, field.deepest(work.dice, foe) + 1) + 1)
+            for col in range(1, min(work.settings.columns, wide) + 1)
+        ]
+        options = [Option(id=space, label=f"Rank {space.replace(':', ', space ')}") for space in spaces]
+        work.ask(
+            die.owner, f"space|{name}", "Which space of the opponent's is trapped?", options, why=("R29",)
+        )
+
+
+def cast(work: Work, task: Task) -> None:
+    """A die rolls another die: two with a familiar that helps, two for each where it is cursed."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    familiar = any(d.familiar_of == die.id for d in work.dice)
+    if familiar and not task.source:
+        work.push(task)
+        options = [
+            Option(id="two", label="Two dice", note="Pick one result"),
+            Option(id="one", label="One die"),
+        ]
+        work.ask(die.owner, f"second|{die.id}", "A second spell die?", options, why=("R74.3",))
+        return
+    dice = work.content.spell_die(task.name)
+    n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
+    work.push(task)
+    spec = DieSpec(role="spell", kind=dice.kind, n=n)
+    many = f"{n} times " if n > 1 else ""
+    why = ("R87",) if die.curse_now else ()
+    work.ask_roll(
+        die.owner, task.name, [spec], f"{work.name(die)}: roll the {dice.name} {many}".strip() + ".", why
+    )
+
+
+def cast_rolled(work: Work, shown: list[str]) -> None:
+    """The results of a spell die."""
+    task = work.pop()
+    curse = 1 if (die := work.die(task.die)) is not None and die.curse_now else 0
+    name = f"mass:{task.n}" if task.n else task.name
+    work.push(Task(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
+
+
+def choose_result(work: Work, task: Task) -> None:
+    """Of several results one is taken: by the opponent under a curse, then by the owner (R87, R74.3, R24)."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    got = tuple(task.source.split(",")) if task.source else ()
+    if task.n and task.options:
+        pair = list(task.options[:2])
+        work.push(task)
+        options = [Option(id=f"{n}", label=words(r)) for n, r in enumerate(pair)]
+        work.ask(
+            1 - die.owner,
+            "curse_pick",
+            f"{work.name(die)} is cursed. Which result counts?",
+            options,
+            why=("R87",),
+        )
+        return
+    finals = list(got or task.options)
+    if task.n == -1:
+        set_result(work, die.id, finals[0])
+        work.say(f"{work.name(die)} shows {words(finals[0]).lower()}.")
+        return
+    work.push(task)
+    options = [Option(id=f"{n}", label=f"Use {words(r).lower()}") for n, r in enumerate(finals)]
+    options.append(Option(id="leave", label="Leave it", note="The die may not be rolled again"))
+    work.ask(
+        die.owner, "use", f"{work.name(die)}: {' or '.join(words(r) for r in finals)}.", options, why=("R24",)
+    )
+
+
+def curse_picked(work: Work, option: str) -> None:
+    """The opponent's pick of a pair."""
+    task = work.pop()
+    got = f"{task.source},{task.options[int(option)]}" if task.source else task.options[int(option)]
+    work.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
+
+
+def used(work: Work, option: str) -> None:
+    """The owner's answer: a result, or none."""
+    task = work.pop()
+    finals = task.source.split(",") if task.source else list(task.options)
+    if option == "leave":
+        work.put(task.die, locked=True)
+        work.say("The result is not used.")
+        return
+    what = finals[int(option)]
+    if task.name.startswith("mass:") and ((points := heal_points(what)) or what == "regeneration"):
+        die = work.put(task.die)
+        for friend in field.rank(work.dice, die.owner, int(task.name[5:])):
+            if points:
+                heal(work, friend.id, points)
+            else:
+                work.put(friend.id, regeneration=3)
+        return
+    work.push(Task(do="result", die=task.die, name=what))
+
+
+def end_tick(work: Work, tick: str) -> None:
+    """One part of the end of a round (R98)."""
+    work.use("R98")
+    for die in work.dice:
+        if work.die(die.id) is None:
+            continue
+        if tick == "engulf" and die.engulfs is not None:
+            work.use("R57")
+            lose(work, die.engulfs, 1)
+        elif tick == "regeneration" and die.regeneration:
+            work.use("R93.2")
+            heal(work, die.id, 2)
+            work.put(die.id, regeneration=die.regeneration - 1)
+        elif tick == "durations":
+            _shorter(work, die)
+        elif tick == "decay":
+            _decay(work, die)
+    if tick == "durations":
+        work.set(wall=False, dark=())
+
+
+def _shorter(work: Work, die: Warrior) -> None:
+    fewer = {f: getattr(die, f) - 1 for f in ("stone", "weapon", "blade") if getattr(die, f)}
+    if fewer:
+        work.put(die.id, **fewer)
+    if die.was is not None:
+        work.use("R96.3")
+        form = work.content.type(die.was)
+        hits = form.sides - (die.sides - die.hits)
+        work.put(die.id, type=die.was, was=None, sides=form.sides, hits=max(0, hits))
+        work.say(f"{work.name(work.put(die.id))} takes its own shape again.")
+        if hits <= 0:
+            remove(work, die.id)
+    if die.lasts is not None:
+        work.use("R28", *(("R68",) if die.lasts == 1 else ()))
+        if die.lasts <= 1:
+            work.say(f"{work.name(die)} fades.")
+            work.todo(f"Take {work.name(die)} off the mat.", "R28")
+            work.set(dice=tuple(d for d in work.dice if d.id != die.id))
+            work.push(Task(do="repair", side=die.owner))
+        else:
+            work.put(die.id, lasts=die.lasts - 1)
+
+
+def _decay(work: Work, die: Warrior) -> None:
+    copies = die.origin == "copy" and work.settings.copies_decay
+    if die.familiar_of is not None:
+        work.use("R74.2")
+        return
+    if (die.origin == "summoned" or copies) and (work.settings.decay_at_once or not die.fresh):
+        work.use("R27")
+        lose(work, die.id, 1)
+
+
+def sweep(work: Work) -> None:
+    """Has a player no character dice left? (R9)"""
+    if work.state.phase == "over":
+        return
+    counted = [d for d in work.dice if d.origin == "character" or work.settings.summons_count]
+    standing = {d.owner for d in counted}
+    if len(standing) == 2:
+        return
+    work.use("R9")
+    winner = standing.pop() if standing else None
+    work.set(phase="over", winner=winner, agenda=(), open=())
+    names = work.state.players
+    headline = f"{names[winner].name} wins." if winner is not None else "Nobody is left: a draw."
+    work.show(headline, "good")
+    work.ended(headline)

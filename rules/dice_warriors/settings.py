@@ -1,0 +1,58 @@
+"""The house rules of Dice Warriors: every point that its text leaves open, with a default."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.base import Frozen
+
+Tick = Literal["engulf", "regeneration", "durations", "decay"]
+
+
+class Settings(Frozen):
+    """All settings of a session; they are written into its first event."""
+
+    # A2: the play card is a picture.
+    ranks: Annotated[int, Field(ge=1, le=9)] = 4
+    columns: Annotated[int, Field(ge=1, le=12)] = 8
+    party_size: Annotated[int, Field(ge=1, le=12)] = 5
+    colours: tuple[str | None, str | None] = (None, None)
+    # A6: one attack of the results and one, or each result its own.
+    swarm: Literal["combined", "each"] = "combined"
+    # A8
+    round_end: tuple[Tick, ...] = ("engulf", "regeneration", "durations", "decay")
+    # A9
+    trap_used_up: bool = True
+    # A10, A36: when defence, rage and brace begin to count.
+    defence_counts: Literal["whole_round", "after_own_turn"] = "whole_round"
+    # A11
+    defence_points: Literal["round", "attack"] = "round"
+    # A12
+    ghost_points: Literal["round", "life", "attack"] = "round"
+    # A15
+    bolts_reach: Literal["any_rank", "level_range"] = "any_rank"
+    # A17
+    utility: Literal["v02", "v03"] = "v02"
+    # A20
+    death_touch_reduced: bool = False
+    # A21
+    shield_stops_assassin: bool = False
+    # A22
+    advance_at_front: Literal["attack", "nothing"] = "attack"
+    # A23
+    familiar_half: Literal["up", "down"] = "up"
+    # A24
+    revived_hits: Literal["full", "one"] = "full"
+    # A26
+    summons_count: bool = False
+    # A35
+    copies_decay: bool = False
+    # A38
+    decay_at_once: bool = True
+    # A44
+    advance_damage: Annotated[int, Field(ge=0, le=99)] = 2
+    # A45
+    two_ranks: Literal["neighbours", "any"] = "neighbours"
+    auto: bool = False
