@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import SHAPES
+from calibration.footbody import body as body_of
 from calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
 
@@ -29,32 +29,28 @@ _SIZE_SD = 0.15
 _UNKNOWN_SIZE_SD = 0.35
 # Measured on the detector's boxes and the reader's faces (docs/calibration.md): how far off the middle
 # of a box and that of a face are along an axis, as a share of the box's side and in pixels (sd).
-_BOX_SHARE, _BOX_PX = 0.023, 0.9
-_FACE_SHARE, _FACE_PX = 0.016, 0.2
-_FACE_SHARE_OF = {
-    "d4": 0.033,
-    "d3": 0.022,
-    "d6": 0.022,
-    "d8": 0.017,
-    "d12": 0.0135,
-    "d20": 0.0135,
-    "d30": 0.014,
-}
+_BOX_SHARE, _BOX_PX = 0.022, 0.85
+_FACE_SHARE, _FACE_PX = 0.017, 0.2
+_FACE_SHARE_OF = {"d2": 0.021, "d3": 0.022, "d4": 0.032, "d6": 0.022, "d8": 0.019, "d20": 0.014, "d30": 0.014}
+# Now and then a box holds a shadow or a neighbour, and a face is another than that which lies up: how
+# often, and how far off they are then, as a share of the side and of the die's radius (sd).
+_BAD_BOX, _BAD_BOX_SHARE = 0.02, 0.12
+_BAD_FACE, _BAD_FACE_SHARE = 0.02, 0.5
 # How well a box of a die turned any way tells its size: a share, and pixels over its side.
 _BOX_SIZE_SD, _BOX_SIZE_PX = 0.05, 1.4
 # A solid's box wanders about the box of its rings as it turns, as a share of its radius (sd):
 # little where it looks the same from opposite sides, more for the tetrahedron.
-_TURNING_SD = 0.02
-_TURNING_SD_OF = {"d4": 0.17, "d8": 0.035, "d10": 0.035, "d00": 0.035, "d12": 0.015, "d2": 0.005}
+_TURNING_SD = 0.015
+_TURNING_SD_OF = {"d4": 0.19, "d8": 0.025, "d10": 0.02, "d00": 0.02, "d14": 0.02, "d16": 0.02, "d2": 0.005}
+# What a profile says of its places holds at a die's middle. Errors of the camera's place grow with the
+# height over the mat, from this share of the variance on it, by one sd every so many millimetres.
+_ON_MAT, _GROWS_MM = 0.74, 18.0
 # Where the picture's border cuts the box, its centre is not the die's: off by this share (sd).
 _CUT_SD = 0.2
 # The middle of a kite, or of a dipyramid's triangle, is not above the foot.
 _OFF_MIDDLE = frozenset({"d10", "d00", "d14", "d16"})
-# Two witnesses that are farther apart than this (squared, in sd of two axes: 1 in 3000) are not of one face.
-_APART = 16.0
 # Dice that lie flat seem to lean by a degree or two at most; what leans more has its foot elsewhere.
 _FLAT_DEG = 4.0
-_AROUND = 24
 _STEPS = 8
 
 
@@ -106,7 +102,7 @@ def foot_point(
     prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
     # The posterior mean of log size given the box, both taken as normal.
     trust = 0.0 if cut else prior**2 / (prior**2 + _BOX_SIZE_SD**2 + (_BOX_SIZE_PX / size) ** 2)
-    body = _body(known)
+    body = body_of(known)
     middle = SHAPES[known].centre_mm if known else 8.0
 
     scale = 1.0
@@ -127,32 +123,69 @@ def foot_point(
     radius = float(np.hypot(body[:, 0], body[:, 1]).max()) * scale
     turning = _TURNING_SD_OF.get(known or "d4", _TURNING_SD) * radius
     off_px = math.hypot(_BOX_SHARE * size, _BOX_PX, _CUT_SD * size if cut else 0.0)
-    witness = _Witness(foot, _spread(view, centre, middle * scale, off_px) + turning**2 * np.eye(2), middle)
-    witnesses = [witness]
+    box_spread = _spread(view, centre, middle * scale, off_px) + turning**2 * np.eye(2)
+    bad_spread = _spread(view, centre, middle * scale, math.hypot(off_px, _BAD_BOX_SHARE * size))
+    witnesses = [_Witness(foot, box_spread, bad_spread, _BAD_BOX, middle)]
     if face is not None and known and known not in _OFF_MIDDLE and lean_deg <= _FLAT_DEG:
         tall, point = SHAPES[known].height_mm, np.asarray(face, dtype=np.float64) - 0.5
         off_px = math.hypot(_FACE_SHARE_OF.get(known, _FACE_SHARE) * size, _FACE_PX)
+        face_spread = _spread(view, point, tall * scale, off_px)
+        bad_spread = face_spread + (_BAD_FACE_SHARE * radius) ** 2 * np.eye(2)
         above = view.to_plane([point], tall * scale)[0]
-        witnesses.append(_Witness(above, _spread(view, point, tall * scale, off_px), tall))
-    size_sd = prior * math.sqrt(1.0 - trust)
+        witnesses.append(_Witness(above, face_spread, bad_spread, _BAD_FACE, tall))
     # By how much the foot moves per millimetre of height: away from the camera.
     away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
-    place, covariance = _weighed(witnesses, away * scale, size_sd)
-    leaning = radius * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
     # A profile that states no doubt of its places has at least that of its markers.
     doubt = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
-    covariance = covariance + (leaning**2 / 2 + doubt**2) * np.eye(2)
+    size_sd = prior * math.sqrt(1.0 - trust)
+    place, covariance = _believed(witnesses, away, scale, size_sd, doubt / _GROWS_MM)
+    leaning = radius * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
+    covariance = covariance + (leaning**2 / 2 + _ON_MAT * doubt**2) * np.eye(2)
+    return _point(place, covariance, scale, radius)
+
+
+def blend(points: Sequence[FootPoint], chances: Sequence[float]) -> FootPoint:
+    """One foot of several that are as likely as ``chances`` say: their mean, with the doubt between them.
+
+    Size and radius are the likeliest one's.
+    """
+    places = np.array([(point.x_mm, point.y_mm) for point in points])
+    spreads = np.array([point.covariance_mm2 for point in points])[:, [0, 1, 1, 2]].reshape(-1, 2, 2)
+    place, covariance = _mixed(places, spreads, np.asarray(chances, dtype=np.float64))
+    first = points[int(np.argmax(chances))]
+    return _point(place, covariance, first.scale, first.radius_mm)
+
+
+def _point(place: Floats, covariance: Floats, scale: float, radius_mm: float) -> FootPoint:
     (xx, xy), (_, yy) = covariance.tolist()
-    return FootPoint(float(place[0]), float(place[1]), math.sqrt((xx + yy) / 2), scale, radius, (xx, xy, yy))
+    sd = math.sqrt((xx + yy) / 2)
+    return FootPoint(float(place[0]), float(place[1]), sd, scale, radius_mm, (xx, xy, yy))
+
+
+def _mixed(places: Floats, spreads: Floats, chances: Floats) -> tuple[Floats, Floats]:
+    """Mean [2] and covariance [2,2] of a mixture of normals [K,2], [K,2,2]."""
+    shares = chances / chances.sum()
+    mean = shares @ places
+    off = places - mean
+    return mean, np.asarray(np.einsum("k,kij->ij", shares, spreads) + (off * shares[:, None]).T @ off)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Witness:
-    """One word on the foot: place [2], its covariance [2,2], and the height that it was seen at."""
+    """One word on the foot: place [2], its covariance [2,2], and the height that it was seen at.
+
+    Once in 1 / ``bad`` it is off by more, as ``bad_covariance`` says.
+    """
 
     place: Floats
     covariance: Floats
+    bad_covariance: Floats
+    bad: float
     height_mm: float
+
+    def misled(self) -> _Witness:
+        """The same word where it is a bad one."""
+        return replace(self, covariance=self.bad_covariance)
 
 
 def _spread(view: TrayProfile, pixel: Floats, height_mm: float, sd_px: float) -> Floats:
@@ -162,77 +195,50 @@ def _spread(view: TrayProfile, pixel: Floats, height_mm: float, sd_px: float) ->
     return np.asarray(along.T @ along)
 
 
-def _weighed(witnesses: Sequence[_Witness], away: Floats, size_sd: float) -> tuple[Floats, Floats]:
-    """Place [2] and covariance [2,2] by least squares; unknown are the place and the die's size.
+def _believed(
+    witnesses: Sequence[_Witness], away: Floats, scale: float, size_sd: float, pose_sd: float
+) -> tuple[Floats, Floats]:
+    """Place and covariance by all witnesses, each of which may be misled: by how well they agree."""
+    if len(witnesses) == 1:
+        return _weighed(witnesses, away, scale, size_sd, pose_sd)
+    box, face = witnesses
+    cases = [
+        ((box, face), (1 - box.bad) * (1 - face.bad)),
+        ((box, face.misled()), (1 - box.bad) * face.bad),
+        ((box.misled(), face), box.bad * (1 - face.bad)),
+    ]
+    apart = face.place - box.place
+    taller = (face.height_mm - box.height_mm) * scale
+    common = np.outer(away, away) * (taller * size_sd) ** 2 + (taller * pose_sd) ** 2 * np.eye(2)
+    chances = []
+    for pair, chance in cases:
+        both = pair[0].covariance + pair[1].covariance + common
+        miss = float(apart @ np.linalg.solve(both, apart))
+        chances.append(chance * math.exp(-min(miss, 1000.0) / 2) / math.sqrt(float(np.linalg.det(both))))
+    if not sum(chances) > 1e-200:  # so far apart that neither can be told the better
+        chances = [0.0, 1.0, 1.0]
+    found = [_weighed(pair, away, scale, size_sd, pose_sd) for pair, _ in cases]
+    places, spreads = np.array([place for place, _ in found]), np.array([spread for _, spread in found])
+    return _mixed(places, spreads, np.array(chances))
 
-    A die that is larger by a share d than was thought stands nearer to the camera by d times
-    ``height_mm`` times ``away``, whichever witness is asked, and the higher one the more.
+
+def _weighed(
+    witnesses: Sequence[_Witness], away: Floats, scale: float, size_sd: float, pose_sd: float
+) -> tuple[Floats, Floats]:
+    """Place [2] and covariance [2,2] by least squares.
+
+    Unknown are the place, the die's size and how the camera's place is off. A die that is larger by a
+    share d than was thought stands nearer to the camera by d times the height times ``away``; an
+    error of the camera's place moves everything by its height.
     """
-    if len(witnesses) > 1:
-        low, high = witnesses[0], witnesses[1]
-        tall = (high.height_mm - low.height_mm) * away * size_sd
-        both = low.covariance + high.covariance + np.outer(tall, tall)
-        apart = high.place - low.place
-        if not float(apart @ np.linalg.solve(both, apart)) <= _APART:
-            witnesses = witnesses[:1]
-    normal, pull = np.zeros((3, 3)), np.zeros(3)
+    normal, pull = np.zeros((5, 5)), np.zeros(5)
     normal[2, 2] = 1 / size_sd**2
+    normal[3, 3] = normal[4, 4] = 1 / max(pose_sd, 1e-6) ** 2
     for witness in witnesses:
-        slope = np.column_stack([np.eye(2), witness.height_mm * away])
+        high = witness.height_mm * scale
+        slope = np.column_stack([np.eye(2), high * away, high * np.eye(2)])
         weight = np.linalg.inv(witness.covariance)
         normal += slope.T @ weight @ slope
         pull += slope.T @ weight @ witness.place
     covariance = np.linalg.inv(normal)
     return np.asarray((covariance @ pull)[:2]), np.asarray(covariance[:2, :2])
-
-
-@lru_cache(maxsize=64)
-def _body(kind: str | None) -> Floats:
-    """The die at rest on the origin, turned every way at once: rings of points [N,3], z up is negative."""
-    angle = np.arange(_AROUND) * (2 * math.pi / _AROUND)
-    circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    rings = [np.column_stack([radius * circle, np.full(_AROUND, -height)]) for radius, height in _rings(kind)]
-    body = np.concatenate(rings)
-    body.setflags(write=False)
-    return body
-
-
-def _mean_reach(corners: int) -> float:
-    """How far a regular polygon of radius 1 reaches to a side, on average over its turns (Cauchy)."""
-    return corners * math.sin(math.pi / corners) / math.pi
-
-
-def _rings(kind: str | None) -> list[tuple[float, float]]:
-    """Radius and height of circles that reach as far as a die's corners do on average, in millimetres."""
-    if kind is None:
-        return _ball(8.0, 11.0)
-    shape = SHAPES[kind]
-    tall = shape.height_mm
-    if kind == "d2":
-        return [(shape.radius_mm, 0.0), (shape.radius_mm, tall)]
-    if kind in ("d3", "d6"):
-        across = _mean_reach(4) * tall / math.sqrt(2.0)
-        return [(across, 0.0), (across, tall)]
-    if kind == "d4":
-        return [(_mean_reach(3) * tall / math.sqrt(2.0), 0.0), (0.0, tall)]
-    if kind == "d8":
-        # Two triangles turned against each other: a hexagon from above, triangles from the side.
-        across = (_mean_reach(3) + _mean_reach(6)) / 2 * tall / math.sqrt(2.0)
-        return [(across, 0.0), (across, tall)]
-    if kind == "d12":
-        edge = tall / 2.2270
-        face, waist = 0.8507 * edge * _mean_reach(5), 1.3764 * edge * _mean_reach(10)
-        mid = 0.2629 * edge
-        return [(face, 0.0), (waist, tall / 2 - mid), (waist, tall / 2 + mid), (face, tall)]
-    if kind == "d20":
-        edge = tall / 1.5115
-        face, waist = 0.5774 * edge * _mean_reach(3), 0.9342 * edge * _mean_reach(6)
-        mid = 0.1784 * edge
-        return [(face, 0.0), (waist, tall / 2 - mid), (waist, tall / 2 + mid), (face, tall)]
-    return _ball(shape.centre_mm, 0.97 * shape.radius_mm)
-
-
-def _ball(half: float, radius: float) -> list[tuple[float, float]]:
-    """A flattened ball that touches the mat: many-sided dice, whichever way they lie."""
-    levels = np.linspace(-0.9, 0.9, 7)
-    return [(radius * math.sqrt(1 - level**2), half * (1 + level)) for level in levels.tolist()]

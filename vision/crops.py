@@ -42,6 +42,13 @@ def square_of(box: Sequence[float]) -> tuple[float, float, float]:
     return (x0 + x1 - side) / 2, (y0 + y1 - side) / 2, side
 
 
+def in_picture(box: Sequence[float], point: Sequence[float]) -> tuple[float, float]:
+    """Where a point of the crop round a box, in its 160 px, lies in the picture."""
+    left, top, side = square_of(box)
+    scale = max(2, round(side)) / CROP_PX  # as `cut` rounds it
+    return math.floor(left) + point[0] * scale, math.floor(top) + point[1] * scale
+
+
 def cut(image: Image, box: Sequence[float]) -> Image:
     """The crop round a box: (160, 160, 3). Edges are replicated where it leaves the picture."""
     left, top, side = square_of(box)

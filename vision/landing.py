@@ -1,7 +1,9 @@
 """Where each die landed: foot point, chances of the zones, and whether it met an obstacle.
 
 One small network weighs the zone map round the foot by how sure the foot is, and gaps and
-contacts seen in the roll into one chance that the die touched an obstacle.
+contacts seen in the roll into one chance that the die touched an obstacle. The grid on which
+the map is sampled is stretched as the foot's doubt is, so it is the same for the network
+whether a foot is as sure one way as the other.
 """
 
 from __future__ import annotations
@@ -14,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import ZONES, FootPoint, TrayProfile, foot_point
+from calibration.foot import blend
 from models.files import model_path
 from traywatch.errors import CalibrationError
 from vision.sessions import Session
-from vision.types import Alternative, Contact, DieReading, ObstacleContact
+from vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone
 
 Floats = NDArray[np.float32]
 
@@ -27,11 +30,21 @@ REACH_SD = 4.0
 """The samples reach so many standard deviations to each side."""
 FAR_MM = 200.0
 """The gap that stands for no obstacle near by."""
+BOX_SHIFT = ((-0.24, -0.0082), (0.57, -0.0274))
+"""How far the shipped detector's boxes lie off, to the right and down: px, and a share of their side.
+Measured by ``python -m models.evaluate.landing noise``; measure again after training the detector."""
 # The width that a die shows an obstacle depends on how it is turned: this share of its radius (sd).
 _TURN_SD = 0.08
 # A die off the sheet by so many standard deviations, and so many millimetres, is off the tray for certain.
 _OFF_SD = 2.5
 _OFF_MM = 3.0
+# Kinds this much less likely than the first are not asked where the foot would be.
+_LEAST_KIND = 0.03
+# Points spread evenly over a disc of radius 1, along a spiral.
+_TURNS = np.arange(400) + 0.5
+_DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
+    [np.cos(_TURNS * np.pi * (3 - 5**0.5)), np.sin(_TURNS * np.pi * (3 - 5**0.5))], axis=1
+)
 # Lying against an obstacle is rare (3 % of simulated throws), so a chance of this says that it does.
 _RESTS = 0.2
 
@@ -62,7 +75,7 @@ class Landing:
         (``picture_shape``).
         """
         view = profile if image_size is None else profile.scaled_to(*image_size)
-        feet = [_foot(view, reading) for reading in readings]
+        feet = [stand(view, reading) for reading in readings]
         known = [i for i, foot in enumerate(feet) if foot is not None]
         if not known:
             return tuple(readings)
@@ -106,22 +119,57 @@ def _column(values: Iterable[float]) -> Floats:
     return np.array([float(value) for value in values], dtype=np.float32)
 
 
-def _foot(profile: TrayProfile, reading: DieReading) -> FootPoint | None:
-    kind = reading.kind
-    if kind is None and reading.alternatives:
-        kind = reading.alternatives[0].kind
-    try:
-        return foot_point(profile, kind, reading.box)
-    except CalibrationError:
-        return None
+def stand(
+    profile: TrayProfile, reading: DieReading, *, image_size: tuple[int, int] | None = None
+) -> FootPoint | None:
+    """The foot of a reading, whichever kinds it may be of; None for a box above the mat's horizon."""
+    x0, y0, x1, y1 = reading.box
+    side = float(np.sqrt(max((x1 - x0) * (y1 - y0), 0.0)))
+    right, down = (px + share * side for px, share in BOX_SHIFT)
+    box = (x0 - right, y0 - down, x1 - right, y1 - down)
+    lean = reading.tilt_deg or 0.0
+    feet, chances = [], []
+    for kind, chance in kinds_of(reading):
+        try:
+            feet.append(
+                foot_point(profile, kind, box, face=reading.face_px, lean_deg=lean, image_size=image_size)
+            )
+        except CalibrationError:
+            continue
+        chances.append(chance)
+    if len(feet) < 2:
+        return feet[0] if feet else None
+    return blend(feet, chances)
+
+
+def kinds_of(reading: DieReading) -> list[tuple[str | None, float]]:
+    """The kinds that a die may be of, the likeliest first: at most three, none that it hardly is."""
+    mass: dict[str | None, float] = {}
+    for other in reading.alternatives:
+        mass[other.kind] = mass.get(other.kind, 0.0) + other.p
+    if reading.status == "read" or not mass:
+        mass[reading.kind] = mass.get(reading.kind, 0.0) + max(1e-3, 1.0 - sum(mass.values()))
+    ranked = sorted(mass.items(), key=lambda item: -item[1])
+    return [(kind, p) for kind, p in ranked[:3] if p >= _LEAST_KIND * ranked[0][1]]
 
 
 def _areas(profile: TrayProfile, foot: FootPoint) -> Floats:
     """The zone map round a foot: one layer a zone, (5, GRID, GRID), 0 or 1."""
-    offsets = (np.arange(GRID) - GRID // 2) * spacing_mm(foot.sd_mm)
-    x, y = np.meshgrid(foot.x_mm + offsets, foot.y_mm + offsets)
-    found = profile.zone_map.indices(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(GRID, GRID)
+    xx, xy, yy = foot.covariance_mm2
+    # Steps of the grid in standard deviations, along the directions of the doubt.
+    steps = (np.arange(GRID) - GRID // 2) * (2 * REACH_SD / (GRID - 1))
+    u, v = np.meshgrid(steps, steps)
+    root = np.linalg.cholesky(np.array([[xx, xy], [xy, yy]]))
+    points = np.stack([u.ravel(), v.ravel()], axis=1) @ root.T + (foot.x_mm, foot.y_mm)
+    found = profile.zone_map.indices(points).reshape(GRID, GRID)
     return np.asarray(found == np.arange(len(ZONES))[:, None, None], dtype=np.float32)
+
+
+def footprint(profile: TrayProfile, foot: FootPoint) -> dict[Zone, float]:
+    """How much of a die, seen from above as a disc round its foot, lies in each zone; sums to 1."""
+    found = profile.zone_map.indices(_DISC * foot.radius_mm + (foot.x_mm, foot.y_mm))
+    shares = np.bincount(found, minlength=len(ZONES)) / len(found)
+    return {zone: round(float(share), 4) for zone, share in zip(ZONES, shares, strict=True)}
 
 
 def _gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[float, float]:
@@ -177,6 +225,7 @@ def _filled(
         "foot_sd_mm": round(foot.sd_mm, 2),
         "zone": max(ZONES, key=lambda zone: shares[zone]),
         "zones": shares,
+        "footprint": footprint(profile, foot),
         "obstacle_contact": contact,
     }
     if _beside(foot, profile):

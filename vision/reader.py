@@ -14,7 +14,7 @@ from pydantic import FiniteFloat
 from calibration.dice import SHAPES
 from vision.boxes import sort_out
 from vision.colour import body_colour
-from vision.crops import cut
+from vision.crops import cut, in_picture
 from vision.detector import Detection, Detector
 from vision.faces import Cut, FaceReader, FaceReading, Seen
 from vision.fuse import Answer, prior
@@ -112,7 +112,8 @@ class TrayReader:
         for detection, cut_out, seen in looked:
             face = self._weighed(cut_out, seen, in_play)
             if face.not_a_die < self.faces.calibration.most_not_a_die:
-                readings.append(self._stated(detection, face, cut_out.image))
+                stated = self._stated(detection, face, cut_out.image)
+                readings.append(stated.model_copy(update={"face_px": _face_px(detection, seen)}))
         height, width = image.shape[:2]
         dice = sort_out(believable(self.profile, readings, (width, height)))
         return self._placed(dice, (width, height))
@@ -180,6 +181,13 @@ class TrayReader:
                 if a.p >= LEAST_ALTERNATIVE
             ),
         )
+
+
+def _face_px(detection: Detection, seen: Seen) -> tuple[float, float] | None:
+    if not seen.poses:
+        return None
+    x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).centre)
+    return round(x, 2), round(y, 2)
 
 
 def read_image(

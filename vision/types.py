@@ -69,6 +69,8 @@ class DieReading(Record):
     ``value`` and ``label`` are null unless ``status`` is ``read``; then
     ``alternatives`` still holds the best guesses, the likeliest first. Without a
     profile, the place (``foot_mm``, ``zone``, ``zones``) is null.
+    ``face_px`` is where the middle of the face that lies up (of a d4 the apex) seems to be in the picture;
+    ``footprint`` how much of the die, seen from above, lies in each zone if it stands where its foot is.
     ``die_id`` names the die within its throw; ``role`` tells thrown dice from those
     that lay there before and from obstacles.
     """
@@ -82,12 +84,14 @@ class DieReading(Record):
     confidence: Probability
     box: Box
     tilt_deg: FiniteFloat | None = None
+    face_px: tuple[FiniteFloat, FiniteFloat] | None = None
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
     alternatives: tuple[Alternative, ...] = ()
     foot_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     foot_sd_mm: FiniteFloat | None = None
     zone: Zone | None = None
     zones: dict[Zone, Probability] | None = None
+    footprint: dict[Zone, Probability] | None = None
     obstacle_contact: ObstacleContact | None = None
 
     @model_validator(mode="after")

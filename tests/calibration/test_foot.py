@@ -9,6 +9,7 @@ import pytest
 
 from calibration import TrayProfile, foot_point
 from calibration.dice import KINDS
+from calibration.foot import blend
 from tests.calibration.tray_cameras import camera
 from traywatch.errors import CalibrationError
 
@@ -161,3 +162,67 @@ def test_a_box_above_the_horizon_has_no_foot() -> None:
     with pytest.raises(CalibrationError) as caught:
         foot_point(low, "d6", (400, 2, 440, 42))
     assert caught.value.code == "foot_unknown"
+
+
+def top(view: TrayProfile, kind: str, foot: np.ndarray, scale: float = 1.0) -> np.ndarray:
+    """Where the middle of the face that lies up, or a d4's apex, is in the picture."""
+    return view.project([(*foot, -SOLIDS[kind][2] * scale)])[0] + 0.5
+
+
+@pytest.mark.parametrize("kind", SOLIDS)
+def test_the_face_makes_the_foot_surer_and_truer(kind: str) -> None:
+    """Of a d4 most: its box wanders as it turns, its apex does not."""
+    view, random = CAMERAS["35 degrees"], np.random.default_rng(5)
+    alone, both, said = [], [], []
+    for _ in range(60):
+        foot = random.uniform((30, 30), (267, 180))
+        box = boxed(view, kind, foot, random.uniform(0, 2 * np.pi))
+        side = np.sqrt(np.prod(box[2:] - box[:2]))
+        box = box + random.normal(0, 1, 4) * np.hypot(0.022 * side, 1.0) * 2**0.5
+        face = top(view, kind, foot) + random.normal(0, 0.018, 2) * side
+        one, two = foot_point(view, kind, box), foot_point(view, kind, box, face=face)
+        alone.append((one.x_mm - foot[0], one.y_mm - foot[1]))
+        both.append((two.x_mm - foot[0], two.y_mm - foot[1]))
+        said.append((one.sd_mm, two.sd_mm))
+    assert np.mean(np.square(both)) < 0.8 * np.mean(np.square(alone))
+    assert np.mean([two < one for one, two in said]) > 0.8  # but where they contradict each other
+    share = np.abs(both) / np.array(said)[:, 1:]
+    assert 0.55 < np.mean(share < 1) < 0.93 and np.mean(share < 2) > 0.9
+
+
+def test_a_face_that_the_box_contradicts_leaves_doubt() -> None:
+    """The reader took a neighbour for the face that lies up, or the box holds a shadow: who knows?"""
+    view, foot = CAMERAS["above"], np.array([120.0, 90.0])
+    box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
+    agree = foot_point(view, "d20", box, face=face)
+    apart = foot_point(view, "d20", box, face=face + (11.0, 0.0))
+    assert apart.sd_mm > 2 * agree.sd_mm
+    assert abs(apart.x_mm - foot[0]) < 2 * apart.sd_mm
+    # The doubt lies along the way from one to the other.
+    xx, _, yy = apart.covariance_mm2
+    assert xx > 2 * yy
+
+
+def test_a_face_that_is_not_above_the_foot_is_not_asked() -> None:
+    """The middle of a d10's kite lies millimetres aside."""
+    view = CAMERAS["above"]
+    box = boxed(view, "d8", np.array([120.0, 90.0]), 0.3)
+    assert foot_point(view, "d10", box, face=(1.0, 1.0)) == foot_point(view, "d10", box)
+
+
+def test_a_die_that_leans_has_a_doubtful_foot() -> None:
+    view, foot = CAMERAS["above"], np.array([120.0, 90.0])
+    box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
+    flat = foot_point(view, "d20", box, face=face, lean_deg=1.0)
+    assert foot_point(view, "d20", box, face=face, lean_deg=20.0).sd_mm > 3 * flat.sd_mm
+
+
+def test_feet_are_blended_by_their_chances() -> None:
+    view = CAMERAS["45 degrees, aside"]
+    box = boxed(view, "d6", np.array([150.0, 100.0]), 0.2)
+    low, high = foot_point(view, "d2", box), foot_point(view, "d6", box)
+    mixed = blend([low, high], [0.25, 0.75])
+    assert mixed.x_mm == pytest.approx(0.25 * low.x_mm + 0.75 * high.x_mm)
+    assert mixed.sd_mm > high.sd_mm and mixed.scale == high.scale
+    alone = blend([low, high], [0.0, 1.0])
+    assert (alone.x_mm, alone.sd_mm) == pytest.approx((high.x_mm, high.sd_mm))

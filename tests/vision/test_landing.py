@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import ZONES, TrayProfile, foot_point
+from calibration import ZONES, TrayProfile
 from tests.calibration.test_foot import boxed
 from tests.calibration.tray_cameras import camera
-from vision.landing import Landing
-from vision.types import Contact, DieReading
+from vision.landing import BOX_SHIFT, Landing, kinds_of, stand
+from vision.types import Alternative, Contact, DieReading
 
 VIEW = camera((148.5, 350.0, -350.0))
 
@@ -18,8 +18,10 @@ VIEW = camera((148.5, 350.0, -350.0))
 def die(
     x: float, y: float, kind: str = "d20", *, view: TrayProfile = VIEW, scale: float = 1.0, **changes: Any
 ) -> DieReading:
-    """A reading of a die that stands there."""
+    """A reading of a die that stands there, its box as far off as the detector's are."""
     box = boxed(view, kind, np.array([x, y]), 0.3, scale)
+    side = np.sqrt(np.prod(box[2:] - box[:2]))
+    box = box + [px + share * side for px, share in BOX_SHIFT] * 2
     fields: dict[str, Any] = {
         "kind": kind,
         "value": 4,
@@ -76,10 +78,11 @@ def test_the_share_is_that_of_a_gaussian() -> None:
     rim = 8.0  # the battlefield's left edge, straight round this height
     for x in (7.0, 8.0, 8.6, 9.5):
         reading = die(x, 60.0)
-        foot = foot_point(VIEW, "d20", reading.box)
+        foot = stand(VIEW, reading)
+        assert foot is not None
         (placed,) = Landing().place(VIEW, [reading])
         assert placed.zones is not None
-        expected = 0.5 * (1 + erf((foot.x_mm - rim) / foot.sd_mm / 2**0.5))
+        expected = 0.5 * (1 + erf((foot.x_mm - rim) / foot.covariance_mm2[0] ** 0.5 / 2**0.5))
         assert 1 - placed.zones["off"] == pytest.approx(expected, abs=0.06)
 
 
@@ -118,7 +121,7 @@ def test_a_contact_between_dice_is_no_obstacle_contact() -> None:
 
 def test_a_picture_of_another_size_is_taken_as_such() -> None:
     whole = die(148.5, 145.0)
-    half = whole.model_copy(update={"box": tuple((v + 0.5) / 2 - 0.5 for v in whole.box)})
+    half = die(148.5, 145.0, view=VIEW.scaled_to(480, 360))
     (one,), (two,) = Landing().place(VIEW, [whole]), Landing().place(VIEW, [half], image_size=(480, 360))
     assert one.foot_mm == pytest.approx(two.foot_mm, abs=0.05)
 
@@ -144,3 +147,39 @@ def test_no_dice_and_no_foot_are_no_trouble() -> None:
     low = camera((148.5, 900.0, -120.0))
     above = die(148.5, 60.0).model_copy(update={"box": (400.0, 2.0, 440.0, 42.0)})
     assert Landing().place(low, [above]) == (above,)
+
+
+def test_a_die_over_a_line_has_a_share_of_its_footprint_on_either_side() -> None:
+    """The heart's edge runs under the die: about half of it is in crit, whatever the foot says."""
+    shares = []
+    for x in (148.5, 160.0, 164.0, 168.0, 172.0, 190.0):
+        (placed,) = Landing().place(VIEW, [die(x, 105.0)])
+        assert placed.footprint is not None and sum(placed.footprint.values()) == pytest.approx(1.0, abs=1e-3)
+        shares.append(placed.footprint["crit"])
+    assert shares[0] == 1.0 and shares[-1] == 0.0
+    assert all(later <= earlier for earlier, later in pairwise(shares))
+    assert any(0.2 < share < 0.8 for share in shares)
+
+
+def test_a_foot_that_is_surer_one_way_has_a_zone_map_stretched_so() -> None:
+    """From aside a die's height is doubtful along the line of sight: the chance over a line tells."""
+    low = camera((148.5, 560.0, -300.0))
+    reading = die(148.5, 60.0, view=low)
+    foot = stand(low, reading)
+    assert foot is not None
+    xx, _, yy = foot.covariance_mm2
+    assert yy > 1.5 * xx
+    assert foot.sd_mm == pytest.approx(((xx + yy) / 2) ** 0.5)
+
+
+def test_kinds_that_a_die_may_be_of() -> None:
+    guesses = [
+        Alternative(kind=k, value=1, label="1", p=p) for k, p in (("d8", 0.5), ("d10", 0.3), ("d8", 0.1))
+    ]
+    unsure = die(100.0, 100.0, "d8", status="unsure", value=None, label=None, alternatives=tuple(guesses))
+    assert kinds_of(unsure) == [("d8", pytest.approx(0.6)), ("d10", pytest.approx(0.3))]
+    assert kinds_of(die(100.0, 100.0)) == [("d20", 1.0)]
+    read = die(100.0, 100.0, alternatives=(Alternative(kind="d12", value=1, label="1", p=0.2),))
+    assert kinds_of(read) == [("d20", pytest.approx(0.8)), ("d12", pytest.approx(0.2))]
+    one, two = stand(VIEW, die(100.0, 100.0)), stand(VIEW, read)
+    assert one is not None and two is not None and two.sd_mm > one.sd_mm
