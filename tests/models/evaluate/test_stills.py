@@ -1,0 +1,89 @@
+"""Where dice land, short: the command `python -m models.evaluate.landing stills` does the same at length."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from models.evaluate import noise, stills
+from models.evaluate.noise import Bank, Row
+
+
+@lru_cache(maxsize=1)
+def cases() -> tuple[stills.Case, ...]:
+    return tuple(case for case in stills.stills(60, seed=4) if case is not None)
+
+
+def test_away_from_lines_the_zone_is_right() -> None:
+    clear = [case for case in cases() if case.line_mm >= stills.LINE_MM]
+    assert len(clear) > 150
+    assert sum(not case.right for case in clear) <= 1
+    assert not any(not case.right and case.zones[case.said] >= stills.SURE for case in clear)
+
+
+def test_near_lines_the_chance_is_honest() -> None:
+    report = stills.zones(cases())
+    near = [case for case in cases() if case.line_mm < stills.LINE_MM]
+    chances = np.array([case.zones[case.said] for case in near])
+    right = np.array([case.right for case in near])
+    # The sum of the chances is how many should be right, give or take three standard deviations.
+    spread = 3 * np.sqrt(np.sum(chances * (1 - chances))) + 1
+    assert abs(float(np.sum(chances)) - float(np.sum(right))) < spread
+    assert report["ece"] < 0.04
+
+
+def test_the_stated_doubt_is_neither_too_small_nor_too_large() -> None:
+    found = stills.honesty(cases())
+    assert found["n"] > 200
+    assert 0.63 < found["within_1"][0] < 0.8
+    assert 0.92 < found["within_2"][0] < 0.99
+
+
+def test_dice_of_every_kind_lie_flat_and_high_enough() -> None:
+    random = np.random.default_rng(0)
+    for kind in ("d2", "d4", "d10", "d20", "d60"):
+        corners, tall = stills.resting(random, kind)
+        assert corners[:, 2].max() == pytest.approx(0.0)
+        assert tall == pytest.approx(-corners[:, 2].min()) and 2.0 < tall < 40.0
+
+
+def test_a_bank_gives_what_befell_dice_of_that_kind_and_size(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    rows = [
+        Row("d6", "d6", None, 0.0, size, (0.01 * size, 0.0, 0.0, 0.0, 0.0, 0.0))
+        for size in np.linspace(20, 100, 60)
+    ]
+    rows += [Row("d4", "d8", "d4", 0.25, 50.0, (0.5,) * 6) for _ in range(12)]
+    bank = Bank.of(rows)
+    bank.save(tmp_path / "bank.npz")
+    kept = Bank.load(tmp_path / "bank.npz")
+    assert len(kept) == 72
+    random = np.random.default_rng(1)
+    for _ in range(20):
+        taken, off = kept.draw("d3", 40.0, random)  # a d3 looks like a d6
+        assert taken == [("d6", 1.0)] and 0.32 < off[0] < 0.49
+    taken, off = kept.draw("d4", 40.0, random)
+    assert taken == [("d8", 0.75), ("d4", 0.25)] and off[0] == 0.5
+
+
+def test_the_shift_of_boxes_is_found_under_outliers() -> None:
+    random = np.random.default_rng(2)
+    sizes = random.uniform(15, 120, 600)
+    rows = []
+    for i, size in enumerate(sizes):
+        x, y = random.normal(0, 0.02, 2) + ((0.5 - 0.01 * size) / size, 0.02)
+        rows.append(
+            Row("d20", "d20", None, 0.0, float(size), (x + (0.8 if i % 40 == 0 else 0.0), y, 0, 0, 0, 0))
+        )
+    (ax, bx), (ay, by) = noise.shift(Bank.of(rows))
+    assert (ax, bx) == (pytest.approx(0.5, abs=0.3), pytest.approx(-0.01, abs=0.004))
+    assert (ay, by) == (pytest.approx(0.0, abs=0.3), pytest.approx(0.02, abs=0.004))
+
+
+def test_the_kept_bank_is_the_one_that_the_landing_was_set_by() -> None:
+    """`vision.landing.BOX_SHIFT` is what `noise` measured."""
+    from vision.landing import BOX_SHIFT
+
+    found = np.array(noise.shift(Bank.load()))
+    assert found == pytest.approx(np.array(BOX_SHIFT), abs=0.02)
