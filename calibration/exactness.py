@@ -3,6 +3,7 @@
     python -m calibration.exactness --n 2000
     python -m calibration.exactness --pictures 200
     python -m calibration.exactness --drift 100
+    python -m calibration.exactness --boards 30
 
 Cameras are drawn at random: tilt to 25 degrees, 250 to 700 mm above the mat, 640 to 2304 px
 wide, 50 to 80 degrees of view, lenses bent and off centre as lenses are. Either the markers'
@@ -17,29 +18,23 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.corners import profile_from_corners
 from calibration.drift import check_drift, refit
 from calibration.lens import Lens
-from calibration.mat import SIZES_MM, MatSpec, mat_spec, render_mat
+from calibration.measure import measure_lens
 from calibration.pose import calibrate_image, profile_from_markers
 from calibration.profile import TrayProfile
+from calibration.simulate import board_views, knocked, photograph, random_tray, sheet_corners
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]
 
-TILT_DEG = 25.0
-HEIGHT_MM = (250.0, 700.0)
-WIDTH_PX = (640, 2304)
-_SHAPES = (3 / 4, 9 / 16)
 _PLACES = 25
-_COARSE_PX = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,57 +45,6 @@ class Trial:
     at_die_mm: Floats
     stated_mm: float
     residual_mm: float
-
-
-def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tuple[MatSpec, TrayProfile]:
-    """A mat and a camera that sees all of it, as anybody might put it up."""
-    while True:
-        mat = mat_spec(str(random.choice(list(SIZES_MM))))
-        width = int(random.integers(WIDTH_PX[0], widest_px + 1)) // 2 * 2
-        size = (width, round(width * random.choice(_SHAPES)) // 2 * 2)
-        focal = width / 2 / math.tan(math.radians(random.uniform(50, 80)) / 2)
-        centre = [(size[0] - 1) / 2, (size[1] - 1) / 2] + random.normal(0, 0.01 * width, 2)
-        k1, k2 = random.normal(0, (0.05, 0.02))
-        p1, p2 = random.normal(0, 0.0005, 2)
-        tilt, toward = math.radians(random.uniform(0, TILT_DEG)), random.uniform(0, 2 * math.pi)
-        height = random.uniform(*HEIGHT_MM)
-        middle = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2]) + random.normal(0, 15.0, 2)
-        away = height * math.tan(tilt)
-        eye = np.array([middle[0] + away * math.cos(toward), middle[1] + away * math.sin(toward), -height])
-        rotation = _looking(eye, np.array([*middle, 0.0]), random.normal(0, math.radians(5)))
-        r0, r1, r2 = np.ravel(cv2.Rodrigues(rotation)[0]).tolist()
-        e0, e1, e2 = (-rotation @ eye).tolist()
-        try:
-            truth = TrayProfile(
-                camera_matrix=((focal, 0, centre[0]), (0, focal, centre[1]), (0, 0, 1)),
-                distortion=(k1, k2, p1, p2, 0.0),
-                image_size=size,
-                rvec=(r0, r1, r2),
-                tvec=(e0, e1, e2),
-                mat_size_mm=mat.size_mm,
-                zones=mat.zones,
-                letters=mat.letters,
-                markers=mat.markers,
-            )
-        except ValueError:
-            continue
-        corners = truth.project(_sheet(mat))
-        margin = 0.01 * width
-        if np.all(corners > margin) and np.all(corners < np.array(size) - margin):
-            return mat, truth
-
-
-def _looking(eye: Floats, at: Floats, roll: float) -> Floats:
-    z = (at - eye) / np.linalg.norm(at - eye)
-    x = np.cross([0.0, 1.0, 0.0], z)
-    x /= np.linalg.norm(x)
-    x = x * math.cos(roll) + np.cross(z, x) * math.sin(roll)
-    return np.stack([x, np.cross(z, x), z])
-
-
-def _sheet(mat: MatSpec) -> Floats:
-    width, height = mat.size_mm
-    return np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
 
 
 def known_lens(truth: TrayProfile, random: np.random.Generator) -> Lens:
@@ -121,43 +65,6 @@ def known_lens(truth: TrayProfile, random: np.random.Generator) -> Lens:
     )
 
 
-def photograph(mat: MatSpec, truth: TrayProfile, random: np.random.Generator) -> Image:
-    """What the camera sees: soft by 0.5 to 1.2 px, dim or bright, unevenly lit, and noisy."""
-    texture, scale = _texture(mat.size, mat.design)
-    places = _places(truth)
-    across = places[..., :1] / mat.size_mm[0] - 0.5
-    shade = 1 - random.uniform(0, 0.35) * across * math.copysign(1, random.normal())
-    at = (places * scale - 0.5).astype(np.float32)
-    ground = (70, 80, 90)
-    seen = cv2.remap(texture, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderValue=ground).astype(np.float32)
-    seen *= (np.clip(shade, 0, 2) * random.uniform(0.45, 0.95)).astype(np.float32)
-    soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), random.uniform(0.5, 1.2)), dtype=np.float64)
-    soft += random.normal(0, random.uniform(1, 5), soft.shape)
-    return np.asarray(np.clip(soft, 0, 255), dtype=np.uint8)
-
-
-def _places(truth: TrayProfile) -> Floats:
-    """Where on the mat each pixel looks [height, width, 2], in millimetres.
-
-    Worked out for each fourth pixel and drawn out between: a hundredth of a pixel is lost at most.
-    """
-    width, height = truth.image_size
-    columns, rows = width // _COARSE_PX + 2, height // _COARSE_PX + 2
-    x, y = np.meshgrid(np.arange(columns) * _COARSE_PX, np.arange(rows) * _COARSE_PX)
-    coarse = truth.to_plane(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(rows, columns, 2)
-    fine_x, fine_y = np.meshgrid(np.arange(width) / _COARSE_PX, np.arange(height) / _COARSE_PX)
-    look = fine_x.astype(np.float32), fine_y.astype(np.float32)
-    far = np.nan_to_num(coarse, nan=-1e5)
-    parts = [cv2.remap(np.ascontiguousarray(far[..., axis]), *look, cv2.INTER_LINEAR) for axis in (0, 1)]
-    return np.stack([np.asarray(part, dtype=np.float64) for part in parts], axis=2)
-
-
-@lru_cache(maxsize=len(SIZES_MM))
-def _texture(size: str, design: str) -> tuple[Image, float]:
-    scale = 4.0
-    return render_mat(mat_spec(size, design), scale), scale
-
-
 def trial(
     case: str, random: np.random.Generator, *, painted: bool = False, noise_px: float = 1.0
 ) -> Trial | None:
@@ -170,7 +77,7 @@ def trial(
         if painted:
             found = calibrate_image(photograph(mat, truth, random))
         elif case == "tapped":
-            corners = truth.project(_sheet(mat)) + random.normal(0, noise_px, (4, 2))
+            corners = truth.project(sheet_corners(mat)) + random.normal(0, noise_px, (4, 2))
             found = profile_from_corners(corners, mat.size_mm, truth.image_size, tap_px=noise_px)
         else:
             hidden = int(random.choice(list(mat.markers))) if case == "three" else -1
@@ -197,13 +104,39 @@ def _errors(found: TrayProfile, truth: TrayProfile, random: np.random.Generator,
     return found.to_plane(pixels, height_mm) - places
 
 
-def knocked(truth: TrayProfile, random: np.random.Generator) -> TrayProfile:
-    """The camera after somebody knocked against its stand: by some millimetres and tenths of a degree."""
-    turn = cv2.Rodrigues(random.normal(0, math.radians(0.4), 3))[0]
-    rotation = turn @ truth.rotation
-    r0, r1, r2 = np.ravel(cv2.Rodrigues(rotation)[0]).tolist()
-    t0, t1, t2 = (-rotation @ (truth.camera_mm + random.normal(0, 2.5, 3))).tolist()
-    return truth.model_copy_valid(rvec=(r0, r1, r2), tvec=(t0, t1, t2))
+def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
+    """Lenses measured with the board, against the true ones."""
+    focal, stated, edge, refused = [], [], [], 0
+    for _ in range(n):
+        truth, pictures = board_views(random)
+        try:
+            lens = measure_lens(pictures).lens
+        except CalibrationError:
+            refused += 1
+            continue
+        focal.append(math.log(lens.camera_matrix[0][0] / truth.camera_matrix[0][0]))
+        stated.append(lens.focal_sd)
+        found = truth.model_copy_valid(camera_matrix=lens.camera_matrix, distortion=lens.distortion)
+        width, height = truth.image_size
+        border = np.array([(x, y) for x in (0.05, 0.5, 0.95) for y in (0.05, 0.5, 0.95)]) * (width, height)
+        rays = [_directions(profile, border) for profile in (truth, found)]
+        edge.append(
+            float(np.sqrt(np.mean(np.sum((rays[0] - rays[1]) ** 2, axis=1)))) * lens.camera_matrix[0][0]
+        )
+    return {
+        "n": n,
+        "refused": refused,
+        "focal_error_rms": float(np.sqrt(np.mean(np.square(focal)))),
+        "focal_error_worst": float(np.max(np.abs(focal))),
+        "focal_stated": float(np.mean(stated)),
+        "off_over_the_picture_px": float(np.sqrt(np.mean(np.square(edge)))),
+    }
+
+
+def _directions(profile: TrayProfile, pixels: Floats) -> Floats:
+    """Where the sight rays of pixels go, as x and y at a distance of 1."""
+    straight = profile.model_copy_valid(rvec=(0.0, 0.0, 0.0), tvec=(0.0, 0.0, 1.0))
+    return straight.to_plane(pixels)
 
 
 def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
@@ -288,6 +221,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--noise-px", type=float, default=1.0, help="how far off corners are (sd along an axis)"
     )
     parser.add_argument("--drift", type=int, default=0, help="cameras that are knocked against")
+    parser.add_argument("--boards", type=int, default=0, help="lenses measured with painted boards")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)
     for case, count, painted in _cases(args.n, args.pictures):
@@ -298,6 +232,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.drift:
         found = drift_summary(args.drift, np.random.default_rng(args.seed))
         print(json.dumps({"case": "drift", **{name: round(value, 3) for name, value in found.items()}}))
+    if args.boards:
+        found = board_summary(args.boards, np.random.default_rng(args.seed))
+        print(json.dumps({"case": "boards", **{name: round(value, 5) for name, value in found.items()}}))
     return 0
 
 

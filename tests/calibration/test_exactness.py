@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.exactness import drift_summary, main, random_tray, summary, trial
+from calibration.exactness import board_summary, drift_summary, main, summary, trial
+from calibration.simulate import random_tray
 
 
 @pytest.mark.parametrize("case", ["all", "three", "lens", "tapped"])
@@ -30,6 +31,11 @@ def test_knocks_are_noticed_and_fitted() -> None:
     assert found["still_called_moved"] == 0
     assert found["of_these_noticed"] == found["knocks_of_1_mm_or_more"] > 0
     assert found["refits_refused"] == 0 and found["refit_rms_mm"] < 0.4
+
+
+def test_measured_lenses_are_as_good_as_they_say() -> None:
+    found = board_summary(1, np.random.default_rng(4))
+    assert found["refused"] == 0 and found["focal_error_worst"] < 3 * found["focal_stated"]
 
 
 def test_random_cameras_stand_as_they_should() -> None:
