@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.deckbox_dungeons.book import BOOK as DECKBOX_DUNGEONS
 from rules.deep_dark_dice.book import BOOK as DEEP_DARK_DICE
 from rules.delvers_deep.book import BOOK as DELVERS_DEEP
 from rules.dice_adventure.book import BOOK as DICE_ADVENTURE
@@ -14,6 +15,7 @@ from rules.free.book import BOOK as FREE
 BOOK: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "deep_dark_dice": DEEP_DARK_DICE,
+        "deckbox_dungeons": DECKBOX_DUNGEONS,
         "dice_adventure": DICE_ADVENTURE,
         "delvers_deep": DELVERS_DEEP,
         "dice_warriors": DICE_WARRIORS,

@@ -8,6 +8,8 @@ from pathlib import Path
 from pydantic import JsonValue
 
 from rules.content import Source
+from rules.deckbox_dungeons import INFO as DECKBOX_DUNGEONS
+from rules.deckbox_dungeons import load as deckbox_dungeons
 from rules.deep_dark_dice import INFO as DEEP_DARK_DICE
 from rules.deep_dark_dice import load as deep_dark_dice
 from rules.delvers_deep import INFO as DELVERS_DEEP
@@ -25,29 +27,17 @@ Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 
 _READY: tuple[tuple[GameInfo, Loader], ...] = (
     (DEEP_DARK_DICE, deep_dark_dice),
+    (DECKBOX_DUNGEONS, deckbox_dungeons),
     (DICE_ADVENTURE, dice_adventure),
     (DELVERS_DEEP, delvers_deep),
     (DICE_WARRIORS, dice_warriors),
     (FREE, free),
 )
 
-_LATER = (
-    ("deckbox_dungeons", "Deckbox Dungeons", ("d6", "enemy dice"), "Each die plus a modifier against 6."),
-)
-
-_ORDER = (
-    "deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "free",
-)  # fmt: skip
-
 
 def games() -> tuple[GameInfo, ...]:
-    """All games in the order of ``_ORDER``; those that are not ``ready`` cannot be loaded yet."""
-    ready = {info.id: info for info, _ in _READY}
-    later = {
-        i: GameInfo(id=i, title=title, ready=False, needs=needs, summary=summary)
-        for i, title, needs, summary in _LATER
-    }
-    return tuple((ready | later)[game] for game in _ORDER)
+    """All games, in the order in which they are listed."""
+    return tuple(info for info, _ in _READY)
 
 
 def load_game(
@@ -59,16 +49,12 @@ def load_game(
 
     ``content`` is a TOML file, a folder of them, or data already read; without it, the
     practice content that ships is used. ``settings`` override those of the content.
-    Raises ``RulesError``: ``unknown_game``, ``game_not_ready``, ``content_not_found``,
-    ``content_invalid``, ``content_incomplete``, ``settings_invalid``.
+    Raises ``RulesError``: ``unknown_game``, ``content_not_found``, ``content_invalid``,
+    ``content_incomplete``, ``settings_invalid``.
     """
     for info, load in _READY:
         if info.id == game_id:
             source = Path(content) if isinstance(content, str) else content
             return load(source, settings)
-    titles = {game.id: game.title for game in games()}
-    if game_id not in titles:
-        raise RulesError("unknown_game", f"{game_id}: no such game; there are {', '.join(titles)}")
-    raise RulesError(
-        "game_not_ready", f"{game_id}: {titles[game_id]} cannot be played yet; try deep_dark_dice"
-    )
+    known = ", ".join(game.id for game in games())
+    raise RulesError("unknown_game", f"{game_id}: no such game; there are {known}")

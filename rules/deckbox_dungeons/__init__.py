@@ -1,0 +1,18 @@
+"""Deckbox Dungeons: each die plus a modifier against 6, on a map of tiles."""
+
+from collections.abc import Mapping
+
+from pydantic import JsonValue
+
+from rules.content import Source, read
+from rules.deckbox_dungeons.content import Content
+from rules.deckbox_dungeons.engine import INFO, DeckboxDungeons
+from rules.deckbox_dungeons.model import DeckboxState
+from rules.deckbox_dungeons.settings import Settings
+
+__all__ = ["INFO", "Content", "DeckboxDungeons", "DeckboxState", "Settings", "load"]
+
+
+def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> DeckboxDungeons:
+    """The engine with a content file, a folder, or data; see ``rules.load_game``."""
+    return DeckboxDungeons(read(INFO.id, source, Content), settings)

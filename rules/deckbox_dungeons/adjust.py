@@ -1,0 +1,149 @@
+"""Fixes by hand: the game's app says otherwise, a card that the engine does not know, a slip.
+
+Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD`` and ``actions_left``. ``at`` is a space
+(a list of two numbers), ``items`` a list of item ids.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic import ValidationError
+
+from rules.deckbox_dungeons.harm import remove
+from rules.deckbox_dungeons.model import Cell, EnemyState, HeroState, Task
+from rules.deckbox_dungeons.work import Work
+from rules.events import Adjusted
+from rules.requests import ChoiceRequest, Request, RollRequest
+from rules.types import Rejected
+
+HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "equipment", "ability", "boosts"}
+ENEMY_FIELDS = frozenset(EnemyState.model_fields) - {"id", "card", "name", "die"}
+
+ASKED_AGAIN = frozenset(
+    {"who", "turn", "move", "window", "minor", "trade", "enemy", "enemy_move", "enemy_attack", "zero"}
+)
+
+
+def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+    """Carries out a fix; what is asked at the moment is asked anew, with the new numbers."""
+    if work.state.phase not in ("player", "enemy"):
+        return Rejected("not_now", "Fixes by hand are made during a quest.")
+    if not all(_again(request) for request in work.state.open):
+        return Rejected("not_now", "Answer what is open first, then fix it.")
+    where, _, rest = event.path.partition(".")
+    name, _, field = rest.partition(".")
+    if event.path == "actions_left":
+        return _actions(work, event)
+    if where == "heroes" and field in HERO_FIELDS:
+        index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+        if index is not None:
+            return _hero(work, event, index, field)
+    if where == "enemies" and field in ENEMY_FIELDS and work.there(name):
+        return _enemy(work, event, name, field)
+    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+
+
+def _again(request: Request) -> bool:
+    """Will this be asked again by itself, with the numbers that a fix leaves?"""
+    if isinstance(request, ChoiceRequest):
+        return request.stage.partition(":")[0] in ASKED_AGAIN
+    return isinstance(request, RollRequest) and request.dice[0].role in ("attack", "block", "check")
+
+
+def _changed(event: Adjusted, old: HeroState | EnemyState, field: str) -> dict[str, Any] | Rejected:
+    data = old.to_json()
+    if data[field] != event.was or type(data[field]) is not type(event.was):
+        return Rejected("stale_value", f"{event.path} is {data[field]}, not {event.was}.")
+    data[field] = event.now
+    try:
+        # JSON's strictness: no "2" for 2, but lists for tuples.
+        new = type(old).model_validate_json(json.dumps(data), strict=True)
+    except ValidationError as problem:
+        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+    return {field: getattr(new, field)}
+
+
+def _hero(work: Work, event: Adjusted, index: int, field: str) -> Rejected | None:
+    hero = work.state.heroes[index]
+    change = _changed(event, hero, field)
+    if isinstance(change, Rejected):
+        return change
+    if field == "items" and (unknown := set(change["items"]) - {item.id for item in work.content.items}):
+        return Rejected("bad_value", f"{event.path}: there is no item {sorted(unknown)[0]}.")
+    if field == "at":
+        cell = change["at"]
+        if cell is None or (refused := _no_place(work, cell, hero.id)):
+            return (
+                refused if cell is not None else Rejected("bad_value", "To take a hero off, set out to true.")
+            )
+    if field == "out":
+        if change["out"]:
+            change["at"] = None
+        elif hero.at is None:
+            at = _free(work)
+            if at is None:
+                return Rejected("bad_value", f"There is no space for {hero.name}.")
+            change |= {"at": at, "health": max(1, hero.health)}
+    new = hero.model_copy(update=change)
+    if new.health > new.max_health:
+        if field != "max_health":
+            return Rejected(
+                "bad_value", f"{event.path}: health is at most {new.max_health}; raise that first."
+            )
+        change["health"] = new.max_health
+    new = work.set_hero(index, **change)
+    if new.health == 0 and not new.out:
+        work.push(Task(do="zero", hero=index))
+    _go_on(work, event)
+    return None
+
+
+def _enemy(work: Work, event: Adjusted, name: str, field: str) -> Rejected | None:
+    change = _changed(event, work.enemy(name), field)
+    if isinstance(change, Rejected):
+        return change
+    if field == "at" and (refused := _no_place(work, change["at"], name)):
+        return refused
+    enemy = work.set_enemy(name, **change)
+    if enemy.health == 0:
+        remove(work, enemy, -1)
+    _go_on(work, event)
+    return None
+
+
+def _actions(work: Work, event: Adjusted) -> Rejected | None:
+    now = event.now
+    if event.was != work.state.actions_left:
+        return Rejected("stale_value", f"{event.path} is {work.state.actions_left}, not {event.was}.")
+    if type(now) is not int or not 0 <= now <= 9 or work.state.active < 0:
+        return Rejected("bad_value", f"{event.path}: a number from 0 to 9 is wanted, during an activation.")
+    work.set(actions_left=now)
+    _go_on(work, event)
+    return None
+
+
+def _no_place(work: Work, cell: Cell, who: str) -> Rejected | None:
+    """Why nobody can be put on a space; null where one can."""
+    if cell not in work.board.terrain:
+        return Rejected("bad_value", "That is no space of the map.")
+    others = [enemy.at for enemy in work.state.enemies if enemy.id != who]
+    others += [hero.at for hero in work.state.heroes if hero.at is not None and hero.id != who]
+    if cell in others:
+        return Rejected("bad_value", f"Somebody stands on {work.board.name(cell)}.")
+    return None
+
+
+def _free(work: Work) -> Cell | None:
+    taken = work.foes_at() | work.heroes_at()
+    board = work.board
+    cells = (cell for cell, kind in board.terrain.items() if kind != "half")
+    return next((cell for cell in cells if cell not in taken), None)
+
+
+def _go_on(work: Work, event: Adjusted) -> None:
+    """Says what was fixed; the open question is worked out again from its task."""
+    note = f" ({event.note})" if event.note else ""
+    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
+    work.set(open=())

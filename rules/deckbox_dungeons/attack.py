@@ -1,0 +1,200 @@
+"""One attack, in the order of the text (R65): throw, hits, energy, blocks, damage, what follows."""
+
+from __future__ import annotations
+
+from rules.deckbox_dungeons import judge, minor
+from rules.deckbox_dungeons.declare import dice_of
+from rules.deckbox_dungeons.effects import boosted, fade
+from rules.deckbox_dungeons.harm import gain_energy, heal_enemy, hurt_enemy, hurt_hero
+from rules.deckbox_dungeons.model import Attack, Task
+from rules.deckbox_dungeons.work import Work
+from rules.requests import DieSpec, Option
+
+
+def modifier(work: Work) -> int:
+    """What is added to each die of the attack under way."""
+    attack = work.attack
+    if not attack.by_hero:
+        return attack.mod
+    index = work.index(attack.attacker)
+    hero = work.state.heroes[index]
+    passing = boosted(work, index, attack.kind)
+    if not attack.weapon:
+        # R43: what the hero has without the weapon, and the item's own.
+        return (hero.melee_own if attack.kind == "melee" else hero.ranged_own) + attack.mod + passing
+    return (hero.melee if attack.kind == "melee" else hero.ranged) + passing
+
+
+def defense(work: Work) -> int:
+    """The defender's defense against the attack under way."""
+    attack = work.attack
+    pierce = attack.keywords.count("pierce") if work.settings.pierce_stacks else "pierce" in attack.keywords
+    if attack.by_hero:
+        return work.enemy(attack.target).defense - pierce
+    index = work.index(attack.target)
+    return work.state.heroes[index].defense + boosted(work, index, "defense") - pierce
+
+
+def _over(work: Work) -> bool:
+    """Has the attack lost its attacker or target?"""
+    attack = work.state.attack
+    if attack is None:
+        return True
+    foe, hero = (attack.target, attack.attacker) if attack.by_hero else (attack.attacker, attack.target)
+    if work.there(foe) and not work.state.heroes[work.index(hero)].out:
+        return False
+    work.set(attack=None)
+    return True
+
+
+def roll(work: Work, task: Task) -> None:
+    """The attacker's dice are asked for."""
+    if _over(work):
+        return
+    attack, index = work.attack, task.hero
+    if attack.by_hero and attack.weapon:
+        dice = dice_of(work, index, attack.kind)
+    else:
+        dice = attack.dice + (boosted(work, index, "dice") if attack.by_hero else 0)
+    if dice <= 0:
+        work.show(f"{attack.source or 'The attack'} has no dice to throw.")
+        work.set(attack=None)
+        return
+    work.push(task)
+    mod = modifier(work)
+    hero = work.state.heroes[index]
+    foe = work.enemy(attack.target if attack.by_hero else attack.attacker).name
+    who = f"{hero.name} attacks {foe}" if attack.by_hero else f"{foe} attacks {hero.name}"
+    named = f" with {attack.source}" if attack.by_hero and attack.source else ""
+    why = ["R35", "R36", *(("R37",) if attack.by_hero else ("R38",)), *(() if attack.weapon else ("R43",))]
+    work.ask_roll(
+        f"{attack.attacker}-attack",
+        f"{who}{named}: throw {dice} d6 ({mod:+} each).",
+        (DieSpec(role="attack", kind="d6", n=dice),),
+        *why,
+        by=index,
+        beside=minor.window(work, task.hero),
+    )
+
+
+def thrown(work: Work, values: tuple[int, ...]) -> None:
+    """The attacker's dice lie: hits, critical hits, energy."""
+    task = work.pop()
+    attack, mod = work.attack, modifier(work)
+    found = judge.hits(values, mod, work.settings, hero=attack.by_hero)
+    work.set_attack(thrown=values, hits=found.all, crits=found.crits, mod=mod)
+    work.use("R65", "R36")
+    crits = f", {found.crits} of them critical" if found.crits else ""
+    said = f"{found.all} {'hit' if found.all == 1 else 'hits'}{crits}"
+    work.say(f"{', '.join(map(str, values))} with {mod:+}: {said}.")
+    if attack.by_hero:
+        if found.crits:
+            work.use("R37", "R49", *(("R64",) if "pierce" in attack.keywords else ()))
+        if found.all:
+            work.use("R39")
+            gain_energy(work, work.index(attack.attacker), found.all)
+            work.say(f"+{found.all} energy.")
+    else:
+        work.use("R38")
+    work.push(Task(do="roll_block", hero=task.hero), Task(do="harm", hero=task.hero))
+
+
+def block(work: Work, task: Task) -> None:
+    """The defender's dice are asked for, if there is something to block."""
+    if _over(work):
+        return
+    attack = work.attack
+    dice = attack.hits if work.settings.block_dice == "all" else attack.hits - attack.crits
+    if dice <= 0 or attack.hits == attack.crits:
+        return
+    work.push(task)
+    hero = work.state.heroes[task.hero]
+    who = work.enemy(attack.target).name if attack.by_hero else hero.name
+    if "pierce" in attack.keywords:
+        work.use("R57")
+    work.flush()
+    work.ask_roll(
+        f"{attack.target}-block",
+        f"{who} defends: throw {dice} d6 ({defense(work):+} each).",
+        (DieSpec(role="block", kind="d6", n=dice),),
+        "R48",
+        *(("R49",) if attack.crits else ()),
+        by=task.hero,
+        beside=minor.window(work, task.hero),
+    )
+
+
+def blocked(work: Work, values: tuple[int, ...]) -> None:
+    """The defender's dice lie."""
+    work.pop()
+    attack, mod = work.attack, defense(work)
+    found = judge.blocks(values, mod, attack.hits - attack.crits, work.settings)
+    work.set_attack(blocks=found)
+    work.use("R48", "R63")
+    said = f"{found} {'hit is' if found == 1 else 'hits are'} blocked"
+    work.say(f"{', '.join(map(str, values))} with {mod:+}: {said}.")
+
+
+def harm(work: Work, task: Task) -> None:
+    """Damage, then what comes of it: stun, ritual, defeat."""
+    if _over(work):
+        return
+    attack = work.attack
+    found = judge.Hits(attack.hits - attack.crits, attack.crits)
+    crush = "crush" in attack.keywords
+    dealt = judge.damage(found, attack.blocks, work.settings, crush=crush)
+    if crush and dealt:
+        work.use("R55")
+    if attack.hits:
+        work.use("R63")
+    hero = work.state.heroes[task.hero]
+    foe = work.enemy(attack.target if attack.by_hero else attack.attacker)
+    work.set(attack=None)
+    if attack.by_hero:
+        hurt_enemy(work, foe.id, dealt, task.hero)
+        _stun(work, attack, dealt)
+        fade(work, task.hero, "attack")
+        work.show(f"{hero.name} attacks {foe.name}: {dealt} damage.", "good" if dealt else "plain")
+        return
+    ritual = [Task(do="ritual", who=foe.id)] if dealt and "dark_ritual" in foe.keywords else []
+    work.push(*ritual)
+    hurt_hero(work, task.hero, dealt)
+    work.show(f"{foe.name} attacks {hero.name}: {dealt} damage.", "bad" if dealt else "plain")
+
+
+def _stun(work: Work, attack: Attack, dealt: int) -> None:
+    if "stun" not in attack.keywords or not work.there(attack.target):
+        return
+    work.use("R56")
+    needs = attack.weapon or work.settings.stun_needs_damage == "always"
+    if dealt or (not needs and attack.hits):
+        enemy = work.set_enemy(attack.target, stunned=True)
+        work.say(f"{enemy.name} is stunned.")
+
+
+def ritual(work: Work, task: Task) -> None:
+    """The weakest enemy on the tile gains 1 health (A11)."""
+    if not work.there(task.who):
+        return
+    board = work.board
+    on = set(board.tiles_of.get(work.enemy(task.who).at, ()))
+    near = [e for e in work.state.enemies if not on.isdisjoint(board.tiles_of.get(e.at, ()))]
+    if not work.settings.ritual_self:
+        near = [enemy for enemy in near if enemy.id != task.who]
+    if not near:
+        return
+    least = min(enemy.health for enemy in near)
+    weakest = [enemy for enemy in near if enemy.health == least]
+    work.use("R60")
+    if len(weakest) > 1 and work.settings.ritual_tie == "ask":
+        options = [Option(id=f"ritual:{e.id}", label=e.name) for e in weakest]
+        prompt = "Dark Ritual: which of the weakest enemies gains 1 health?"
+        work.ask("ritual", "ritual", prompt, options, default=options[0].id, why=("R60",))
+        return
+    ritual_for(work, weakest[0].id)
+
+
+def ritual_for(work: Work, enemy: str) -> None:
+    if work.there(enemy):
+        heal_enemy(work, enemy, 1)
+        work.show(f"Dark Ritual strengthens {work.enemy(enemy).name}.", "bad")

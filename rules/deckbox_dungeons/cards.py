@@ -1,0 +1,232 @@
+"""The cards of Deckbox Dungeons as data: heroes, equipment, abilities, items, enemies, dice, tiles.
+
+A number that a file leaves out is not known; the phone asks for it when it is needed.
+``Effect`` is the closed list of what a card can do; anything else is free text.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.base import Frozen
+
+CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Mod = Annotated[int, Field(ge=-9, le=9)]
+Dice = Annotated[int, Field(ge=0, le=12)]
+Few = Annotated[int, Field(ge=0, le=99)]
+Side = Literal["n", "e", "s", "w"]
+Kind = Literal["melee", "ranged"]
+Skill = Literal["strength", "dexterity", "wisdom", "charisma"]
+
+Keyword = Literal["reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual"]
+"""The words in bold of the cards; siphon, regenerate and dark_ritual are the enemies'."""
+
+SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
+KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
+
+
+class Effect(Frozen):
+    """One thing that a card does; without ``n`` the card's number is not known and is asked for.
+
+    ``on``: the hero who uses it, another the player names, every hero, or an enemy that the
+    player names. A bonus (``melee`` to ``skill``, ``dice`` more for an attack) lasts for one
+    attack or check, the activation or the round.
+    """
+
+    op: Literal[
+        "heal", "energy", "loot", "damage", "stun", "action", "move",
+        "melee", "ranged", "defense", "speed", "skill", "dice",
+    ]  # fmt: skip
+    n: Annotated[int, Field(ge=-9, le=99)] | None = None
+    on: Literal["self", "hero", "all", "enemy"] = "self"
+    until: Literal["attack", "turn", "round"] = "turn"
+
+
+class Weapon(Frozen):
+    """Dice, modifier and words of one way to attack."""
+
+    dice: Dice | None = None
+    mod: Mod | None = None
+    keywords: tuple[Keyword, ...] = ()
+
+
+class Hero(Frozen):
+    """A hero card."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    melee: Mod | None = None
+    ranged: Mod | None = None
+    defense: Mod | None = None
+    speed: Few | None = None
+    strength: Mod | None = None
+    dexterity: Mod | None = None
+    wisdom: Mod | None = None
+    charisma: Mod | None = None
+    health: Annotated[int, Field(ge=1, le=99)] | None = None
+
+
+class Equipment(Frozen):
+    """An equipment card; a missing ``melee`` or ``ranged`` is a way in which it cannot attack."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    melee: Weapon | None = None
+    ranged: Weapon | None = None
+    defense: Mod | None = 0
+    movement: Mod | None = 0
+
+
+class Ability(Frozen):
+    """An ability card; ``energy`` is what one use costs."""
+
+    id: CardId
+    name: str
+    strength: Mod | None = 0
+    dexterity: Mod | None = 0
+    wisdom: Mod | None = 0
+    charisma: Mod | None = 0
+    title: str = ""
+    text: str = ""
+    energy: Few | None = None
+    do: tuple[Effect, ...] = ()
+
+
+class Item(Frozen):
+    """A card of the item deck, in it ``copies`` times. ``ranged`` or ``melee``: using it is an attack."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    price: Few | None = None
+    copies: Annotated[int, Field(ge=0, le=9)] = 1
+    ranged: Weapon | None = None
+    melee: Weapon | None = None
+    do: tuple[Effect, ...] = ()
+
+
+class Behaviour(Frozen):
+    """How an enemy acts: whom it is after, and how it moves. ``text`` is what the card says."""
+
+    text: str = ""
+    target: Literal["nearest", "weakest", "strongest", "richest"] = "nearest"
+    move: Literal["approach", "keep_away", "hold"] = "approach"
+
+
+class Enemy(Frozen):
+    """An enemy card."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    dice: Dice | None = None
+    mod: Mod | None = None
+    attack: Kind | None = None
+    defense: Mod | None = None
+    speed: Few | None = None
+    threat: Few | None = None
+    behaviour: Behaviour = Behaviour()
+    keywords: tuple[Keyword, ...] = ()
+
+
+class Face(Frozen):
+    """One face of an enemy die: which enemy, with how much health. Null: asked for when it comes up."""
+
+    enemy: str | None = None
+    health: Annotated[int, Field(ge=1, le=6)] | None = None
+    label: str = ""
+
+
+class EnemyDie(Frozen):
+    """An enemy die. ``reads``: does the tray read a number that picks the face (1 is the first), or
+    the face's own ``label``? ``look`` says in words which die is meant."""
+
+    id: CardId
+    name: str
+    look: str = ""
+    kind: Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")] = "d6"
+    reads: Literal["number", "face"] = "number"
+    faces: Annotated[tuple[Face, ...], Field(min_length=2, max_length=20)]
+
+
+class Tile(Frozen):
+    """A map tile as printed: one letter a space, row by row from its top.
+
+    ``.`` floor, ``~`` water, ``o`` pit, ``#`` wall, ``E`` entrance or exit in the middle of a side,
+    ``P`` point of interest. ``arrow`` is the side that is laid against the exit one comes from.
+    """
+
+    id: CardId
+    name: str
+    text: str = ""
+    rows: tuple[str, ...]
+    arrow: Side = "s"
+
+
+class Icon(Frozen):
+    """An enemy die of an encounter; with ``health`` it is not thrown, but laid with that number up."""
+
+    die: str
+    enemy: str | None = None
+    health: Annotated[int, Field(ge=1, le=6)] | None = None
+
+
+class RoomAction(Frozen):
+    """Something that a room or quest lets a hero do, perhaps with a skill check."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    costs_action: bool = True
+    once: bool = True
+    skill: Skill | None = None
+    needed: Annotated[int, Field(ge=1, le=12)] = 1
+    do: tuple[Effect, ...] = ()
+    on_failure: tuple[Effect, ...] = ()
+
+
+class Encounter(Frozen):
+    """What waits in a room: its text, the enemy dice, what can be done, what each refresh brings."""
+
+    id: CardId
+    name: str
+    text: str = ""
+    spawn: Annotated[tuple[Icon, ...], Field(max_length=9)] = ()
+    actions: tuple[RoomAction, ...] = ()
+    refresh_text: str = ""
+    refresh: tuple[Effect, ...] = ()
+
+
+class Room(Frozen):
+    """A room of a quest: the place of its tile on the map (east, south), and its encounter."""
+
+    at: tuple[int, int]
+    tile: str
+    encounter: str | None = None
+
+
+class Quest(Frozen):
+    """A quest. The room at (0, 0) is laid first. An ``open`` one is led by somebody else (the
+    game's app): which tile and encounter come is asked for, and so is how it ends.
+
+    ``goal``: all rooms found and no enemy left, or the enemy named here defeated.
+    """
+
+    id: CardId
+    name: str
+    text: str = ""
+    open: bool = False
+    rooms: tuple[Room, ...] = ()
+    goal: str = "clear"
+
+
+class Seating(Frozen):
+    """One of the party: hero, equipment and ability card that belong together by default."""
+
+    hero: str
+    equipment: str
+    ability: str

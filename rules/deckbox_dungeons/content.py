@@ -1,0 +1,194 @@
+"""The schema of a Deckbox Dungeons content file, and what it must agree on with itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field, JsonValue, model_validator
+
+from rules.base import Frozen
+from rules.deckbox_dungeons.cards import (
+    Ability,
+    Encounter,
+    Enemy,
+    EnemyDie,
+    Equipment,
+    Hero,
+    Item,
+    Quest,
+    Seating,
+    Tile,
+)
+
+_LISTS = (
+    "heroes", "equipment", "abilities", "items", "enemies", "enemy_dice", "tiles", "encounters", "quests",
+)  # fmt: skip
+_SPACES = set(".~o#EP")
+
+
+class Content(Frozen):
+    """A whole file. ``party`` plays where nobody chose; the first quest is the default one.
+
+    ``spawn_order``: where the first, second, … enemy stands, around the point of interest (the
+    middle of three rows of three digits).
+    """
+
+    format: Literal[1]
+    id: str
+    title: str
+    heroes: Annotated[tuple[Hero, ...], Field(min_length=1)]
+    equipment: Annotated[tuple[Equipment, ...], Field(min_length=1)]
+    abilities: Annotated[tuple[Ability, ...], Field(min_length=1)]
+    tiles: Annotated[tuple[Tile, ...], Field(min_length=1)]
+    quests: Annotated[tuple[Quest, ...], Field(min_length=1)]
+    party: Annotated[tuple[Seating, ...], Field(min_length=1)]
+    items: tuple[Item, ...] = ()
+    enemies: tuple[Enemy, ...] = ()
+    enemy_dice: tuple[EnemyDie, ...] = ()
+    encounters: tuple[Encounter, ...] = ()
+    spawn_order: tuple[str, str, str] = ("927", "514", "638")
+    settings: dict[str, JsonValue] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Content:
+        for what in _LISTS:
+            ids = [card.id for card in getattr(self, what)]
+            if len(set(ids)) != len(ids):
+                raise ValueError(f"two {what} entries have the same id")
+        for where, what, name in self._named():
+            if name not in {card.id for card in getattr(self, what)}:
+                raise ValueError(f"{where} names {name!r}, but there is no such entry in {what}")
+        if sorted("".join(self.spawn_order)) != list("123456789"):
+            raise ValueError("spawn_order: three rows of three digits, each of 1 to 9 once")
+        for tile in self.tiles:
+            self._fits(tile)
+        for quest in self.quests:
+            places = [room.at for room in quest.rooms]
+            if len(set(places)) != len(places):
+                raise ValueError(f"quests.{quest.id}: two rooms are at the same place")
+            if not quest.open and (0, 0) not in places:
+                raise ValueError(f"quests.{quest.id}: no room at [0, 0] to start from")
+        for encounter in self.encounters:
+            for icon in encounter.spawn:
+                if icon.health is not None and icon.enemy is None:
+                    raise ValueError(f"encounters.{encounter.id}: a number without the enemy it is for")
+        return self
+
+    def _fits(self, tile: Tile) -> None:
+        """Tiles are squares of one odd size; exits are in the middle of a side, the arrow is at one."""
+        size = self.size
+        if size % 2 == 0 or len(tile.rows) != size or any(len(row) != size for row in tile.rows):
+            raise ValueError(f"tiles.{tile.id}: {size} rows of {size} spaces are wanted, an odd number")
+        if unknown := sorted(set("".join(tile.rows)) - _SPACES):
+            raise ValueError(f"tiles.{tile.id}: {unknown[0]!r} is no kind of space; use . ~ o # E P")
+        half, last = size // 2, size - 1
+        sides = {"n": (half, 0), "e": (last, half), "s": (half, last), "w": (0, half)}
+        exits = {(x, y) for y, row in enumerate(tile.rows) for x, at in enumerate(row) if at == "E"}
+        if not exits <= set(sides.values()):
+            raise ValueError(f"tiles.{tile.id}: an E stands in the middle of a side")
+        if sides[tile.arrow] not in exits:
+            raise ValueError(f"tiles.{tile.id}: there is no E at the side of the arrow ({tile.arrow})")
+
+    @property
+    def size(self) -> int:
+        """Spaces along the side of a tile."""
+        return len(self.tiles[0].rows)
+
+    def hero(self, card: str) -> Hero:
+        """A hero's card; ``KeyError`` if there is none (so for the others)."""
+        return self._heroes[card]
+
+    def equip(self, card: str) -> Equipment:
+        return self._equipment[card]
+
+    def ability(self, card: str) -> Ability:
+        return self._abilities[card]
+
+    def item(self, card: str) -> Item:
+        return self._items[card]
+
+    def enemy(self, card: str) -> Enemy:
+        return self._enemies[card]
+
+    def die(self, card: str) -> EnemyDie:
+        return self._dice[card]
+
+    def tile(self, card: str) -> Tile:
+        return self._tiles[card]
+
+    def encounter(self, card: str) -> Encounter:
+        return self._encounters[card]
+
+    def quest(self, card: str) -> Quest:
+        return self._quests[card]
+
+    # Looked up many times in each step of a game: made once.
+
+    @cached_property
+    def _heroes(self) -> dict[str, Hero]:
+        return {card.id: card for card in self.heroes}
+
+    @cached_property
+    def _equipment(self) -> dict[str, Equipment]:
+        return {card.id: card for card in self.equipment}
+
+    @cached_property
+    def _abilities(self) -> dict[str, Ability]:
+        return {card.id: card for card in self.abilities}
+
+    @cached_property
+    def _items(self) -> dict[str, Item]:
+        return {card.id: card for card in self.items}
+
+    @cached_property
+    def _enemies(self) -> dict[str, Enemy]:
+        return {card.id: card for card in self.enemies}
+
+    @cached_property
+    def _dice(self) -> dict[str, EnemyDie]:
+        return {card.id: card for card in self.enemy_dice}
+
+    @cached_property
+    def _tiles(self) -> dict[str, Tile]:
+        return {card.id: card for card in self.tiles}
+
+    @cached_property
+    def _encounters(self) -> dict[str, Encounter]:
+        return {card.id: card for card in self.encounters}
+
+    @cached_property
+    def _quests(self) -> dict[str, Quest]:
+        return {card.id: card for card in self.quests}
+
+    @cached_property
+    def spawn_offsets(self) -> tuple[tuple[int, int], ...]:
+        """Where the first to the ninth enemy stands, from the point of interest (east, south)."""
+        digits = {
+            digit: (x - 1, y - 1) for y, row in enumerate(self.spawn_order) for x, digit in enumerate(row)
+        }
+        return tuple(digits[digit] for digit in "123456789")
+
+    def _named(self) -> Iterator[tuple[str, str, str]]:
+        """Every name that one entry has of another: who names it, the kind of card, the name."""
+        for seat in self.party:
+            yield "party", "heroes", seat.hero
+            yield "party", "equipment", seat.equipment
+            yield "party", "abilities", seat.ability
+        for die in self.enemy_dice:
+            yield from (
+                (f"enemy_dice.{die.id}", "enemies", f.enemy) for f in die.faces if f.enemy is not None
+            )
+        for encounter in self.encounters:
+            for icon in encounter.spawn:
+                yield f"encounters.{encounter.id}", "enemy_dice", icon.die
+                if icon.enemy is not None:
+                    yield f"encounters.{encounter.id}", "enemies", icon.enemy
+        for quest in self.quests:
+            for room in quest.rooms:
+                yield f"quests.{quest.id}", "tiles", room.tile
+                if room.encounter is not None:
+                    yield f"quests.{quest.id}", "encounters", room.encounter
+            if quest.goal != "clear":
+                yield f"quests.{quest.id}.goal", "enemies", quest.goal

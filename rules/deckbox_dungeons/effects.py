@@ -1,0 +1,139 @@
+"""What each operation of the cards does; one function for the closed list."""
+
+from __future__ import annotations
+
+from rules.deckbox_dungeons.cards import Effect
+from rules.deckbox_dungeons.harm import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
+from rules.deckbox_dungeons.model import Boost, Move, Task
+from rules.deckbox_dungeons.targets import sees
+from rules.deckbox_dungeons.work import Work
+from rules.requests import Option
+
+_UNCOUNTED = ("stun",)
+_BONUSES = ("melee", "ranged", "defense", "speed", "skill", "dice")
+
+
+def tasks(effects: tuple[Effect, ...], hero: int, name: str, key: str) -> list[Task]:
+    """Effects of one card as tasks; ``key`` is where its numbers are kept if they are asked for."""
+    return [Task(do="effect", hero=hero, effect=effect, name=f"{key}|{name}") for effect in effects]
+
+
+def carry_out(work: Work, task: Task) -> None:
+    """One effect; asks for its number or target where they are not known."""
+    effect = task.effect
+    assert effect is not None
+    key, _, name = task.name.partition("|")
+    n = 1 if effect.n is None and effect.op in _UNCOUNTED else work.known(f"{key}.{effect.op}", effect.n)
+    if n is None:
+        work.push(task)
+        work.ask_number(f"{key}.{effect.op}", f"{name}: {effect.op}", 0, 99, by=task.hero)
+        return
+    if effect.on == "enemy":
+        _on_enemy(work, task, effect, n, name)
+        return
+    if effect.on == "all":
+        for index in work.playing():
+            _on_hero(work, index, effect, n, name)
+        return
+    index = task.hero
+    if effect.on == "hero" and not task.who:
+        options = [
+            Option(id=f"who:{work.state.heroes[i].id}", label=work.state.heroes[i].name)
+            for i in work.playing()
+        ]
+        if len(options) > 1:
+            work.push(task)
+            own = f"who:{work.state.heroes[task.hero].id}"
+            default = own if own in {option.id for option in options} else options[0].id
+            work.ask("whom", "whom", f"{name}: for whom?", options, default=default, by=task.hero)
+            return
+    elif task.who:
+        index = work.index(task.who)
+    _on_hero(work, index, effect, n, name)
+
+
+def named(work: Work, option: str) -> None:
+    """The target of the effect at the head of the agenda."""
+    task = work.pop()
+    work.push(task.model_copy(update={"who": option.removeprefix("who:")}))
+
+
+def _on_enemy(work: Work, task: Task, effect: Effect, n: int, name: str) -> None:
+    if not task.who:
+        seen = in_view(work, task.hero)
+        if not seen:
+            work.say(f"{name}: no enemy is in sight.")
+            return
+        work.push(task)
+        options = [Option(id=f"who:{one}", label=work.enemy(one).name) for one in seen]
+        work.ask("whom", "whom", f"{name}: which enemy?", options, default=options[0].id, by=task.hero)
+        return
+    if not work.there(task.who):
+        return
+    enemy = work.enemy(task.who)
+    if effect.op == "stun":
+        work.use("R56")
+        work.set_enemy(task.who, stunned=True)
+        work.say(f"{enemy.name} is stunned.")
+    elif effect.op == "damage":
+        hurt_enemy(work, task.who, n, task.hero)
+    elif effect.op == "heal":
+        work.set_enemy(task.who, health=enemy.health + n)
+    else:
+        work.say(f"{name}: {effect.op} does nothing to {enemy.name}.")
+
+
+def in_view(work: Work, hero: int) -> list[str]:
+    """The enemies on a hero's tile or the next ones whom the hero sees."""
+    at = work.state.heroes[hero].at
+    if at is None:
+        return []
+    board = work.board
+    near = board.tiles_near(board.tiles_of.get(at, ()))
+    return [
+        one.id
+        for one in work.state.enemies
+        if not near.isdisjoint(board.tiles_of.get(one.at, ())) and sees(work, at, one.at, hero=True)
+    ]
+
+
+def _on_hero(work: Work, index: int, effect: Effect, n: int, name: str) -> None:
+    hero = work.state.heroes[index]
+    if hero.out:
+        return
+    if effect.op == "heal":
+        heal_hero(work, index, n)
+    elif effect.op == "energy":
+        gain_energy(work, index, n)
+        work.say(f"{hero.name}: {work.state.heroes[index].energy} energy.")
+    elif effect.op == "loot":
+        gain_loot(work, index, n)
+        work.say(f"{hero.name}: {work.state.heroes[index].loot} loot.")
+    elif effect.op == "damage":
+        hurt_hero(work, index, n)
+    elif effect.op == "action" and index == work.state.active:
+        work.set(actions_left=work.state.actions_left + max(0, n))
+        work.say(f"{hero.name}: {max(0, n)} more action.")
+    elif effect.op == "move" and index == work.state.active and work.state.move is None:
+        work.set(move=Move(hero=index, left=max(0, n)))
+        work.push(Task(do="move", hero=index))
+    elif effect.op in _BONUSES:
+        boost = Boost(what=effect.op, n=n, until=effect.until, source=name)  # type: ignore[arg-type]
+        work.set_hero(index, boosts=(*hero.boosts, boost))
+        what = "die" if effect.op == "dice" else effect.op
+        spans = {"attack": "the next attack", "turn": "this activation", "round": "this round"}
+        work.say(f"{hero.name}: {n:+} {what} for {spans[effect.until]}.")
+    else:
+        work.say(f"{name}: nothing happens for {hero.name} now.")
+
+
+def boosted(work: Work, index: int, what: str) -> int:
+    """What passing bonuses add."""
+    return sum(boost.n for boost in work.state.heroes[index].boosts if boost.what == what)
+
+
+def fade(work: Work, index: int, *spans: str) -> None:
+    """Bonuses of these spans are over."""
+    hero = work.state.heroes[index]
+    if any(boost.until in spans for boost in hero.boosts):
+        work.set_hero(index, boosts=tuple(boost for boost in hero.boosts if boost.until not in spans))

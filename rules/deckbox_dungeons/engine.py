@@ -1,0 +1,189 @@
+"""The engine's door: one event in, accepted or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import JsonValue, ValidationError
+
+from rules.content import digest
+from rules.deckbox_dungeons import flow, setup
+from rules.deckbox_dungeons.adjust import adjusted
+from rules.deckbox_dungeons.board import Board
+from rules.deckbox_dungeons.content import Content
+from rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
+from rules.deckbox_dungeons.settings import Settings
+from rules.deckbox_dungeons.view import differences, view
+from rules.deckbox_dungeons.work import Work
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.reissue import reissued, stale
+from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
+from rules.types import Accepted, GameInfo, Rejected, State, View
+from traywatch.errors import RulesError
+
+INFO = GameInfo(
+    id="deckbox_dungeons",
+    title="Deckbox Dungeons",
+    ready=True,
+    needs=("d6, a handful", "enemy dice, or d6 to stand for them"),
+    summary="Each die plus a modifier against 6, on a map of tiles.",
+)
+_BOARDS = 64
+
+
+class DeckboxDungeons:
+    """Deckbox Dungeons with one content file. Pure; all that changes is in the state.
+
+    Boards are worked out from the tiles that a state has laid, and kept for the next step.
+    """
+
+    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
+        self.content = content
+        self._settings = {**content.settings, **(settings or {})}
+        self._hash = digest(content)
+        self._boards: dict[tuple[object, ...], Board] = {}
+        self._last: tuple[str, tuple[Laid, ...], Board] | None = None
+        self._read_settings(None)
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    @property
+    def content_hash(self) -> str:
+        return self._hash
+
+    def start(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> SessionStarted:
+        """The first event; without players, each hero of the content's party has one."""
+        chosen = self._read_settings(settings)
+        seated = self._seat(players)
+        return SessionStarted(
+            game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
+        )
+
+    def init(
+        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
+    ) -> DeckboxState:
+        """The state at the first request."""
+        result = self.begin(self.start(players, settings))
+        assert isinstance(result, Accepted)
+        assert isinstance(result.state, DeckboxState)
+        return result.state
+
+    def begin(self, event: SessionStarted) -> Accepted | Rejected:
+        """Starts a session from its first event, which may come from an old log."""
+        if event.game != INFO.id:
+            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
+        if event.content_hash not in ("", self._hash):
+            return Rejected("content_changed", "The content files are not those this log was made with.")
+        try:
+            settings = self._read_settings(event.settings)
+            players = self._seat(event.players or None)
+        except RulesError as problem:
+            return Rejected(problem.code, problem.message)
+        heroes = tuple(
+            HeroState(id=p.figure or "", name=self.content.hero(p.figure or "").name, player=p.id)
+            for p in players
+        )
+        work = self._work(DeckboxState(settings=settings, players=players, heroes=heroes))
+        setup.start(work)
+        flow.run(work)
+        return Accepted(work.state, tuple(work.effects), work.trace)
+
+    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step; a refused event changes nothing."""
+        if not isinstance(state, DeckboxState):
+            return Rejected("wrong_game", f"This is a state of {state.game}.")
+        if isinstance(event, Voided):
+            return Accepted(reissued(state))
+        work = self._work(state)
+        refused = self._take(work, event)
+        if refused is not None:
+            return refused
+        flow.run(work)
+        return Accepted(work.state, tuple(work.effects), work.trace)
+
+    def state_from_json(self, data: Any) -> DeckboxState:
+        """Reads a state; raises ``pydantic.ValidationError``."""
+        return DeckboxState.from_json(data)
+
+    def view(self, state: State) -> View:
+        """The state in plain words."""
+        assert isinstance(state, DeckboxState)
+        return view(self.content, state, self.board(state) if state.quest else None)
+
+    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
+        """What hands must change on the table to get from one state to the other."""
+        assert isinstance(before, DeckboxState)
+        assert isinstance(after, DeckboxState)
+        return differences(before, after, self.board(after)) if after.quest else ()
+
+    def board(self, state: DeckboxState) -> Board:
+        """The board of a state; its quest must be chosen."""
+        last = self._last
+        if last is not None and last[0] == state.quest and last[1] is state.tiles:
+            return last[2]
+        key = (state.quest, *((laid.tile, laid.place, laid.turns) for laid in state.tiles))
+        board = self._boards.get(key)
+        if board is None:
+            if len(self._boards) >= _BOARDS:
+                self._boards.clear()
+            board = self._boards[key] = Board(self.content, self.content.quest(state.quest), state.tiles)
+        self._last = (state.quest, state.tiles, board)
+        return board
+
+    # ------------------------------------------------------------------------------------
+
+    def _work(self, state: DeckboxState) -> Work:
+        return Work(self.content, state, self.board)
+
+    def _take(self, work: Work, event: Event) -> Rejected | None:
+        if isinstance(event, Adjusted):
+            return adjusted(work, event)
+        if not isinstance(event, Rolled | Choice | Placed):
+            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        request = work.opened(event.request)
+        if isinstance(event, Rolled) and isinstance(request, RollRequest):
+            return flow.rolled(work, event, request)
+        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
+            return flow.chosen(work, event, request)
+        if isinstance(event, Placed) and isinstance(request, PlaceRequest):
+            flow.placed(work, event, request)
+            return None
+        return stale(event.request)
+
+    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
+        try:
+            return Settings.model_validate({**self._settings, **(settings or {})})
+        except ValidationError as problem:
+            error = problem.errors()[0]
+            key = ".".join(str(part) for part in error["loc"])
+            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
+
+    def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
+        """Gives each player a hero; those who named none get the next free one, the party's first."""
+        ids = [card.id for card in self.content.heroes]
+        party = [seat.hero for seat in self.content.party]
+        if players is None:
+            return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
+        if not players:
+            raise RulesError("no_players", "players: at least one is needed")
+        if len({player.id for player in players}) != len(players):
+            raise RulesError("players_invalid", "players: two have the same id")
+        named = [player.figure for player in players if player.figure is not None]
+        for figure in named:
+            if figure not in ids or named.count(figure) > 1:
+                raise RulesError(
+                    "players_invalid", f"players: hero {figure!r} does not exist or is taken twice"
+                )
+        free = iter([name for name in dict.fromkeys((*party, *ids)) if name not in named])
+        seated = []
+        for player in players:
+            hero = player.figure or next(free, None)
+            if hero is None:
+                raise RulesError("players_invalid", f"players: {len(players)}, but only {len(ids)} heroes")
+            seated.append(player.model_copy(update={"figure": hero}))
+        return tuple(seated)

@@ -1,0 +1,279 @@
+"""Rooms: exploring them, their encounters, and the enemies that come (R24 to R27, R30 to R34)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.deckbox_dungeons.faces import face_of
+from rules.deckbox_dungeons.grid import NAMES, neighbours, opposite, spread, turns_between
+from rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
+from rules.deckbox_dungeons.work import Work
+from rules.requests import DieSpec, Option, RolledDie
+from rules.types import Rejected
+
+_FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20), ("threat", 0, 99))
+
+
+def lay(work: Work) -> None:
+    """The first tile, laid so that its arrow is the way the party comes in."""
+    quest = work.quest
+    if quest.open:
+        _ask_tile(work, "Which tile does the app show to start with?", (0, 0), None)
+        return
+    room = next(room for room in quest.rooms if room.at == (0, 0))
+    work.push(Task(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
+
+
+def explore(work: Work, task: Task) -> None:
+    """A hero stands on a half-space behind which nothing is known."""
+    assert task.at is not None
+    board = work.board
+    door = board.doors.get(task.at)
+    if door is None:
+        return
+    work.use("R24")
+    place = board.beyond(door)
+    if work.quest.open:
+        _ask_tile(work, "Tap Explore in the app. Which tile does it show?", place, door.side)
+        return
+    room = next(room for room in work.quest.rooms if room.at == place)
+    work.push(Task(do="arrive", name=room.tile, at=place, side=door.side, who=room.encounter or "none"))
+
+
+def _ask_tile(work: Work, prompt: str, place: Cell, side: object) -> None:
+    laid = {tile.tile for tile in work.state.tiles}
+    tiles = [t for t in work.content.tiles if t.id not in laid] or list(work.content.tiles)
+    options = [Option(id=f"tile:{t.id}", label=t.name, note=t.text) for t in tiles]
+    stage = f"tile:{place[0]}:{place[1]}:{side or ''}"
+    work.ask("tile", stage, prompt, options, default=options[0].id, why=("R24",) if side else ("R1",))
+
+
+def tile_named(work: Work, stage: str, option: str) -> None:
+    """The tile that the app shows; then its encounter is asked for."""
+    _, x, y, side = stage.split(":")
+    name = option.removeprefix("tile:")
+    task = Task(do="arrive", name=name, at=(int(x), int(y)), side=side or None)  # type: ignore[arg-type]
+    work.push(task)
+    options = [Option(id=f"met:{e.id}", label=e.name, note=e.text) for e in work.content.encounters]
+    options.append(Option(id="met:none", label="None of these"))
+    work.ask(
+        "encounter",
+        "met",
+        "Which encounter does the app show for it?",
+        options,
+        default="met:none",
+        why=("R25",),
+    )
+
+
+def encounter_named(work: Work, option: str) -> None:
+    task = work.pop()
+    work.push(task.model_copy(update={"who": option.removeprefix("met:")}))
+
+
+def arrive(work: Work, task: Task) -> None:
+    """Hands lay the new tile, its arrow to the exit that the hero leaves by."""
+    tile = work.content.tile(task.name)
+    work.push(task)
+    if task.side is None:
+        prompt = f"Lay {tile.name} in the middle; the party comes in at its arrow."
+        work.ask_place("tile", "tile", "start", prompt, "R1", "R30")
+        return
+    prompt = f"Lay {tile.name} to the {NAMES[task.side]}, with its arrow at the exit."
+    work.ask_place(f"tile-{tile.id}", "tile", NAMES[task.side], prompt, "R24", "R30")
+
+
+def arrived(work: Work) -> None:
+    """The tile lies; the party comes in, or the encounter behind the exit is read."""
+    task = work.pop()
+    assert task.at is not None
+    tile = work.content.tile(task.name)
+    turns = 0 if task.side is None else turns_between(tile.arrow, opposite(task.side))
+    met = None if task.who in ("", "none") else task.who
+    index = len(work.state.tiles)
+    laid = Laid(tile=tile.id, place=task.at, turns=turns, encounter=met)
+    work.set(tiles=(*work.state.tiles, laid))
+    if task.side is None:
+        enter(work)
+    work.push(Task(do="met", n=index))
+
+
+def enter(work: Work) -> None:
+    """The heroes stand at the entrance, each on a space of its own."""
+    board = work.board
+    far = spread([board.arrows[0]], lambda cell: cell in board.terrain and cell not in board.doors)
+    free = [cell for cell in far if board.terrain[cell] not in ("pit", "half")] or list(far)
+    for index in range(len(work.state.heroes)):
+        work.set_hero(index, at=free[min(index, len(free) - 1)])
+    first = work.state.heroes[0]
+    work.say(f"The heroes stand at the entrance, {first.name} on {board.name(board.arrows[0])}.")
+
+
+def met(work: Work, task: Task) -> None:
+    """A new room's encounter is read; what is thrown for it comes next."""
+    laid = work.state.tiles[task.n]
+    name = work.content.tile(laid.tile).name
+    if laid.encounter is None:
+        work.show(f"{name}: nothing waits here.")
+        return
+    encounter = work.content.encounter(laid.encounter)
+    work.use("R25")
+    if encounter.text:
+        work.say(encounter.text)
+    work.show(f"{name}: {encounter.name}.", "bad" if encounter.spawn else "plain")
+    if encounter.spawn:
+        work.push(Task(do="spawn", n=task.n))
+
+
+def spawn(work: Work, task: Task) -> None:
+    """The enemy dice of an encounter are thrown; icons with a number are not (R32)."""
+    laid = work.state.tiles[task.n]
+    icons = work.content.encounter(laid.encounter or "").spawn
+    counts: dict[str, int] = {}
+    for icon in icons:
+        if icon.health is None:
+            counts[icon.die] = counts.get(icon.die, 0) + 1
+    if not counts:
+        found = tuple(Found(die=i.die, enemy=i.enemy, health=i.health, fixed=True) for i in icons)
+        work.push(Task(do="put", n=task.n, found=found))
+        return
+    dice = [work.content.die(name) for name in counts]
+    specs = tuple(DieSpec(role=die.id, kind=die.kind, n=counts[die.id]) for die in dice)
+    said = ", ".join(f"{counts[die.id]} × {die.name}{f' ({die.look})' if die.look else ''}" for die in dice)
+    work.push(task)
+    symbol = any(die.reads == "face" for die in dice)
+    work.ask_roll(
+        "spawn", f"Throw the enemy dice: {said}.", specs, "R31", needs=("symbol",) if symbol else ("value",)
+    )
+
+
+def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
+    """The faces that came up, in the order of the icons."""
+    task = work.state.agenda[0]
+    icons = work.content.encounter(work.state.tiles[task.n].encounter or "").spawn
+    left = list(dice)
+    found: list[Found] = []
+    for icon in icons:
+        if icon.health is not None:
+            found.append(Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=True))
+            continue
+        rolled = next((die for die in left if die.role == icon.die), None)
+        if rolled is None:
+            return Rejected("wrong_dice", f"A {work.content.die(icon.die).name} is missing among these dice.")
+        left.remove(rolled)
+        face = face_of(work.content.die(icon.die), rolled)
+        if isinstance(face, Rejected):
+            return face
+        found.append(Found(die=icon.die, enemy=icon.enemy or face.enemy, health=face.health))
+    work.pop()
+    work.push(Task(do="put", n=task.n, found=tuple(found)))
+    return None
+
+
+def put(work: Work, task: Task) -> None:
+    """What is not known of the new enemies is asked; then each is given its space."""
+    for n, one in enumerate(task.found):
+        die = work.content.die(one.die).name
+        if one.enemy is None:
+            work.push(task)
+            options = [Option(id=f"enemy:{e.id}", label=e.name) for e in work.content.enemies]
+            work.ask(
+                f"face{n}",
+                f"face:{n}",
+                f"Which enemy does the {die} show?",
+                options,
+                default=None,
+                why=("R31",),
+            )
+            return
+        if one.health is None:
+            work.push(task)
+            option = Option(id="health", label="Health on the face", amount=(1, 6))
+            prompt = f"Which health does the {die} show?"
+            work.ask(f"health{n}", f"face:{n}", prompt, [option], default=None, why=("R31",))
+            return
+        if _asks(work, one.enemy, task):
+            return
+    _place(work, task)
+
+
+def face_told(work: Work, stage: str, option: str, amount: int | None) -> None:
+    """The answer about one face."""
+    task = work.pop()
+    n = int(stage.split(":")[1])
+    change = {"health": amount} if option == "health" else {"enemy": option.removeprefix("enemy:")}
+    found = list(task.found)
+    found[n] = found[n].model_copy(update=change)
+    work.push(task.model_copy(update={"found": tuple(found)}))
+
+
+def _asks(work: Work, enemy: str, task: Task) -> bool:
+    """Is a number of this enemy's card still to be asked for?"""
+    card = work.content.enemy(enemy)
+    attack = None if card.attack is None else int(card.attack == "ranged")
+    for name, least, most in (*_FIELDS, ("ranged", 0, 1)):
+        printed = attack if name == "ranged" else getattr(card, name)
+        if work.known(f"enemies.{enemy}.{name}", printed) is None:
+            work.push(task)
+            label = f"{card.name}: {'ranged attack? 1 yes, 0 melee' if name == 'ranged' else name}"
+            work.ask_number(f"enemies.{enemy}.{name}", label, least, most)
+            return True
+    return False
+
+
+def _place(work: Work, task: Task) -> None:
+    board = work.board
+    spots = board.spots(task.n, work.content.spawn_offsets)
+    rules, todo = ["R33"], []
+    for one in task.found:
+        taken = work.foes_at() | work.heroes_at()
+        while spots and (spots[0] in taken or board.tiles_of.get(spots[0]) != (task.n,)):
+            spots.pop(0)
+            rules.append("R34")
+        cell = spots.pop(0) if spots else _anywhere(work, task.n)
+        if cell is None:
+            work.say("There is no space left for another enemy.")
+            continue
+        enemy = _made(work, one, cell)
+        if one.fixed:
+            rules.append("R32")
+        todo.append(f"{enemy.name} ({enemy.health}) on {board.name(cell)}")
+        work.set(enemies=(*work.state.enemies, enemy))
+    if todo:
+        work.say(*todo)
+        work.show(f"{len(todo)} {'enemy comes' if len(todo) == 1 else 'enemies come'}.", "bad")
+        prompt = f"Put the enemy dice on the map: {'; '.join(todo)}."
+        work.ask_place("spawned", "enemies", "map", prompt, *dict.fromkeys(rules), count=len(todo))
+
+
+def _anywhere(work: Work, tile: int) -> Cell | None:
+    """The free space of a tile that is nearest to its point of interest."""
+    board = work.board
+    taken = work.foes_at() | work.heroes_at()
+    inside = {cell for cell, on in board.tiles_of.items() if on == (tile,)}
+    point = board.points[tile]
+    start = [point] if point in inside else [cell for cell in neighbours(point) if cell in inside]
+    return next((cell for cell in spread(start, inside.__contains__) if cell not in taken), None)
+
+
+def _made(work: Work, one: Found, at: Cell) -> EnemyState:
+    card = work.content.enemy(one.enemy or "")
+    number = work.state.spawned + 1
+    work.set(spawned=number)
+    key = f"enemies.{card.id}"
+    ranged = work.known(f"{key}.ranged", None if card.attack is None else int(card.attack == "ranged"))
+    numbers: dict[str, Any] = {
+        name: work.known(f"{key}.{name}", getattr(card, name)) or 0 for name, *_ in _FIELDS
+    }
+    return EnemyState(
+        id=f"{card.id}{number}",
+        card=card.id,
+        name=f"{card.name} {number}",
+        die=one.die,
+        health=one.health or 1,
+        start=one.health or 1,
+        attack="ranged" if ranged else "melee",
+        keywords=card.keywords,
+        at=at,
+        **numbers,
+    )

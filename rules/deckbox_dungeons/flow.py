@@ -1,0 +1,214 @@
+"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+
+from __future__ import annotations
+
+from rules.deckbox_dungeons import attack, effects, explore, foes, harm, minor, move, rooms, setup, turn
+from rules.deckbox_dungeons.model import Task
+from rules.deckbox_dungeons.work import Work
+from rules.events import Choice, Placed, Rolled
+from rules.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
+from rules.types import Rejected
+
+
+def run(work: Work) -> None:
+    """Works the agenda off until something must be answered, or nothing is left."""
+    while work.state.agenda and not work.state.open:
+        _do(work, work.pop())
+    work.flush()
+
+
+def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+    """A throw: of an attack, a defense, a skill check, or enemy dice."""
+    asked = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)]
+    if len(event.dice) != len(asked):
+        return Rejected("wrong_count", f"{len(asked)} dice were asked for, not {len(event.dice)}.")
+    for die in event.dice:
+        kinds = {kind for role, kind in asked if role == die.role} or {kind for _, kind in asked}
+        if die.kind not in kinds and "wrong_kind" not in event.accepted_anyway:
+            want = " or ".join(sorted(str(kind) for kind in kinds))
+            return Rejected("wrong_die", f"A {want} was asked for, not a {die.kind}. Nothing has changed.")
+    work.was_open = ()
+    work.set(open=())
+    work.use(*request.why)
+    if event.accepted_anyway:
+        waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
+        work.show(f"The throw was taken all the same: {waived}.")
+    task = work.state.agenda[0]
+    if task.do == "spawn":
+        return explore.spawned(work, event.dice)
+    if task.do == "defeated":
+        return harm.looted(work, event.dice[0])
+    values: list[int] = []
+    for die in event.dice:
+        if die.value is None:
+            return Rejected("value_missing", "What does the die show? This game needs its number.")
+        if not 1 <= die.value <= 6:
+            return Rejected("bad_value", f"A d6 shows 1 to 6, not {die.value}.")
+        values.append(die.value)
+    if task.do == "roll_attack":
+        attack.thrown(work, tuple(values))
+    elif task.do == "roll_block":
+        attack.blocked(work, tuple(values))
+    else:
+        rooms.checked(work, tuple(values))
+    return None
+
+
+def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
+    """Hands have done what was asked."""
+    work.set(open=())
+    work.use(*request.why)
+    if request.what == "tile":
+        explore.arrived(work)
+
+
+def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+    """An answer to a choice."""
+    option = next((o for o in request.options if o.id == event.option), None)
+    if option is None:
+        return _why_not(work, request, event.option)
+    if not option.takes(event.amount, event.text):
+        return _misfit(option)
+    work.use(*request.why)
+    if request.optional and event.option == minor.GO_ON.id:
+        work.set(open=tuple(r for r in work.state.open if r.id != request.id))
+        return None
+    work.set(open=())
+    _answer(work, request.stage, event.option, event.amount)
+    return None
+
+
+def _misfit(option: Option) -> Rejected:
+    least, most = option.amount or (0, 0)
+    need = f"a number from {least} to {most}" if option.amount else "no number and no words"
+    return Rejected("bad_amount", f"{option.label}: this takes {need}.")
+
+
+def _why_not(work: Work, request: ChoiceRequest, option: str) -> Rejected:
+    found: Rejected | None = None
+    if request.stage == "turn":
+        found = turn.why_not(work, work.state.active, option)
+    elif request.stage == "minor":
+        found = minor.why_not(work, work.state.focus, option)
+    elif request.stage == "move":
+        found = move.why_not(work, option)
+        if found is None and option.startswith("activate:"):
+            found = turn.why_not(work, work.state.active, option)
+    return found or Rejected("not_an_option", "This is not one of the options.")
+
+
+def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
+    what, _, rest = stage.partition(":")
+    match what:
+        case "number":
+            work.tell(rest, amount or 0)
+        case "quest":
+            work.set(quest=option.removeprefix("quest:"))
+        case "cards":
+            index, kind = rest.split(":")
+            work.set_hero(int(index), **{kind: option.removeprefix("card:")})
+        case "drawn":
+            task = work.state.agenda[0]
+            setup.turned_up(work, option.removeprefix("drawn:"), task.n)
+        case "tile":
+            explore.tile_named(work, stage, option)
+        case "met":
+            explore.encounter_named(work, option)
+        case "face":
+            explore.face_told(work, stage, option, amount)
+        case "who":
+            turn.who(work, option)
+        case "turn":
+            turn.pick(work, option, amount)
+        case "move":
+            move.picked(work, option)
+        case "window":
+            work.push(Task(do="minor", hero=work.index(option.removeprefix("minor:"))))
+        case "minor":
+            if option != minor.BACK.id:
+                minor.pick(work, work.state.focus, option)
+        case "trade":
+            if option != minor.BACK.id:
+                minor.traded(work, stage, option, amount)
+        case "whom":
+            effects.named(work, option)
+        case "share":
+            harm.shared(work, option)
+        case "zero":
+            harm.zero_answered(work, option, amount)
+        case "enemy":
+            foes.act(work, option.removeprefix("enemy:"))
+        case "enemy_move":
+            foes.moved(work, option)
+        case "enemy_attack":
+            foes.aimed(work, option)
+        case "ritual":
+            attack.ritual_for(work, option.removeprefix("ritual:"))
+        case _:
+            setup.again(work) if option == turn.AGAIN.id else turn.ending(work, option)
+
+
+def _do(work: Work, task: Task) -> None:
+    match task.do:
+        case "quest":
+            setup.quest(work)
+        case "cards":
+            setup.cards(work, task)
+        case "fill":
+            setup.fill(work, task)
+        case "market":
+            setup.market(work, task)
+        case "lay":
+            explore.lay(work)
+        case "arrive":
+            explore.arrive(work, task)
+        case "met":
+            explore.met(work, task)
+        case "spawn":
+            explore.spawn(work, task)
+        case "put":
+            explore.put(work, task)
+        case "round":
+            turn.begin_round(work)
+        case "next_hero":
+            turn.next_hero(work, task)
+        case "turn":
+            turn.turn(work, task)
+        case "minor":
+            minor.menu(work, task)
+        case "move":
+            move.menu(work, task)
+        case "step":
+            move.step(work, task)
+        case "explore":
+            explore.explore(work, task)
+        case "roll_attack":
+            attack.roll(work, task)
+        case "roll_block":
+            attack.block(work, task)
+        case "harm":
+            attack.harm(work, task)
+        case "roll_check":
+            rooms.roll_check(work, task)
+        case "effect":
+            effects.carry_out(work, task)
+        case "defeated":
+            harm.ask_loot(work, task)
+        case "share":
+            harm.share(work, task)
+        case "zero":
+            harm.zero(work, task)
+        case "enemies":
+            foes.begin(work)
+        case "enemy":
+            foes.next_enemy(work, task)
+        case "enemy_move":
+            foes.move(work, task)
+        case "enemy_attack":
+            foes.strike(work, task)
+        case "ritual":
+            attack.ritual(work, task)
+        case "refresh":
+            turn.refresh(work)
+        case "ask_next":
+            turn.ask_next(work)

@@ -1,0 +1,131 @@
+"""The map as a grid: tiles turned and put in their places, half-spaces between them, ways to walk.
+
+A tile of size S at place (X, Y) covers the spaces X·(S+1) to X·(S+1)+S−1 east, and so south; the
+strip between two tiles is all wall but for half-spaces where exits meet. Pure; no state in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from rules.deckbox_dungeons.cards import Side
+from rules.deckbox_dungeons.model import Cell
+
+STEPS: dict[Side, Cell] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+NAMES: dict[Side, str] = {"n": "north", "e": "east", "s": "south", "w": "west"}
+SIDES: tuple[Side, ...] = ("n", "e", "s", "w")
+TERRAIN = {".": "floor", "P": "floor", "~": "water", "o": "pit", "E": "exit"}
+WATER_COST = 2
+
+
+def opposite(side: Side) -> Side:
+    return SIDES[(SIDES.index(side) + 2) % 4]
+
+
+def turned(side: Side, turns: int) -> Side:
+    """A side after so many quarter turns clockwise."""
+    return SIDES[(SIDES.index(side) + turns) % 4]
+
+
+def turns_between(side: Side, to: Side) -> int:
+    """Quarter turns clockwise that bring one side of a tile to another."""
+    return (SIDES.index(to) - SIDES.index(side)) % 4
+
+
+def next_to(cell: Cell, side: Side) -> Cell:
+    dx, dy = STEPS[side]
+    return cell[0] + dx, cell[1] + dy
+
+
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The four spaces that share a side with one (R62)."""
+    x, y = cell
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
+def adjacent(a: Cell, b: Cell) -> bool:
+    """Do two spaces share a side?"""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+
+
+def diagonal(a: Cell, b: Cell) -> bool:
+    """Do two spaces share a corner only?"""
+    return abs(a[0] - b[0]) == 1 and abs(a[1] - b[1]) == 1
+
+
+def apart(a: Cell, b: Cell) -> int:
+    """Spaces from one to the other where diagonal steps count as one."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+def turned_rows(rows: tuple[str, ...], turns: int) -> tuple[str, ...]:
+    """A tile's letters after so many quarter turns clockwise."""
+    for _ in range(turns):
+        rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
+    return rows
+
+
+def turned_offset(offset: Cell, turns: int) -> Cell:
+    """A way (east, south) on a tile after so many quarter turns clockwise."""
+    x, y = offset
+    for _ in range(turns):
+        x, y = -y, x
+    return x, y
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a space can be reached: what it costs, which pits are entered, through which spaces."""
+
+    cost: int
+    pits: int
+    path: tuple[Cell, ...]
+
+
+def ways(
+    start: Cell,
+    budget: int,
+    cost: Callable[[Cell], int | None],
+    *,
+    pits: Set[Cell] = frozenset(),
+    ends: Set[Cell] = frozenset(),
+) -> dict[Cell, Way]:
+    """Every space within ``budget``: fewest pits first, then least cost.
+
+    ``cost`` of entering a space, null where nobody can; ``ends`` are spaces that no way leads on
+    from. A way with fewer pits that is too long gives room to a shorter one with more.
+    """
+    best: dict[Cell, list[tuple[int, int]]] = {}
+    out: dict[Cell, Way] = {}
+    heap: list[tuple[int, int, Cell, tuple[Cell, ...]]] = [(0, 0, start, ())]
+    while heap:
+        bad, spent, cell, path = heappop(heap)
+        if any(b <= bad and s <= spent for b, s in best.get(cell, ())):
+            continue
+        best.setdefault(cell, []).append((bad, spent))
+        if cell != start and cell not in out:
+            out[cell] = Way(spent, bad, path)
+        if cell in ends and cell != start:
+            continue
+        for nearby in neighbours(cell):
+            price = cost(nearby)
+            if price is not None and spent + price <= budget:
+                heappush(heap, (bad + (nearby in pits), spent + price, nearby, (*path, nearby)))
+    return out
+
+
+def spread(starts: Iterable[Cell], inside: Callable[[Cell], bool]) -> dict[Cell, int]:
+    """Steps from the nearest start to every space that ``inside`` lets one walk on."""
+    far = dict.fromkeys(starts, 0)
+    row = list(far)
+    while row:
+        after: list[Cell] = []
+        for cell in row:
+            for nearby in neighbours(cell):
+                if nearby not in far and inside(nearby):
+                    far[nearby] = far[cell] + 1
+                    after.append(nearby)
+        row = after
+    return far

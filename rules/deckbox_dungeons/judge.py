@@ -1,0 +1,61 @@
+"""What dice come to: hits, critical hits, blocks, successes. Plain numbers in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.deckbox_dungeons.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Ordinary hits (which may be blocked) and critical ones (which may not)."""
+
+    plain: int
+    crits: int
+
+    @property
+    def all(self) -> int:
+        return self.plain + self.crits
+
+
+def reaches(value: int, mod: int, settings: Settings) -> bool:
+    """Does one die with a modifier come to a hit, a block, a success (R36, R48, R53)?"""
+    if settings.modifier == "either":
+        return max(value, mod) >= settings.hit_target
+    return value + mod >= settings.hit_target
+
+
+def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> Hits:
+    """The hits of an attack, each die by itself; only heroes have critical hits (R37, R38)."""
+    plain = crits = 0
+    for value in values:
+        good = reaches(value, mod, settings)
+        if hero and value == settings.crit_face and (good or settings.six_with_penalty == "hit"):
+            crits += 1
+        elif good:
+            plain += 1
+    return Hits(plain, crits)
+
+
+def blocks(values: Sequence[int], defense: int, blockable: int, settings: Settings) -> int:
+    """How many hits are blocked: one for each die that reaches 6, never more than can be."""
+    return min(blockable, successes(values, defense, settings))
+
+
+def successes(values: Sequence[int], mod: int, settings: Settings) -> int:
+    """How many dice reach 6 with the modifier; a 6 is nothing special here."""
+    return sum(reaches(value, mod, settings) for value in values)
+
+
+def damage(found: Hits, blocked: int, settings: Settings, *, crush: bool) -> int:
+    """The damage of an attack: one for each hit that was not blocked, more with Crush (A4)."""
+    through = found.all - blocked
+    if not crush:
+        return through
+    if settings.crush == "blocked_too":
+        return through + found.all
+    if settings.crush == "per_attack":
+        return through + (1 if through else 0)
+    return 2 * through

@@ -1,0 +1,195 @@
+"""The state of a Deckbox Dungeons session.
+
+Spaces are pairs (east, south) on one grid for the whole map: each tile is a square of it, with a
+strip one space wide between two tiles, in which the half-spaces of their exits lie.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from rules.base import Frozen
+from rules.deckbox_dungeons.cards import Effect, Keyword, Kind, Side, Skill
+from rules.deckbox_dungeons.settings import Settings
+from rules.types import State
+
+NonNegative = Annotated[int, Field(ge=0)]
+Cell = tuple[int, int]
+
+
+class Boost(Frozen):
+    """A passing bonus."""
+
+    what: Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
+    n: int
+    until: Literal["attack", "turn", "round"] = "turn"
+    source: str = ""
+
+
+class HeroState(Frozen):
+    """One hero with the cards put together (R3, A22); ``ranged_own`` is ranged without equipment.
+
+    ``at`` is null while the hero is not on the map. ``out``: out of the quest.
+    """
+
+    id: str
+    name: str
+    player: str
+    equipment: str = ""
+    ability: str = ""
+    max_health: Annotated[int, Field(ge=1)] = 1
+    health: NonNegative = 1
+    energy: NonNegative = 0
+    loot: NonNegative = 0
+    melee_dice: NonNegative = 0
+    melee: int = 0
+    ranged_dice: NonNegative = 0
+    ranged: int = 0
+    melee_own: int = 0
+    ranged_own: int = 0
+    defense: int = 0
+    speed: NonNegative = 0
+    strength: int = 0
+    dexterity: int = 0
+    wisdom: int = 0
+    charisma: int = 0
+    cost: NonNegative = 0
+    items: tuple[str, ...] = ()
+    boosts: tuple[Boost, ...] = ()
+    at: Cell | None = None
+    out: bool = False
+
+
+class EnemyState(Frozen):
+    """One enemy on the map; ``id`` tells it from others of its kind, ``die`` stands for it."""
+
+    id: str
+    card: str
+    name: str
+    die: str
+    health: NonNegative
+    start: Annotated[int, Field(ge=1)]
+    dice: NonNegative = 0
+    mod: int = 0
+    attack: Kind = "melee"
+    defense: int = 0
+    speed: NonNegative = 0
+    threat: NonNegative = 0
+    keywords: tuple[Keyword, ...] = ()
+    stunned: bool = False
+    at: Cell
+
+
+class Laid(Frozen):
+    """A tile on the map: its place among tiles (east, south) and its quarter turns clockwise."""
+
+    tile: str
+    place: Cell
+    turns: Annotated[int, Field(ge=0, le=3)] = 0
+    encounter: str | None = None
+    done: tuple[str, ...] = ()
+
+
+class Move(Frozen):
+    """A move under way: whose, and what is left of it. ``free``: it did not cost the action."""
+
+    hero: NonNegative
+    left: NonNegative
+
+
+class Attack(Frozen):
+    """The attack under way. ``weapon`` tells keywords of weapons from those of items.
+
+    ``asked`` are the dice that count for it once thrown, ``to_block`` those that the defender throws.
+    """
+
+    by_hero: bool
+    attacker: str
+    target: str
+    kind: Kind
+    source: str = ""
+    weapon: bool = True
+    dice: NonNegative = 0
+    mod: int = 0
+    keywords: tuple[Keyword, ...] = ()
+    thrown: tuple[int, ...] = ()
+    hits: NonNegative = 0
+    crits: NonNegative = 0
+    blocks: NonNegative = 0
+    damage: NonNegative = 0
+
+
+class Check(Frozen):
+    """A skill check under way; ``action`` is the room action behind it (tile index and id)."""
+
+    hero: NonNegative
+    skill: Skill
+    needed: NonNegative
+    room: int = -1
+    action: str = ""
+
+
+class Found(Frozen):
+    """An enemy that is about to be laid on the map."""
+
+    die: str
+    enemy: str | None = None
+    health: int | None = None
+    fixed: bool = False
+
+
+class Task(Frozen):
+    """One thing that is still to happen. What opens a request waits for its answer; the rest of
+    the agenda comes after it. ``hero`` indexes the heroes, ``who`` names an enemy or a hero."""
+
+    do: Literal[
+        "quest", "cards", "fill", "market", "lay", "arrive", "met", "spawn", "put",
+        "round", "next_hero", "turn", "minor", "move", "step", "explore",
+        "roll_attack", "roll_block", "harm", "roll_check", "effect", "defeated", "share", "zero",
+        "enemies", "enemy", "enemy_move", "enemy_attack", "ritual", "refresh", "ask_next",
+    ]  # fmt: skip
+    hero: int = 0
+    n: int = 0
+    who: str = ""
+    name: str = ""
+    tone: Literal["good", "bad", "plain"] = "plain"
+    effect: Effect | None = None
+    found: tuple[Found, ...] = ()
+    at: Cell | None = None
+    side: Side | None = None
+
+
+class DeckboxState(State):
+    """The whole session. ``active`` indexes the hero whose activation it is, -1 between them;
+    ``focus`` the hero whose minor actions are open; ``told`` numbers of cards that were asked for.
+
+    ``deck`` is the rest of the item deck (unknown order where the players shuffle it), ``market``
+    what lies open; ``spent`` items were used, ``beaten`` names the enemies (by card) that were defeated.
+    """
+
+    game: Literal["deckbox_dungeons"] = "deckbox_dungeons"
+    settings: Settings
+    phase: Literal["setup", "player", "enemy", "refresh", "victory", "defeat", "finished"] = "setup"
+    quest: str = ""
+    round: NonNegative = 0
+    heroes: tuple[HeroState, ...] = ()
+    enemies: tuple[EnemyState, ...] = ()
+    tiles: tuple[Laid, ...] = ()
+    active: int = -1
+    focus: int = -1
+    actions_left: NonNegative = 0
+    used_actions: tuple[str, ...] = ()
+    activated: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
+    market: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    spawned: NonNegative = 0
+    beaten: tuple[str, ...] = ()
+    move: Move | None = None
+    attack: Attack | None = None
+    check: Check | None = None
+    agenda: tuple[Task, ...] = ()
+    told: dict[str, int] = Field(default_factory=dict)

@@ -1,0 +1,198 @@
+"""Moves: step by step or straight to a space, over water, pits and half-spaces (R15, R16, R26 to R30)."""
+
+from __future__ import annotations
+
+from rules.deckbox_dungeons import minor
+from rules.deckbox_dungeons.cards import Side
+from rules.deckbox_dungeons.effects import boosted
+from rules.deckbox_dungeons.grid import NAMES, SIDES, Way, adjacent, next_to, ways
+from rules.deckbox_dungeons.harm import hurt_hero
+from rules.deckbox_dungeons.model import Cell, Move, Task
+from rules.deckbox_dungeons.work import Work
+from rules.requests import Option
+from rules.types import Rejected
+
+STOP = Option(id="stand", label="Stop here")
+_WHY = ("R15", "R16", "R28", "R29")
+
+
+def begin(work: Work, index: int) -> Task:
+    """A move of up to the hero's speed."""
+    speed = max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
+    work.set(move=Move(hero=index, left=speed))
+    return Task(do="move", hero=index)
+
+
+def speed_of(work: Work, index: int) -> int:
+    return max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
+
+
+def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
+    """Every space a hero can get to, those of allies among them (one may pass, but not stop there)."""
+    at = work.state.heroes[index].at
+    if at is None:
+        return {}
+    board, foes, half = work.board, work.foes_at(), work.settings.half_space_cost
+    return ways(
+        at,
+        left,
+        lambda cell: None if cell in foes else board.price(cell, half),
+        pits=board.pits,
+        ends=board.doors.keys(),
+    )
+
+
+def _free(work: Work, index: int, cell: Cell) -> bool:
+    """Can a hero stop here?"""
+    taken = any(h.at == cell and not h.out for n, h in enumerate(work.state.heroes) if n != index)
+    return not taken and (work.settings.stop_on_half_space or cell not in work.board.halves)
+
+
+def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
+    """The single steps that are open: which way, to where, at what price."""
+    at = work.state.heroes[index].at
+    if at is None:
+        return []
+    board, foes, half = work.board, work.foes_at(), work.settings.half_space_cost
+    out = []
+    for side in SIDES:
+        cell = next_to(at, side)
+        price = board.price(cell, half)
+        if price is None or price > left or cell in foes:
+            continue
+        if (
+            cell not in board.doors
+            and not _free(work, index, cell)
+            and not _leads_on(work, index, cell, left - price)
+        ):
+            continue
+        out.append((side, cell, price))
+    return out
+
+
+def _leads_on(work: Work, index: int, cell: Cell, left: int) -> bool:
+    """From a space where one cannot stop: is there one to stop at that can still be reached?"""
+    board, foes, half = work.board, work.foes_at(), work.settings.half_space_cost
+    found = ways(
+        cell,
+        left,
+        lambda c: None if c in foes else board.price(c, half),
+        ends=board.doors.keys(),
+    )
+    return any(c in board.doors or _free(work, index, c) for c in found)
+
+
+def menu(work: Work, task: Task) -> None:
+    """Where to? One step, or a space that can be reached; or stop."""
+    move = work.state.move
+    if move is None:
+        return
+    index, hero = move.hero, work.state.heroes[move.hero]
+    if hero.out or hero.at is None:
+        work.set(move=None)
+        return
+    steps = _steps(work, index, move.left)
+    if not steps:
+        _stop(work)
+        return
+    board = work.board
+    options = []
+    if _free(work, index, hero.at):
+        options.append(STOP)
+    for side, cell, price in steps:
+        note = "" if price == 1 else f"costs {price}"
+        kind = board.terrain[cell]
+        if kind in ("water", "pit"):
+            note = f"{kind}{', costs 2' if kind == 'water' else ', 1 damage'}"
+        label = f"{NAMES[side].capitalize()}: {board.name(cell)}"
+        options.append(Option(id=f"step:{side}", label=label, note=note))
+    for cell, way in sorted(
+        reach(work, index, move.left).items(), key=lambda row: (row[1].pits, row[1].cost)
+    ):
+        if len(way.path) > 1 and (cell in board.doors or _free(work, index, cell)):
+            hurt = f", {way.pits} damage" if way.pits else ""
+            note = f"{way.cost} of {move.left}{hurt}"
+            options.append(Option(id=f"go:{cell[0]}:{cell[1]}", label=f"To {board.name(cell)}", note=note))
+    options += minor.others(work, None)
+    work.push(task)
+    prompt = f"{hero.name} on {board.name(hero.at)}: where to? {move.left} left."
+    default = STOP.id if options[0] is STOP else options[0].id
+    work.ask(f"{hero.id}-move", "move", prompt, options, default=default, why=_WHY, by=index)
+
+
+def picked(work: Work, option: str) -> None:
+    """An answer to ``menu``; its task heads the agenda."""
+    move = work.state.move
+    assert move is not None
+    what, _, rest = option.partition(":")
+    if option == STOP.id:
+        work.pop()
+        _stop(work)
+        return
+    if what == "minor":
+        work.push(Task(do="minor", hero=work.index(rest)))
+        return
+    at = work.state.heroes[move.hero].at
+    assert at is not None
+    if what == "step":
+        path: tuple[Cell, ...] = (next_to(at, rest),)  # type: ignore[arg-type]
+    else:
+        x, y = rest.split(":")
+        path = reach(work, move.hero, move.left)[(int(x), int(y))].path
+    work.push(*(Task(do="step", hero=move.hero, at=cell) for cell in path))
+
+
+def step(work: Work, task: Task) -> None:
+    """One space further: what it costs, what it does."""
+    move, cell = work.state.move, task.at
+    hero = work.state.heroes[task.hero]
+    if move is None or cell is None or hero.at is None or not adjacent(hero.at, cell):
+        return
+    board = work.board
+    price = board.price(cell, work.settings.half_space_cost)
+    if price is None or price > move.left or cell in work.foes_at():
+        return
+    work.set(move=move.model_copy(update={"left": move.left - price}))
+    work.set_hero(task.hero, at=cell)
+    kind = board.terrain[cell]
+    if cell in board.doors:
+        work.use("R26")
+        work.push(Task(do="explore", hero=task.hero, at=cell))
+    if kind == "water":
+        work.use("R28")
+    elif kind == "exit":
+        work.use("R30")
+    elif kind == "pit":
+        work.use("R29")
+        work.say(f"{hero.name} enters a pit.")
+        hurt_hero(work, task.hero, 1)
+        work.show(f"{hero.name} falls into a pit on {board.name(cell)}.", "bad")
+
+
+def _stop(work: Work) -> None:
+    move = work.state.move
+    work.set(move=None)
+    if move is None:
+        return
+    hero = work.state.heroes[move.hero]
+    if hero.at is not None:
+        work.show(f"{hero.name} stands on {work.board.name(hero.at)}.")
+
+
+def why_not(work: Work, option: str) -> Rejected | None:
+    """Why a step cannot be taken."""
+    move = work.state.move
+    what, _, rest = option.partition(":")
+    if move is None or what not in ("step", "go"):
+        return None
+    hero = work.state.heroes[move.hero]
+    if what == "step" and rest in SIDES and hero.at is not None:
+        cell = next_to(hero.at, rest)
+        price = work.board.price(cell, work.settings.half_space_cost)
+        if price is None:
+            return Rejected("no_way", "There is no space that way.")
+        if cell in work.foes_at():
+            return Rejected("enemy_there", "Nobody moves through an enemy.")
+        if price > move.left:
+            return Rejected("too_far", f"That costs {price}, and {move.left} of the move are left.")
+    return Rejected("no_way", "The hero cannot get there with this move.")

@@ -1,0 +1,211 @@
+"""Before the first round: quest, cards, the numbers that no card gave, the market, the first tile."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from rules.deckbox_dungeons.cards import SKILLS, Weapon
+from rules.deckbox_dungeons.model import HeroState, Task
+from rules.deckbox_dungeons.work import Work
+from rules.requests import Option
+
+_MODS = (-9, 9)
+
+
+def start(work: Work) -> None:
+    """A quest from its beginning, with the heroes as their cards have them."""
+    tasks = [Task(do="quest")]
+    for index in range(len(work.state.heroes)):
+        tasks += [
+            Task(do="cards", hero=index, name="equipment"),
+            Task(do="cards", hero=index, name="ability"),
+        ]
+        tasks.append(Task(do="fill", hero=index))
+    work.set(phase="setup", agenda=(*tasks, Task(do="market"), Task(do="lay"), Task(do="round")))
+
+
+def again(work: Work) -> None:
+    """Another quest: everybody starts anew."""
+    heroes = tuple(HeroState(id=h.id, name=h.name, player=h.player) for h in work.state.heroes)
+    work.set(
+        heroes=heroes, enemies=(), tiles=(), active=-1, focus=-1, round=0, market=(), spent=(), deck=(),
+        spawned=0, beaten=(), attack=None, check=None, move=None, activated=(), to_act=(), actions_left=0,
+        quest="",
+    )  # fmt: skip
+    start(work)
+
+
+def quest(work: Work) -> None:
+    """Which quest is played?"""
+    work.use("R1")
+    quests = work.content.quests
+    if len(quests) == 1:
+        work.set(quest=quests[0].id)
+        return
+    options = [Option(id=f"quest:{q.id}", label=q.name, note=q.text) for q in quests]
+    work.ask("quest", "quest", "Which quest?", options, default=options[0].id, why=("R1",))
+
+
+def cards(work: Work, task: Task) -> None:
+    """Which equipment or ability card does a hero's player take?"""
+    hero = work.state.heroes[task.hero]
+    kind = task.name
+    taken = {getattr(other, kind) for other in work.state.heroes}
+    rows = work.content.equipment if kind == "equipment" else work.content.abilities
+    free = [card for card in rows if card.id not in taken] or list(rows)
+    own = next((getattr(seat, kind) for seat in work.content.party if seat.hero == hero.id), None)
+    default = own if own in {card.id for card in free} else free[0].id
+    work.use("R2")
+    if work.settings.starting_cards == "party" or len(free) == 1:
+        work.set_hero(task.hero, **{kind: default})
+        return
+    options = [Option(id=f"card:{card.id}", label=card.name, note=card.text) for card in free]
+    which = "equipment card" if kind == "equipment" else "ability card"
+    work.ask(
+        f"{hero.id}-{kind}",
+        f"cards:{task.hero}:{kind}",
+        f"{hero.name}: which {which}?",
+        options,
+        default=f"card:{default}",
+        why=("R2",),
+        by=task.hero,
+    )
+
+
+def fill(work: Work, task: Task) -> None:
+    """Asks for the next number that no card gave; then the cards are put together (R3, R4)."""
+    hero = work.state.heroes[task.hero]
+    for key, printed, least, most in _numbers(work, hero):
+        if work.known(key, printed) is None:
+            work.push(task)
+            label = f"{hero.name}: {key.split('.', 2)[2].replace('.', ' ').replace('_', ' ')}"
+            work.ask_number(key, label, least, most, by=task.hero)
+            return
+    work.use("R3", "R4")
+    card, gear = work.content.hero(hero.id), work.content.equip(hero.equipment)
+    ability = work.content.ability(hero.ability)
+
+    def number(key: str, printed: int | None) -> int:
+        return work.known(key, printed) or 0
+
+    at, on, by = f"heroes.{card.id}", f"equipment.{gear.id}", f"abilities.{ability.id}"
+    together: dict[str, Any] = {"energy": 0, "loot": 0, "cost": number(f"{by}.energy", ability.energy)}
+    for kind, own, weapon in (("melee", card.melee, gear.melee), ("ranged", card.ranged, gear.ranged)):
+        n = number(f"{at}.{kind}", own)
+        together |= {kind: n, f"{kind}_own": n, f"{kind}_dice": 0}
+        if weapon is not None:
+            mod = number(f"{on}.{kind}.mod", weapon.mod)
+            together |= {
+                kind: _joined(work, n, mod),
+                f"{kind}_dice": number(f"{on}.{kind}.dice", weapon.dice),
+            }
+    for skill in SKILLS:
+        own, more = (
+            number(f"{at}.{skill}", getattr(card, skill)),
+            number(f"{by}.{skill}", getattr(ability, skill)),
+        )
+        together[skill] = _joined(work, own, more)
+    on_card, on_gear = number(f"{at}.defense", card.defense), number(f"{on}.defense", gear.defense)
+    together["defense"] = _joined(work, on_card, on_gear)
+    speed, movement = number(f"{at}.speed", card.speed), number(f"{on}.movement", gear.movement)
+    together["speed"] = max(0, speed + movement)
+    health = max(1, number(f"{at}.health", card.health))
+    together |= {"max_health": health, "health": health}
+    work.set_hero(task.hero, **together)
+    work.say(f"{hero.name} with {gear.name} and {ability.name}: health {health}, no loot, no energy.")
+
+
+def _joined(work: Work, *numbers: int) -> int:
+    """The same modifier on several cards (A22)."""
+    return max(numbers) if work.settings.card_modifiers == "best" else sum(numbers)
+
+
+def _numbers(work: Work, hero: HeroState) -> list[tuple[str, int | None, int, int]]:
+    """The numbers of a hero's three cards: key, what is printed (null: not known), least and most."""
+    card = work.content.hero(hero.id)
+    gear, ability = work.content.equip(hero.equipment), work.content.ability(hero.ability)
+    at = f"heroes.{card.id}"
+    out: list[tuple[str, int | None, int, int]] = [
+        (f"{at}.health", card.health, 1, 99),
+        (f"{at}.melee", card.melee, *_MODS),
+        (f"{at}.ranged", card.ranged, *_MODS),
+        (f"{at}.defense", card.defense, *_MODS),
+        (f"{at}.speed", card.speed, 0, 20),
+    ]
+    out += [(f"{at}.{skill}", getattr(card, skill), *_MODS) for skill in SKILLS]
+    at = f"equipment.{gear.id}"
+    for kind, weapon in (("melee", gear.melee), ("ranged", gear.ranged)):
+        if isinstance(weapon, Weapon):
+            out += [(f"{at}.{kind}.dice", weapon.dice, 0, 12), (f"{at}.{kind}.mod", weapon.mod, *_MODS)]
+    out += [(f"{at}.defense", gear.defense, *_MODS), (f"{at}.movement", gear.movement, *_MODS)]
+    at = f"abilities.{ability.id}"
+    out += [(f"{at}.{skill}", getattr(ability, skill), *_MODS) for skill in SKILLS]
+    out.append((f"{at}.energy", ability.energy, 0, 99))
+    return out
+
+
+# The item deck -------------------------------------------------------------------------------
+
+
+def shuffled(work: Work) -> tuple[str, ...]:
+    """The item deck: in the order of the file, or in an order that a number decides."""
+    deck = [item.id for item in work.content.items for _ in range(item.copies)]
+    if work.settings.deck == "listed" and (seed := work.settings.shuffle):
+        numbered = enumerate(deck)
+        deck = [
+            i for _, i in sorted(numbered, key=lambda c: sha256(f"{seed} {c[0]} {c[1]}".encode()).digest())
+        ]
+    return tuple(deck)
+
+
+def market(work: Work, task: Task) -> None:
+    """Fills one free place of the market (the one at ``n``), and comes again until none is free."""
+    state = work.state
+    if not task.name:
+        work.use("R5")
+        work.set(deck=shuffled(work), market=(), spent=())
+        work.push(task.model_copy(update={"name": "refill"}))
+        return
+    for item in state.market:
+        for key, label, printed, least, most in _of_item(work, item):
+            if work.known(key, printed) is None:
+                work.push(task)
+                work.ask_number(key, f"{work.content.item(item).name}: {label}", least, most)
+                return
+    if len(state.market) >= work.settings.market:
+        return
+    if not state.deck:
+        if work.settings.deck_empty == "empty" or not state.spent:
+            return
+        work.say("The used items are shuffled into a new deck.")
+        work.set(deck=state.spent, spent=())
+    deck = work.state.deck
+    if work.settings.deck == "listed" or len(set(deck)) == 1:
+        turned_up(work, deck[0], task.n)
+        work.push(task)
+        return
+    work.push(task)
+    options = [Option(id=f"drawn:{i}", label=work.content.item(i).name) for i in dict.fromkeys(deck)]
+    work.ask(
+        "draw", "drawn", "Which item does the deck turn up?", options, default=options[0].id, why=("R5",)
+    )
+
+
+def _of_item(work: Work, name: str) -> list[tuple[str, str, int | None, int, int]]:
+    """The numbers of an item: key, what it is, what is printed, least and most."""
+    item = work.content.item(name)
+    at = f"items.{name}"
+    out: list[tuple[str, str, int | None, int, int]] = [(f"{at}.price", "price in loot", item.price, 0, 99)]
+    if weapon := item.ranged or item.melee:
+        out += [(f"{at}.dice", "dice", weapon.dice, 0, 12), (f"{at}.mod", "modifier", weapon.mod, *_MODS)]
+    return out
+
+
+def turned_up(work: Work, item: str, at: int) -> None:
+    """An item goes from the deck to its place in the market."""
+    deck, row = list(work.state.deck), list(work.state.market)
+    deck.remove(item)
+    row.insert(min(at, len(row)) if work.state.phase != "setup" else len(row), item)
+    work.set(deck=tuple(deck), market=tuple(row))
+    work.say(f"{work.content.item(item).name} lies open.")

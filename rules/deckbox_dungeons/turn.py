@@ -1,0 +1,265 @@
+"""Rounds, activations and the menu of the hero whose turn it is (R8 to R12, R14, R17)."""
+
+from __future__ import annotations
+
+from rules.deckbox_dungeons import declare, effects, minor, move, rooms
+from rules.deckbox_dungeons.cards import Kind
+from rules.deckbox_dungeons.harm import heal_enemy
+from rules.deckbox_dungeons.model import Task
+from rules.deckbox_dungeons.targets import Verdict
+from rules.deckbox_dungeons.work import Work
+from rules.requests import Option
+from rules.types import Rejected
+
+DONE = Option(id="done", label="Done: the next hero")
+STOP = Option(id="stop", label="End the session")
+AGAIN = Option(id="again", label="Another quest")
+WON = Option(id="quest:won", label="The app says: the quest is won")
+LOST = Option(id="quest:lost", label="The app says: the quest is lost")
+KINDS: tuple[Kind, Kind] = ("melee", "ranged")
+
+
+def begin_round(work: Work) -> None:
+    """A new round: every hero may activate again."""
+    work.use("R8")
+    work.set(phase="player", round=work.state.round + 1, activated=(), active=-1, actions_left=0)
+    work.show(f"Round {work.state.round}.")
+    work.push(Task(do="next_hero"))
+
+
+def next_hero(work: Work, task: Task) -> None:
+    """Who goes next? When nobody is left the enemies act."""
+    if decided(work):
+        return
+    left = [n for n in work.playing() if work.state.heroes[n].id not in work.state.activated]
+    if not left:
+        work.push(Task(do="enemies"))
+        return
+    if len(left) == 1:
+        activate(work, left[0])
+        return
+    work.push(task)
+    options = [
+        Option(id=f"activate:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in left
+    ]
+    options += [*minor.others(work, None), *_endings(work)]
+    work.ask("who", "who", "Which hero is next?", options, default=options[0].id, why=("R9",), by=left[0])
+
+
+def who(work: Work, option: str) -> None:
+    """The answer to ``next_hero``."""
+    what, _, name = option.partition(":")
+    if what == "activate":
+        work.pop()
+        activate(work, work.index(name))
+    elif what == "minor":
+        work.push(Task(do="minor", hero=work.index(name)))
+    else:
+        ending(work, option)
+
+
+def activate(work: Work, index: int) -> None:
+    """A hero's activation begins."""
+    work.use("R9", "R10")
+    work.set(active=index, actions_left=work.settings.actions, used_actions=())
+    work.push(Task(do="turn", hero=index))
+
+
+def turn(work: Work, task: Task) -> None:
+    """The menu of the active hero, until the activation is over."""
+    if decided(work):
+        return
+    index = task.hero
+    if work.state.heroes[index].out:
+        _finish(work)
+        return
+    work.push(task)
+    hero, left = work.state.heroes[index], work.state.actions_left
+    options = _actions(work, index) if left else []
+    options += _free_actions(work, index)
+    options += [*minor.options(work, index), *minor.others(work, index)]
+    if not left or work.settings.give_up_actions or not _actions(work, index):
+        note = f"{left} action{'s' if left > 1 else ''} given up" if left else ""
+        options.append(DONE.model_copy(update={"note": note}))
+    options += _endings(work)
+    attacks = [o.id for o in options if o.id.startswith("attack:")]
+    first = attacks[0] if attacks else options[0].id
+    default = first if left else DONE.id
+    said = f"{left} action{'' if left == 1 else 's'} left" if left else "no actions left"
+    work.ask(f"{hero.id}-turn", "turn", f"{hero.name}: {said}.", options, default=default, why=("R12", "R22"))
+
+
+def _actions(work: Work, index: int) -> list[Option]:
+    """What costs an action."""
+    out: list[Option] = []
+    if _allowed(work, "move") and move.speed_of(work, index):
+        out.append(Option(id="move", label="Move", note=f"up to {move.speed_of(work, index)}"))
+    if _allowed(work, "attack"):
+        for kind in KINDS:
+            for enemy in work.state.enemies:
+                if declare.verdict(work, index, kind, enemy).ok:
+                    note = f"{declare.dice_of(work, index, kind)} dice, {enemy.health} health"
+                    label = f"Attack {enemy.name} ({kind})"
+                    out.append(Option(id=f"attack:{kind}:{enemy.id}", label=label, note=note))
+    if _allowed(work, "room"):
+        out += rooms.options(work, index, costs=True)
+        out.append(Option(id="other", label="Another action that the room or quest asks for"))
+    return out
+
+
+def _free_actions(work: Work, index: int) -> list[Option]:
+    """What costs nothing and is no minor action of the rules: checks, and looking."""
+    out = rooms.options(work, index, costs=False) + rooms.checks(work)
+    for n, laid in enumerate(work.state.tiles):
+        if laid.encounter is not None:
+            out.append(Option(id=f"look:{n}", label=f"Read {work.board.tile_name(n)} again"))
+    for enemy in work.state.enemies:
+        if work.state.heroes[index].ranged_dice and not declare.verdict(work, index, "ranged", enemy).ok:
+            out.append(Option(id=f"see:{enemy.id}", label=f"Why can {enemy.name} not be shot at?"))
+    return out
+
+
+def _allowed(work: Work, name: str) -> bool:
+    return work.settings.same_action_twice or name not in work.state.used_actions
+
+
+def _endings(work: Work) -> list[Option]:
+    return [WON, LOST, STOP] if work.quest.open else [STOP]
+
+
+def pick(work: Work, option: str, amount: int | None) -> None:
+    """An answer to the menu; its task heads the agenda, so that the menu comes back."""
+    index = work.state.active
+    what, _, rest = option.partition(":")
+    if option == DONE.id:
+        work.pop()
+        _finish(work)
+    elif what == "move":
+        work.spend("move")
+        work.push(move.begin(work, index))
+    elif what == "attack":
+        kind, target = rest.split(":")
+        work.spend("attack")
+        work.use("R17")
+        known: Kind = "melee" if kind == "melee" else "ranged"
+        work.push(*declare.by_hero(work, index, known, target, None, ""))
+    elif what in ("room", "other"):
+        rooms.act(work, index, rest)
+    elif what == "check":
+        rooms.begin_check(work, index, rest, amount or 0)
+    elif what == "look":
+        rooms.look(work, int(rest))
+    elif what == "see":
+        _explain(work, declare.verdict(work, index, "ranged", work.enemy(rest)), rest)
+    elif what == "minor":
+        work.push(Task(do="minor", hero=work.index(rest)))
+    elif option in (STOP.id, WON.id, LOST.id):
+        ending(work, option)
+    else:
+        minor.pick(work, index, option)
+
+
+def _finish(work: Work) -> None:
+    """The activation is over, actions that are left are given up (R11)."""
+    index = work.state.active
+    hero = work.state.heroes[index]
+    work.use("R11")
+    effects.fade(work, index, "attack", "turn")
+    work.set(active=-1, actions_left=0, move=None, activated=(*work.state.activated, hero.id))
+    work.show(f"{hero.name} is done.")
+    work.push(Task(do="next_hero"))
+
+
+# The end of rounds and quests --------------------------------------------------------------
+
+
+def refresh(work: Work) -> None:
+    """The end of a round: what regenerates, what rooms do, actions come back."""
+    work.use("R8", "R14")
+    work.set(phase="refresh", active=-1)
+    for enemy in work.state.enemies:
+        if "regenerate" in enemy.keywords:
+            work.use("R58")
+            heal_enemy(work, enemy.id, 1)
+        if enemy.stunned and work.settings.stun_lasts == "round":
+            work.set_enemy(enemy.id, stunned=False)
+    tasks: list[Task] = []
+    for laid in work.state.tiles:
+        if laid.encounter is None:
+            continue
+        encounter = work.content.encounter(laid.encounter)
+        if encounter.refresh_text:
+            work.say(encounter.refresh_text)
+        for index in work.playing():
+            tasks += effects.tasks(encounter.refresh, index, encounter.name, f"encounters.{encounter.id}")
+    for index in range(len(work.state.heroes)):
+        effects.fade(work, index, "attack", "turn", "round")
+    work.show("Refresh: the actions come back.")
+    work.push(*tasks, Task(do="round"))
+
+
+def decided(work: Work) -> bool:
+    """Is the quest won or lost? Then nothing else of it happens."""
+    state = work.state
+    if not work.playing() and state.tiles:
+        _end(work, "defeat", "All heroes are out: the quest is lost.")
+        return True
+    quest = work.quest
+    if quest.open or not state.tiles:
+        return False
+    here = {enemy.card for enemy in state.enemies}
+    if quest.goal == "clear":
+        won = not here and len(state.tiles) == len(quest.rooms)
+    else:
+        won = quest.goal in state.beaten and quest.goal not in here
+    if won:
+        _end(work, "victory", f"{quest.name}: the quest is won.")
+    return won
+
+
+def _end(work: Work, phase: str, headline: str) -> None:
+    work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
+    work.show(headline, "good" if phase == "victory" else "bad")
+    work.ended("won" if phase == "victory" else "lost", headline)
+    work.push(Task(do="ask_next"))
+
+
+def ending(work: Work, option: str) -> None:
+    """The table says that it is over."""
+    if option == WON.id:
+        _end(work, "victory", f"{work.quest.name}: the quest is won.")
+    elif option == LOST.id:
+        _end(work, "defeat", f"{work.quest.name}: the quest is lost.")
+    else:
+        work.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
+        work.show("The session is over.")
+        work.ended("won", "The session is over.")
+
+
+def ask_next(work: Work) -> None:
+    """Another quest, or an end."""
+    work.ask("next", "next", "What next?", [AGAIN, STOP], default=AGAIN.id)
+
+
+def _explain(work: Work, found: Verdict, enemy: str) -> None:
+    work.use(*found.rules)
+    say = found.say or "it can be attacked"
+    work.show(f"{work.enemy(enemy).name}: {say}.")
+
+
+def why_not(work: Work, index: int, option: str) -> Rejected | None:
+    """Why something that is not on the menu cannot be done."""
+    what, _, rest = option.partition(":")
+    if what == "activate":
+        hero = work.state.heroes[index].name
+        return Rejected("not_finished", f"{hero} must finish first, or give up the actions that are left.")
+    if what in ("move", "attack", "room", "other") and not work.state.actions_left:
+        return Rejected("no_actions", "There is no action left in this activation.")
+    if what == "attack":
+        kind, _, target = rest.partition(":")
+        if kind in KINDS and work.there(target):
+            known: Kind = "melee" if kind == "melee" else "ranged"
+            found = declare.verdict(work, index, known, work.enemy(target))
+            if not found.ok:
+                return Rejected("out_of_reach", f"{work.enemy(target).name}: {found.say}.")
+    return minor.why_not(work, index, option)

@@ -1,0 +1,175 @@
+"""The state in plain words for the page, and what hands must do on the table."""
+
+from __future__ import annotations
+
+from rules.base import Frozen
+from rules.deckbox_dungeons.board import Board
+from rules.deckbox_dungeons.content import Content
+from rules.deckbox_dungeons.model import Cell, DeckboxState, EnemyState, HeroState
+from rules.events import TableTodo
+from rules.types import Bar, Seat, View
+
+TITLES = {"setup": "Before the quest", "victory": "The quest is won", "defeat": "The quest is lost"}
+
+
+class Space(Frozen):
+    """One space of the map: where it is, what it is, its name, and who stands on it."""
+
+    at: Cell
+    kind: str
+    name: str
+    tile: int
+    who: str | None = None
+
+
+class Map(Frozen):
+    """The map as it lies: its spaces row by row, and its size."""
+
+    spaces: tuple[Space, ...]
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+def map_of(board: Board, state: DeckboxState) -> Map:
+    """The board with everybody on it, for a page that draws it."""
+    who = {enemy.at: enemy.name for enemy in state.enemies}
+    who |= {hero.at: hero.name for hero in state.heroes if hero.at is not None and not hero.out}
+    cells = sorted(board.terrain, key=lambda cell: (cell[1], cell[0]))
+    spaces = tuple(
+        Space(at=c, kind=board.terrain[c], name=board.name(c), tile=board.tiles_of[c][0], who=who.get(c))
+        for c in cells
+    )
+    xs, ys = [c[0] for c in cells] or [0], [c[1] for c in cells] or [0]
+    left, top = min(xs), min(ys)
+    return Map(spaces=spaces, left=left, top=top, width=max(xs) - left + 1, height=max(ys) - top + 1)
+
+
+def view(content: Content, state: DeckboxState, board: Board | None) -> View:
+    """Cards for each enemy and hero, and one line about what is awaited."""
+    prompts = [request.prompt for request in state.open]
+    notes = [content.title]
+    if board is not None and state.quest:
+        notes.append(content.quest(state.quest).name)
+    if state.market:
+        names = [f"{content.item(i).name} ({_price(content, state, i)})" for i in state.market]
+        notes.append(f"Market: {', '.join(names)}")
+    if board is not None:
+        notes += [_room(content, state, board, n) for n in range(len(state.tiles))]
+    title = TITLES.get(state.phase) or f"Round {state.round}"
+    enemies = [_enemy(content, state, board, enemy) for enemy in state.enemies]
+    heroes = [_hero(content, state, board, n) for n in range(len(state.heroes))]
+    return View(
+        title=title,
+        phase=state.phase,
+        headline=prompts[-1] if prompts else "",
+        seats=(*enemies, *heroes),
+        notes=tuple(notes),
+    )
+
+
+def _price(content: Content, state: DeckboxState, item: str) -> str:
+    price = content.item(item).price
+    found = price if price is not None else state.told.get(f"items.{item}.price")
+    return "price?" if found is None else f"{found} loot"
+
+
+def _room(content: Content, state: DeckboxState, board: Board, n: int) -> str:
+    laid = state.tiles[n]
+    met = f": {content.encounter(laid.encounter).name}" if laid.encounter else ""
+    ways = [board.name(cell) for cell, door in board.doors.items() if door.tile == n]
+    unknown = f" (unknown: {', '.join(ways)})" if ways else ""
+    return f"{board.tile_name(n)}{met}{unknown}"
+
+
+def _enemy(content: Content, state: DeckboxState, board: Board | None, enemy: EnemyState) -> Seat:
+    card = content.enemy(enemy.card)
+    facts = [
+        f"{enemy.attack} {enemy.dice} dice {enemy.mod:+}",
+        f"defense {enemy.defense:+}",
+        f"speed {enemy.speed}",
+        f"threat {enemy.threat}",
+        *([card.behaviour.text] if card.behaviour.text else []),
+    ]
+    if board is not None:
+        facts.insert(0, f"on {board.name(enemy.at)}")
+    badges = [*(["stunned"] if enemy.stunned else []), *(word.replace("_", " ") for word in enemy.keywords)]
+    return Seat(
+        id=enemy.id,
+        name=enemy.name,
+        side="enemy",
+        bars=(Bar(label="health", now=enemy.health, most=max(enemy.start, enemy.health)),),
+        facts=tuple(facts),
+        badges=tuple(badges),
+    )
+
+
+def _hero(content: Content, state: DeckboxState, board: Board | None, index: int) -> Seat:
+    hero = state.heroes[index]
+    if not hero.max_health or (state.phase == "setup" and not state.tiles):
+        return Seat(id=hero.id, name=hero.name, side="hero", player=hero.player)
+    facts = [f"energy {hero.energy}", f"loot {hero.loot}"]
+    if board is not None and hero.at is not None:
+        facts.insert(0, f"on {board.name(hero.at)}")
+    for kind, dice, mod in (
+        ("melee", hero.melee_dice, hero.melee),
+        ("ranged", hero.ranged_dice, hero.ranged),
+    ):
+        if dice:
+            facts.append(f"{kind} {dice} dice {mod:+}")
+    facts += [f"defense {hero.defense:+}", f"speed {hero.speed}"]
+    facts += [content.item(name).name for name in hero.items]
+    badges = [*(["out"] if hero.out else []), *(f"{b.what} {b.n:+}" for b in hero.boosts)]
+    if index == state.active and state.phase == "player":
+        badges.append(f"{state.actions_left} actions left")
+    return Seat(
+        id=hero.id,
+        name=hero.name,
+        side="hero",
+        player=hero.player,
+        bars=(Bar(label="health", now=hero.health, most=max(hero.max_health, hero.health)),),
+        facts=tuple(facts),
+        badges=tuple(badges),
+        active=index == state.active,
+        out=hero.out,
+    )
+
+
+def differences(before: DeckboxState, after: DeckboxState, board: Board) -> tuple[TableTodo, ...]:
+    """Which figures and dice to move, turn, lay down or take away, and which tiles."""
+    out: list[TableTodo] = []
+    was = {enemy.id: enemy for enemy in before.enemies}
+    now = {enemy.id: enemy for enemy in after.enemies}
+    for name, enemy in was.items():
+        if name not in now:
+            out.append(TableTodo(say=f"Take the die of {enemy.name} off the map.", rules=("R51",)))
+    for name, enemy in now.items():
+        old = was.get(name)
+        if old is None:
+            say = f"Put the die of {enemy.name} on {board.name(enemy.at)}, {enemy.health} up."
+            out.append(TableTodo(say=say, rules=("R33",)))
+            continue
+        if old.at != enemy.at:
+            out.append(TableTodo(say=f"Move {enemy.name} to {board.name(enemy.at)}."))
+        if old.health != enemy.health:
+            out.append(TableTodo(say=f"Turn the die of {enemy.name} to {enemy.health}."))
+    heroes = {hero.id: hero for hero in before.heroes}
+    for hero in after.heroes:
+        out += _hero_todo(heroes.get(hero.id), hero, board)
+    for laid in before.tiles[len(after.tiles) :]:
+        out.append(TableTodo(say=f"Take the tile {laid.tile} off the table.", rules=("R24",)))
+    return tuple(out)
+
+
+def _hero_todo(old: HeroState | None, hero: HeroState, board: Board) -> list[TableTodo]:
+    if old is None:
+        return []
+    out = []
+    if old.at != hero.at:
+        where = f"Move {hero.name} to {board.name(hero.at)}." if hero.at else f"Take {hero.name} off the map."
+        out.append(TableTodo(say=where))
+    for what in ("health", "energy", "loot"):
+        if getattr(old, what) != getattr(hero, what):
+            out.append(TableTodo(say=f"Set {hero.name}'s {what} to {getattr(hero, what)}.", rules=("R3",)))
+    return out

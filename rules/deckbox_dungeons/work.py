@@ -1,0 +1,272 @@
+"""One step of the game while it is being worked out: the new state so far, effects, trace.
+
+The engine hands each event a fresh ``Work``; the modules that know the rules change it
+through these few methods. States themselves stay frozen.
+
+``say`` gathers lines, ``show`` tells them under a headline. ``push`` puts tasks before
+what is on the agenda already; ``open`` lets the game wait for an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from rules.deckbox_dungeons.board import Board
+from rules.deckbox_dungeons.cards import Quest
+from rules.deckbox_dungeons.content import Content
+from rules.deckbox_dungeons.model import Attack, Cell, Check, DeckboxState, EnemyState, HeroState, Task
+from rules.deckbox_dungeons.settings import Settings
+from rules.events import Effect, Ended, Show, TableTodo
+from rules.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, Request, RollRequest
+
+Tone = Literal["good", "bad", "plain"]
+Boards = Callable[[DeckboxState], Board]
+
+
+class Work:
+    """The step under way. ``boards`` gives the board of a state."""
+
+    def __init__(self, content: Content, state: DeckboxState, boards: Boards) -> None:
+        self.content = content
+        # A copy of its own, written to until the step is done.
+        self.state = state.model_copy()
+        self.effects: list[Effect] = []
+        self.was_open = state.open
+        self._boards = boards
+        self._lines: list[str] = []
+        self._trace: dict[str, None] = {}
+        self._since_show: dict[str, None] = {}
+
+    # Telling ----------------------------------------------------------------------------
+
+    @property
+    def trace(self) -> tuple[str, ...]:
+        """The rule ids used so far, in order of first use."""
+        return tuple(self._trace)
+
+    def use(self, *rules: str) -> None:
+        """Notes rule ids; they are listed by the next ``show`` too."""
+        for rule in rules:
+            self._trace[rule] = None
+            self._since_show[rule] = None
+
+    def say(self, *lines: str) -> None:
+        """Notes lines for the next ``show``."""
+        self._lines += lines
+
+    def show(self, headline: str, tone: Tone = "plain") -> None:
+        """Tells a result, with the lines and rules noted since the last one."""
+        rules, lines = tuple(self._since_show), tuple(self._lines)
+        self._since_show.clear()
+        self._lines.clear()
+        self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
+
+    def flush(self) -> None:
+        """Tells lines that nobody has told yet."""
+        if self._lines:
+            self.show(self._lines.pop(0))
+
+    def todo(self, say: str, *rules: str) -> None:
+        """Asks hands to do something on the table."""
+        self.use(*rules)
+        self.effects.append(TableTodo(say=say, rules=rules))
+
+    def ended(self, result: Literal["won", "lost"], headline: str) -> None:
+        """Tells the end of the quest."""
+        self.effects.append(Ended(what="session", result=result, headline=headline))
+
+    # State ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.state.settings
+
+    @property
+    def board(self) -> Board:
+        return self._boards(self.state)
+
+    @property
+    def quest(self) -> Quest:
+        return self.content.quest(self.state.quest)
+
+    @property
+    def hero(self) -> HeroState:
+        """The hero whose activation it is, which must exist."""
+        return self.state.heroes[self.state.active]
+
+    @property
+    def attack(self) -> Attack:
+        """The attack under way, which must exist."""
+        assert self.state.attack is not None
+        return self.state.attack
+
+    @property
+    def check(self) -> Check:
+        """The skill check under way, which must exist."""
+        assert self.state.check is not None
+        return self.state.check
+
+    def set(self, **changes: Any) -> None:
+        """Changes fields of the state."""
+        vars(self.state).update(changes)
+
+    def set_hero(self, index: int, **changes: Any) -> HeroState:
+        """Changes fields of one hero; returns the hero as it is now."""
+        heroes = self.state.heroes
+        hero = heroes[index].model_copy(update=changes)
+        self.set(heroes=(*heroes[:index], hero, *heroes[index + 1 :]))
+        return hero
+
+    def set_enemy(self, enemy: str, **changes: Any) -> EnemyState:
+        """Changes fields of one enemy; returns it as it is now."""
+        new = self.enemy(enemy).model_copy(update=changes)
+        self.set(enemies=tuple(new if one.id == enemy else one for one in self.state.enemies))
+        return new
+
+    def set_attack(self, **changes: Any) -> Attack:
+        """Changes fields of the attack under way."""
+        attack = self.attack.model_copy(update=changes)
+        self.set(attack=attack)
+        return attack
+
+    def enemy(self, name: str) -> EnemyState:
+        """An enemy on the map; ``StopIteration`` if there is none (so for a hero's index)."""
+        return next(one for one in self.state.enemies if one.id == name)
+
+    def there(self, name: str) -> bool:
+        """Is this enemy still on the map?"""
+        return any(one.id == name for one in self.state.enemies)
+
+    def index(self, hero: str) -> int:
+        return next(n for n, one in enumerate(self.state.heroes) if one.id == hero)
+
+    def playing(self) -> list[int]:
+        """The heroes who are on the map and in the quest, in table order."""
+        return [n for n, hero in enumerate(self.state.heroes) if not hero.out and hero.at is not None]
+
+    def spend(self, action: str) -> None:
+        """One of the active hero's actions is used."""
+        self.use("R10")
+        self.set(actions_left=self.state.actions_left - 1, used_actions=(*self.state.used_actions, action))
+
+    def tell(self, key: str, n: int) -> None:
+        """Keeps a number that the table told."""
+        self.set(told={**self.state.told, key: n})
+
+    def known(self, key: str, printed: int | None) -> int | None:
+        """A number of a card: as printed, else as the table told it, else null."""
+        return printed if printed is not None else self.state.told.get(key)
+
+    # Who stands where -------------------------------------------------------------------
+
+    def foes_at(self) -> frozenset[Cell]:
+        return frozenset(one.at for one in self.state.enemies)
+
+    def heroes_at(self) -> frozenset[Cell]:
+        return frozenset(h.at for h in self.state.heroes if h.at is not None and not h.out)
+
+    # What is next -----------------------------------------------------------------------
+
+    def push(self, *tasks: Task) -> None:
+        """Puts tasks before what is on the agenda already."""
+        self.set(agenda=(*tasks, *self.state.agenda))
+
+    def pop(self) -> Task:
+        """Takes the next task."""
+        task, *rest = self.state.agenda
+        self.set(agenda=tuple(rest))
+        return task
+
+    def new_id(self, what: str) -> str:
+        """A request id that says what it is for, so that no other event can ever pass for its answer."""
+        serial = self.state.serial + 1
+        self.set(serial=serial)
+        void = f".{self.state.epoch}" if self.state.epoch else ""
+        return f"r{serial}-{what}{void}"
+
+    def open(self, *requests: Request) -> None:
+        """Replaces what is open."""
+        for request in requests:
+            self.use(*request.why)
+        self.set(open=tuple(requests))
+
+    def by(self, index: int | None = None) -> str:
+        """The player of a hero, of the active one, else the first player."""
+        at = self.state.active if index is None else index
+        return self.state.heroes[at].player if at >= 0 else self.state.players[0].id
+
+    def ask(
+        self,
+        name: str,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        *,
+        default: str | None,
+        why: tuple[str, ...] = (),
+        by: int | None = None,
+    ) -> None:
+        """Waits for a choice, by the active hero's player unless another is named."""
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(name),
+                by=self.by(by),
+                stage=stage,
+                prompt=prompt,
+                options=tuple(options),
+                default=default,
+                auto=self.settings.auto and default is not None,
+                why=why,
+            )
+        )
+
+    def ask_number(self, key: str, label: str, least: int, most: int, by: int | None = None) -> None:
+        """Waits for a number of a card; the answer is kept under ``key``."""
+        option = Option(id="set", label=label, amount=(least, most))
+        self.ask("number", f"number:{key}", f"What does the card say? {label}", [option], default=None, by=by)
+
+    def ask_place(self, name: str, what: str, where: str, prompt: str, *why: str, count: int = 0) -> None:
+        """Waits for hands to lay something out on the table."""
+        self.open(
+            PlaceRequest(
+                id=self.new_id(name),
+                by=self.by(),
+                what=what,
+                where=where,
+                count=count,
+                auto=self.settings.auto,
+                prompt=prompt,
+                why=why,
+            )
+        )
+
+    def ask_roll(
+        self,
+        name: str,
+        prompt: str,
+        dice: tuple[DieSpec, ...],
+        *why: str,
+        by: int | None = None,
+        needs: tuple[Need, ...] = ("value",),
+        beside: ChoiceRequest | None = None,
+    ) -> None:
+        """Waits for a throw. A request that was open and asks for the same keeps its id, so that
+        dice which are already in the air still answer it."""
+        roll = RollRequest(
+            id="",
+            by=self.by(by),
+            dice=dice,
+            needs=needs,
+            off_tray=self.settings.off_tray,
+            prompt=prompt,
+            why=why,
+        )
+        rolls = (r for r in self.was_open if isinstance(r, RollRequest))
+        same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
+        roll = same or roll.model_copy(update={"id": self.new_id(name)})
+        self.open(*((beside,) if beside is not None else ()), roll)
+
+    def opened(self, request: str) -> Request | None:
+        """The open request of this id."""
+        return next((r for r in self.state.open if r.id == request), None)
