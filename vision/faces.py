@@ -26,7 +26,7 @@ from vision.crops import (
 )
 from vision.fuse import Answer, Look, answers, peaks, spots
 from vision.sessions import Session
-from vision.tetra import Standing, own_standing, settle, sides, standings, together
+from vision.tetra import Standing, clear, own_standing, settle, sides, standings, together
 from vision.types import Image
 from vision.upright import UNKNOWN
 
@@ -256,15 +256,25 @@ class FaceReader:
         return found
 
     def _sides(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32]]]) -> list[Look]:
-        ways = []
-        for cut, pose, _ in apexes:
-            blind = not math.isfinite(cut.lean[0])
-            ways.append([_standing(cut, pose), *(standings(cut.box) if blind else ())])
+        cuts = [cut for cut, _, _ in apexes]
+        ways = [[_standing(cut, pose)] for cut, pose, _ in apexes]
+        read = self._read_sides(cuts, ways)
+        blind = [i for i, cut in enumerate(cuts) if not math.isfinite(cut.lean[0])]
+        doubtful = [i for i in blind if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2])]
+        others = [standings(cuts[i].box) for i in doubtful]
+        more = self._read_sides([cuts[i] for i in doubtful], others)
+        for i, mine, (scores, weights, dense) in zip(doubtful, others, more, strict=False):
+            ways[i] += mine
+            read[i][0].extend(scores)
+            read[i][1].extend(weights)
+            read[i][2].extend(dense)
         looks = []
-        read = self._read_sides([cut for cut, _, _ in apexes], ways)
-        for (_, _, heat), mine, (scores, weights, dense) in zip(apexes, ways, read, strict=True):
+        for i, (scores, weights, dense) in enumerate(read):
+            known = math.isfinite(cuts[i].lean[0])
             logs, best = (
-                settle(mine, scores, weights, heat) if len(mine) > 1 else (together(scores[0], weights[0]), 0)
+                (together(scores[0], weights[0]), 0)
+                if known
+                else settle(ways[i], scores, weights, apexes[i][2])
             )
             row = np.full(len(LABELS) + 2, -30.0, np.float32)
             row[_D4_COLUMNS] = logs[:4]

@@ -29,6 +29,8 @@ MOST_MISFIT = 0.16
 # Chosen on held-out dice (docs/experiments.md): what the sides say, what the locator's heat at its own
 # apex says for that apex, how much a poor fit and a far lean count against a standing.
 _SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 5.0, 0.3, 1.0
+_CLEAR = 2.0
+"""From these odds up the locator's own standing is not doubted, and no other is tried."""
 _DOUBT = 0.02
 """No side may rule a number out alone."""
 _FULL_SHARE = 0.33
@@ -104,6 +106,12 @@ def together(scores: NDArray[np.float32], weight: Floats) -> Floats:
     return np.asarray(total - _log_sum(total), np.float64)
 
 
+def clear(own: Standing, scores: NDArray[np.float32], weight: Floats, heat: NDArray[np.floating]) -> bool:
+    """Whether the locator's own standing explains the sides so well that no other need be tried."""
+    said = weight @ _doubted(scores) / max(1.0, float(weight.sum()))
+    return float(_SIDES * said[:4].max()) + _own(own, heat) >= _CLEAR
+
+
 def settle(
     ways: Sequence[Standing],
     scores: Sequence[NDArray[np.float32]],
@@ -119,7 +127,7 @@ def settle(
         [w @ _doubted(s) / max(1.0, float(w.sum())) for s, w in zip(scores, weights, strict=True)]
     )
     bonus = np.array([-_MISFIT * (way.misfit / 0.1) ** 2 - _FAR * math.hypot(*way.lean) for way in ways])
-    bonus[0] = _OWN + _HEAT * math.log(_mass(heat, ways[0]) + 0.02)
+    bonus[0] = _own(ways[0], heat)
     odds = _SIDES * said[:, :4] + bonus[:, None]
     best = int(odds.max(axis=1).argmax())
     labels = np.array([_log_sum(column) for column in odds.T])
@@ -128,12 +136,12 @@ def settle(
     return np.append(labels - _log_sum(labels) + _log_sum(whole[:4]), whole[4:]), best
 
 
-def _mass(heat: NDArray[np.floating], way: Standing) -> float:
+def _own(way: Standing, heat: NDArray[np.floating]) -> float:
     n = round(len(heat) ** 0.5)
     at = (np.arange(n) + 0.5) / n * CROP_PX
     away = (at[None] - way.apex[0]) ** 2 + (at[:, None] - way.apex[1]) ** 2
     near = np.exp(-away / (2 * (0.35 * way.unit_px) ** 2))
-    return float((heat.reshape(n, n) * near).sum())
+    return _OWN + _HEAT * math.log(float((heat.reshape(n, n) * near).sum()) + 0.02)
 
 
 def _doubted(scores: NDArray[np.float32]) -> Floats:
