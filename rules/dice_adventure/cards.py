@@ -113,8 +113,8 @@ class Skill(Frozen):
             raise ValueError("an active skill needs when = the moments it can be used at")
         if any(set(need.types) - set(GAINED) for need in self.dice):
             raise ValueError("skills take stat, DIVINE and ALLY dice")
-        if self.roll and not (self.dice or self.extra) and self.kind == "active":
-            raise ValueError("nothing to throw: name dice, or say roll = false")
+        if self.kind == "active" and not self.dice:
+            raise ValueError("an active skill needs dice = what it takes from the hand")
         return self
 
 

@@ -58,7 +58,7 @@ def _refilling(work: Work) -> list[Task]:
     heroes = range(len(work.state.heroes))
     out = [Task(do="gather")]
     out += [Task(do="surplus", hero=n, what=one) for n in heroes for one in HEROIC]
-    out += [Task(do="missing", hero=n, what=one) for n in heroes for one in GAINED]
+    out += [Task(do="missing", hero=n, what=one) for n in heroes for one in HEROIC]
     return [*out, Task(do="sweep")]
 
 

@@ -299,5 +299,5 @@ def following(work: Work, task: Task) -> None:
         return
     here = work.state.active
     after = [n for n in living if n > here]
-    work.use("R115")
+    work.use("R115", *(["R91"] if len(living) < len(work.state.heroes) else []))
     work.push(Task(do="turn", hero=after[0] if after else living[0]))
