@@ -21,6 +21,7 @@ from calibration.edges import edge_blur_px
 from calibration.flicker import Flicker, measure_flicker
 from calibration.profile import TrayProfile
 from calibration.seen import CLIPPED, Patch, from_above, grey_of_mat, in_colour, patches_of
+from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -73,6 +74,9 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
     Without markers in the profile, focus, contrast and colour are left out: nothing tells how the
     board should look. Raises ``CalibrationError`` (``picture_shape``).
     """
+    if not images or any(image.shape[:2] != images[0].shape[:2] for image in images):
+        message = "pictures to judge must be there, and all of one size"
+        raise CalibrationError("picture_shape", message)
     first = in_colour(images[0])
     height, width = first.shape[:2]
     view = profile.scaled_to(width, height)

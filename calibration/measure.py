@@ -28,7 +28,7 @@ _WORST_FOCAL_SD = 0.02
 # Pictures from one angle, however many, only repeat themselves.
 _LEAST_TURN_DEG = 12.0
 # A lens moves with focus and warmth by more than many pictures of a board say.
-_LEAST_SD = (0.0015, 0.005, 0.0005)
+_LEAST_SD = (0.003, 0.005, 0.0005)
 _GRID = (6, 4)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.fit import fit_camera, place_sd_mm
+from calibration.fit import CameraFit, fit_camera, place_sd_mm
 from calibration.lens import Lens, usual_lens
 from calibration.markers import find_markers
 from calibration.mat import MatSpec, mat_of_markers
@@ -29,6 +29,8 @@ _WORST_RESIDUAL_MM = 1.2
 _WORST_RESIDUAL_PX = 2.2
 _WORST_DOUBT_MM = 2.0
 _WORST_PULL = 4.5
+# Focusing stretches a lens by a percent or two and shifts its centre a little: no reason to refuse.
+_BREATHING = (0.03, 0.06, 0.06, 0.02, 0.02)
 _MOVED_PX = 1.5
 _PLACES = ("top left", "top right", "bottom right", "bottom left")
 
@@ -103,12 +105,19 @@ def profile_from_markers(
     doubt = place_sd_mm(profile, fit)
     bent = residual > _WORST_RESIDUAL_MM and residual_px > _WORST_RESIDUAL_PX
     # A bent or torn sheet can be explained by an absurd lens, or leaves the camera anywhere.
-    absurd = bool(np.abs(fit.pull).max() > _WORST_PULL)
+    absurd = _absurd(fit)
     if absurd or bent or not (np.isfinite(residual) and doubt <= _WORST_DOUBT_MM):
         if camera is not None:
             _blame_the_lens(seen, mat, lens)
         raise _mismatch(mat, residual)
     return profile.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(doubt, 4))
+
+
+def _absurd(fit: CameraFit) -> bool:
+    """Whether the lens had to be moved farther than what was known of it, and than focusing moves one."""
+    width = fit.lens.image_size[0]
+    moved = np.abs(fit.solution[:5]) / (1.0, 1.0, 1.0, width, width)
+    return bool(np.any((np.abs(fit.pull) > _WORST_PULL) & (moved > _BREATHING)))
 
 
 def lens_for(size: tuple[int, int], camera: Lens | TrayProfile | None) -> Lens:

@@ -126,7 +126,9 @@ def run(args: argparse.Namespace) -> int:
         profile = _profile(args, images, _lens(args.lens, out, images[0]))
     except CalibrationError as error:
         return _refused(error)
-    findings = judge_light(images, profile)
+    # Frames of one camera show flicker; single pictures were taken for other reasons.
+    film = len(args.sources) == 1 and not _is_picture(args.sources[0]) and not Path(args.sources[0]).is_dir()
+    findings = judge_light(images if film else images[:1], profile)
     profile.save(out)
     if args.check is not None:
         write_picture(args.check, draw_light(images[0], profile, findings))

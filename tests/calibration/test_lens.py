@@ -106,6 +106,16 @@ def test_the_lens_of_another_camera_is_noticed() -> None:
     assert caught.value.code == "lens_mismatch"
 
 
+@pytest.mark.parametrize("stretch", [0.98, 1.02])
+def test_a_lens_that_was_focused_anew_will_do(stretch: float) -> None:
+    truth = camera()
+    focal = 760.0 * stretch
+    lens = Lens(((focal, 0.0, 479.5), (0.0, focal, 359.5), (0.0, 0.0, 1.0)), (0.0,) * 5, (960, 720), 0.001)
+    found = calibrate_image(photograph(truth, MAT), MAT, lens)
+    places = np.array([(40.0, 40.0), (250.0, 60.0), (150.0, 180.0)])
+    assert np.abs(found.to_plane(truth.project(places)) - places).max() < 0.5
+
+
 def test_a_lens_that_is_known_makes_places_surer() -> None:
     truth = camera((148.5, 106.0, -430.0))
     picture = photograph(truth, MAT)

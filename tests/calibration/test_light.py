@@ -141,9 +141,10 @@ def test_grey_pictures_and_other_sizes_will_do() -> None:
     assert found["colour"].level == "good" and found["exposure"].level == "good"
 
 
-def test_a_picture_of_another_shape_is_refused() -> None:
+@pytest.mark.parametrize("shapes", [[], [(300, 960, 3)], [(720, 960, 3), (360, 480, 3)]])
+def test_pictures_of_another_shape_or_none_are_refused(shapes: list[tuple[int, ...]]) -> None:
     with pytest.raises(CalibrationError) as caught:
-        judge_light([np.zeros((300, 960, 3), np.uint8)], PROFILE)
+        judge_light([np.zeros(shape, np.uint8) for shape in shapes], PROFILE)
     assert caught.value.code == "picture_shape"
 
 
