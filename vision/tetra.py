@@ -31,6 +31,8 @@ MOST_MISFIT = 0.16
 _SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 5.0, 0.3, 1.0
 _CLEAR = 2.0
 """From these odds up the locator's own standing is not doubted, and no other is tried."""
+_OTHERS = -0.7
+"""What all other standings say together for any number, in the median, where they are not tried."""
 _DOUBT = 0.02
 """No side may rule a number out alone."""
 _FULL_SHARE = 0.33
@@ -130,6 +132,8 @@ def settle(
     bonus[0] = _own(ways[0], heat)
     odds = _SIDES * said[:, :4] + bonus[:, None]
     best = int(odds.max(axis=1).argmax())
+    if len(ways) == 1:  # a number gains no certainty from other ways that nobody tried
+        odds = np.vstack([odds, np.full((1, 4), _OTHERS)])
     labels = np.array([_log_sum(column) for column in odds.T])
     # how surely a side of a d4 was seen at all, the likeliest standing tells
     whole = together(scores[best], weights[best])
