@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dice_adventure import chance, effects, piles, skills
 from rules.dice_adventure.cards import Foe, Villain
 from rules.dice_adventure.dice import say, size_of, type_of
-from rules.dice_adventure.model import Chance, Task
+from rules.dice_adventure.model import Chance, Task, to_do
 from rules.dice_adventure.work import Work, option
 
 
@@ -33,7 +33,7 @@ def met(work: Work) -> None:
         work.use("R69")
         among, weights = chance.deck(place.enemies, work.place_card.enemies.list)
     if not among:
-        work.push(Task(do="assist"))
+        work.push(to_do("assist"))
         return
     pile = f"villain:{place.id}" if villain else f"enemies:{place.id}"
     found = Chance(what="card", pile=pile, hero=here, place=place.id, among=among, weights=weights)
@@ -57,14 +57,14 @@ def revealed(work: Work, name: str) -> None:
     work.set_met(mod=work.encounter.mod + card.mod)
     work.say(f"{card.name}. {card.text}".strip())
     here = work.state.active
-    work.push(*effects.tasks(card.encounter, card.name, here, here), Task(do="assist"))
+    work.push(*effects.tasks(card.encounter, card.name, here, here), to_do("assist"))
 
 
 def assist(work: Work, task: Task) -> None:
     """Others weaken it first (R71)."""
     here = work.state.active
     options = skills.options(work, "weaken", here, foe(work))
-    work.push(Task(do="fight"))
+    work.push(to_do("fight"))
     if not options:
         return
     work.use("R71")
@@ -78,7 +78,7 @@ def assisted(work: Work, name: str) -> None:
     if name == "go_on":
         return
     work.pop()
-    work.push(Task(do="assist"))
+    work.push(to_do("assist"))
     skills.begin(work, name, work.state.active, "weaken")
 
 
@@ -146,7 +146,7 @@ def done(work: Work, task: Task) -> None:
     tone = f"{work.hero.name} loses: {mine} against {theirs}."
     if mine == theirs and work.settings.tie == "nothing":
         work.show(f"Nobody wins: {mine} against {theirs}.")
-        work.push(Task(do="return_met"))
+        work.push(to_do("return_met"))
         return
     work.use("R76")
     work.show(tone, "bad")
@@ -167,7 +167,7 @@ def won(work: Work, mine: int, theirs: int) -> None:
     if villain:
         work.use("R80")
         rule = card.on_defeat if isinstance(card, Villain) else "attempt"
-        after.append(Task(do="villain_beaten", what=rule))
+        after.append(to_do("villain_beaten", what=rule))
     work.push(*after)
 
 
@@ -181,9 +181,9 @@ def lost(work: Work, n: int) -> None:
     name = card.name if card else say(die)
     piles.settle(work)
     work.push(
-        Task(do="damage", hero=here, n=n, kind=kind, name=name),
+        to_do("damage", hero=here, n=n, kind=kind, name=name),
         *(effects.tasks(card.failure, card.name, here, here) if card else []),
-        Task(do="return_met"),
+        to_do("return_met"),
     )
 
 

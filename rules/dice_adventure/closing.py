@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_adventure import effects, piles, skills
 from rules.dice_adventure.dice import STATS, listed, say, type_of
-from rules.dice_adventure.model import DeckState, LocationState, Task
+from rules.dice_adventure.model import DeckState, LocationState, Task, to_do
 from rules.dice_adventure.work import Work, option
 
 PLUS = 2
@@ -70,12 +70,12 @@ def chosen(work: Work, name: str) -> None:
         "plus" if discarded else "hero",
         "discard" if discarded else "hide",
     )
-    work.push(Task(do="divine", what="close"))
+    work.push(to_do("divine", what="close"))
 
 
 def throw(work: Work, task: Task) -> None:
     """The stat die and DIVINE dice, at once; nothing is thrown against them."""
-    work.push(Task(do="close_done"))
+    work.push(to_do("close_done"))
     dice = skills.specs(work.state.tray, "hero", "plus", "divine")
     work.ask_roll(f"{work.hero.name}: throw to close {work.place.name}.", dice, ("R38", "R96"))
 
@@ -94,7 +94,7 @@ def done(work: Work, task: Task) -> None:
         work.show(f"{place.name} stays open: {mine} against {cd}.", "bad")
         return
     work.show(f"{place.name} is closed: {mine} against {cd}.", "good")
-    work.push(Task(do="closed"))
+    work.push(to_do("closed"))
 
 
 def villain_beaten(work: Work, task: Task) -> None:
@@ -105,9 +105,9 @@ def villain_beaten(work: Work, task: Task) -> None:
     if task.what == "auto":
         work.use("R80", "R101")
         work.set_turn(close_attempted=True)
-        work.push(Task(do="closed"))
+        work.push(to_do("closed"))
     elif stat_dice(work) and not work.state.turn.close_attempted:
-        work.push(Task(do="close", what="villain"))
+        work.push(to_do("close", what="villain"))
 
 
 def closed(work: Work, task: Task) -> None:
@@ -119,7 +119,7 @@ def closed(work: Work, task: Task) -> None:
         if rule.when == "close" and n not in work.place.spent:
             work.say(f"{rule.name}: {rule.text}" if rule.text else rule.name)
             found += effects.tasks(rule.do, rule.name, here, here)
-    work.push(*found, Task(do="shut", n=work.place_at))
+    work.push(*found, to_do("shut", n=work.place_at))
 
 
 def shut(work: Work, task: Task) -> None:
@@ -141,4 +141,4 @@ def shut(work: Work, task: Task) -> None:
     )
     work.todo(f"Take all cards of {place.name} away.", "R20")
     if all(not one.open for one in work.state.locations if one.closable):
-        work.push(Task(do="won"))
+        work.push(to_do("won"))

@@ -8,7 +8,7 @@ from rules.dice_adventure import harm, piles, setup
 from rules.dice_adventure.cards import COUNTED, Effect
 from rules.dice_adventure.chance import ask as chance_ask
 from rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
-from rules.dice_adventure.model import Chance, Task
+from rules.dice_adventure.model import Chance, Task, to_do
 from rules.dice_adventure.work import Work, option
 
 
@@ -24,7 +24,7 @@ def tasks(
         elif effect.n is not None:
             n = effect.n + (more if effect.op in COUNTED else 0)
         known = effect if n is None or effect.op not in COUNTED else effect.model_copy(update={"n": n})
-        out.append(Task(do="effect", hero=hero, owner=owner, name=name, effect=known))
+        out.append(to_do("effect", hero=hero, owner=owner, name=name, effect=known))
     return out
 
 
@@ -48,7 +48,7 @@ def carry_out(work: Work, task: Task) -> None:
     hero = task.owner if effect.on == "owner" and task.owner >= 0 else task.hero
     if effect.op == "damage":
         kind = effect.kind or work.settings.damage_kind
-        work.push(Task(do="damage", hero=hero, n=many, kind=kind, name=task.name))
+        work.push(to_do("damage", hero=hero, n=many, kind=kind, name=task.name))
     elif effect.op == "wound":
         work.use("R93")
         dice = [die("wound", effect.size or work.settings.wound_size)] * max(0, many)
@@ -104,7 +104,7 @@ def _add(work: Work, task: Task, effect: Effect, n: int) -> None:
             continue
         work.use("R19")
         fixed = die(what, effect.size) if effect.size else ""
-        work.push(Task(do="new_dice", n=max(0, n), owner=index, what=what, name=fixed))
+        work.push(to_do("new_dice", n=max(0, n), owner=index, what=what, name=fixed))
 
 
 def new_dice(work: Work, task: Task) -> None:
@@ -118,9 +118,9 @@ def new_dice(work: Work, task: Task) -> None:
 def _others(work: Work, task: Task, op: str, n: int, hero: int) -> None:
     who = work.state.heroes[hero]
     if op == "heal":
-        work.push(Task(do="choose", what="heal", hero=hero, n=n, name=task.name))
+        work.push(to_do("choose", what="heal", hero=hero, n=n, name=task.name))
     elif op in ("rescue", "purge"):
-        work.push(Task(do="choose", what=op, hero=hero, n=n, name=task.name))
+        work.push(to_do("choose", what=op, hero=hero, n=n, name=task.name))
     elif op == "cure":
         _cure(work, hero, n)
     elif op == "draw":
@@ -132,7 +132,7 @@ def _others(work: Work, task: Task, op: str, n: int, hero: int) -> None:
         work.set_turn(free=work.state.turn.free + 1)
         work.say(f"{work.hero.name} may explore once more for nothing.")
     elif op == "travel":
-        work.push(Task(do="skill_travel", hero=hero))
+        work.push(to_do("skill_travel", hero=hero))
     elif op == "timer":
         work.set(timer=max(0, work.state.timer + n))
         work.say(f"The timer stands at {work.state.timer}.")

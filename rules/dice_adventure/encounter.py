@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_adventure import battle, chance, obstacle, piles, setup, skills
 from rules.dice_adventure.dice import STATS, say, type_of
-from rules.dice_adventure.model import Chance, Encounter, Task
+from rules.dice_adventure.model import Chance, Encounter, Task, to_do
 from rules.dice_adventure.work import Work, option
 from rules.requests import DieSpec, Option
 
@@ -15,7 +15,7 @@ def explore(work: Work, task: Task) -> None:
     work.use("R32")
     free = turn.free - 1 if turn.explored and turn.free else turn.free
     work.set_turn(explored=turn.explored + 1, free=free)
-    work.push(Task(do="rules", what="explore"), Task(do="triggered", what="explore"), Task(do="draw_met"))
+    work.push(to_do("rules", what="explore"), to_do("triggered", what="explore"), to_do("draw_met"))
 
 
 def draw_met(work: Work, task: Task) -> None:
@@ -42,7 +42,7 @@ def met(work: Work, one: str) -> None:
             work.say(f"{rule.name}: the met die counts {rule.mod:+d}.")
     work.set(encounter=Encounter(die=one, place=work.place.id, mod=mod))
     work.say(f"{work.hero.name} meets a {say(one)} ({type_of(one).upper()}).")
-    work.push(Task(do="rules", what="met"), Task(do="meet"), Task(do="encounter_over"))
+    work.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
 
 
 def meet(work: Work, task: Task) -> None:
@@ -122,14 +122,14 @@ def stat_chosen(work: Work, name: str) -> None:
     work.use("R46" if discarded else "R45")
     piles.commit(work, work.state.active, one, "hero", "discard" if discarded else "hide")
     work.set_met(plus=1 if discarded else 0)
-    work.push(Task(do="divine", what="stat"))
+    work.push(to_do("divine", what="stat"))
 
 
 def divine(work: Work, task: Task) -> None:
     """Any number of DIVINE dice may be added before the throw (R47, R96)."""
     mine = [one for one in dict.fromkeys(work.hero.hand) if type_of(one) == "divine"]
     if not mine:
-        work.push(Task(do=f"{task.what}_throw"))
+        work.push(to_do(f"{task.what}_throw"))
         return
     work.push(task)
     options: list[Option] = [option("throw", "Throw")]
@@ -142,7 +142,7 @@ def divine_chosen(work: Work, name: str) -> None:
     """One more DIVINE die, or the throw; the task that asked is next on the agenda."""
     if name == "throw":
         task = work.pop()
-        work.push(Task(do=f"{task.what}_throw"))
+        work.push(to_do(f"{task.what}_throw"))
         return
     piles.commit(work, work.state.active, name.partition(":")[2], "divine", "deter")
 
@@ -151,7 +151,7 @@ def stat_throw(work: Work, task: Task) -> None:
     """Met die, hero's die and DIVINE dice, all at once (R38)."""
     one = work.encounter.die
     dice: list[DieSpec] = [skills.met_spec(one), *skills.specs(work.state.tray, "hero", "divine")]
-    work.push(Task(do="stat_done"))
+    work.push(to_do("stat_done"))
     work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
 
 
@@ -218,7 +218,7 @@ def ally_chosen(work: Work, name: str) -> None:
         gone(work)
         work.show(f"{work.hero.name} leaves the {say(one)}.")
         return
-    work.push(Task(do="ally_over"))
+    work.push(to_do("ally_over"))
     skills.begin(work, name, work.state.active, "ally")
 
 

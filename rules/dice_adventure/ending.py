@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_adventure import piles, setup
 from rules.dice_adventure.dice import GAINED, HEROIC, bagged, die, listed, say, type_of, without
-from rules.dice_adventure.model import Task, TurnFlags
+from rules.dice_adventure.model import Task, TurnFlags, to_do
 from rules.dice_adventure.work import Work, option
 
 
@@ -26,9 +26,9 @@ def won(work: Work, task: Task) -> None:
         work.use("R121")
         work.set(completed=(*work.state.completed, card.id))
         heroes = range(len(work.state.heroes))
-        rewards = [Task(do="reward", what=one, hero=n) for one in card.reward for n in heroes]
+        rewards = [to_do("reward", what=one, hero=n) for one in card.reward for n in heroes]
     _cleared(work)
-    work.set(phase="reward", agenda=(*rewards, *_refilling(work), Task(do="between", what="won")))
+    work.set(phase="reward", agenda=(*rewards, *_refilling(work), to_do("between", what="won")))
 
 
 def lost(work: Work, task: Task) -> None:
@@ -38,7 +38,7 @@ def lost(work: Work, task: Task) -> None:
     work.show(f"{card.name}: lost. {task.name}", "bad")
     work.ended("battle", "lost", f"{card.name}: lost. {task.name}")
     _cleared(work)
-    work.set(phase="reward", agenda=(*_refilling(work), Task(do="between", what="lost")))
+    work.set(phase="reward", agenda=(*_refilling(work), to_do("between", what="lost")))
 
 
 def _cleared(work: Work) -> None:
@@ -56,10 +56,10 @@ def _cleared(work: Work) -> None:
 
 def _refilling(work: Work) -> list[Task]:
     heroes = range(len(work.state.heroes))
-    out = [Task(do="gather")]
-    out += [Task(do="surplus", hero=n, what=one) for n in heroes for one in HEROIC]
-    out += [Task(do="missing", hero=n, what=one) for n in heroes for one in HEROIC]
-    return [*out, Task(do="sweep")]
+    out = [to_do("gather")]
+    out += [to_do("surplus", hero=n, what=one) for n in heroes for one in HEROIC]
+    out += [to_do("missing", hero=n, what=one) for n in heroes for one in HEROIC]
+    return [*out, to_do("sweep")]
 
 
 # Rewards ----------------------------------------------------------------------------------
@@ -254,4 +254,4 @@ def picked(work: Work, name: str) -> None:
         work.ended("session", "lost", "The adventure rests here.")
         return
     work.set(scenario=int(name.partition(":")[2]))
-    work.push(Task(do="scenario"))
+    work.push(to_do("scenario"))

@@ -18,7 +18,7 @@ from rules.dice_adventure import (
     turn,
 )
 from rules.dice_adventure.dice import listed, size_of, type_of
-from rules.dice_adventure.model import Task, Thrown
+from rules.dice_adventure.model import Task, Thrown, to_do
 from rules.dice_adventure.work import Work
 from rules.events import Choice, Drawn, Rolled
 from rules.requests import ChoiceRequest, RolledDie, RollRequest
@@ -93,7 +93,6 @@ def run(work: Work) -> None:
             task = work.pop()
             _DO[task.do](work, task)
         elif work.state.phase == "turn":
-            harm.all_vitals(work)
             turn.menu(work)
         else:
             break
@@ -249,9 +248,9 @@ def _reduce(work: Work, name: str) -> None:
     under = work.state.damage
     assert under is not None
     if name == "endure":
-        work.push(Task(do="endure"))
+        work.push(to_do("endure"))
         return
-    work.push(Task(do="reduce"))
+    work.push(to_do("reduce"))
     skills.begin(work, name, under.hero, "reduce")
 
 

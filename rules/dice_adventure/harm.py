@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dice_adventure import chance, piles, skills
 from rules.dice_adventure.cards import DamageKind
 from rules.dice_adventure.dice import is_wound, listed, plain, say
-from rules.dice_adventure.model import Chance, Damage, Task
+from rules.dice_adventure.model import Chance, Damage, Task, to_do
 from rules.dice_adventure.work import Work, option
 
 
@@ -23,7 +23,7 @@ def damage(work: Work, task: Task) -> None:
             if effect.op == "reduce" and isinstance(effect.n, int):
                 work.use("R34")
                 reduced(work, effect.n + skill.by_level[level - 1], skill.name, effect.kind)
-    work.push(Task(do="reduce"), Task(do="vitals", hero=task.hero))
+    work.push(to_do("reduce"), to_do("vitals", hero=task.hero))
 
 
 def reduced(work: Work, n: int, name: str, kind: str | None) -> None:
@@ -48,7 +48,7 @@ def reduce(work: Work, task: Task) -> None:
         return
     options = skills.options(work, "reduce", under.hero)
     if not options:
-        work.push(Task(do="endure"))
+        work.push(to_do("endure"))
         return
     hero = work.state.heroes[under.hero]
     options.append(option("endure", f"Endure {under.n}"))
@@ -80,7 +80,7 @@ def endure(work: Work, task: Task) -> None:
         piles.discard(work, under.hero, gone)
         work.say(f"{hero.name} discards {listed(gone)}.")
         work.set(damage=under.model_copy(update={"n": under.n - len(gone)}))
-        work.push(Task(do="endure"))
+        work.push(to_do("endure"))
     elif payable:
         options = [option(f"lose:{one}", say(one)) for one in dict.fromkeys(payable)]
         prompt = f"{hero.name}: which die do you discard ({under.n} to go)?"
@@ -113,7 +113,7 @@ def paid(work: Work, name: str) -> None:
     piles.discard(work, under.hero, (one,))
     work.say(f"{work.state.heroes[under.hero].name} discards the {say(one)}.")
     work.set(damage=under.model_copy(update={"n": under.n - 1}))
-    work.push(Task(do="endure"))
+    work.push(to_do("endure"))
 
 
 # Near death -------------------------------------------------------------------------------

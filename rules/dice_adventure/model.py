@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -148,6 +149,21 @@ class Task(Frozen):
     what: str = ""
     kind: DamageKind | None = None
     effect: Effect | None = None
+
+
+@lru_cache(maxsize=4096)
+def to_do(
+    do: str,
+    hero: int = 0,
+    owner: int = 0,
+    n: int = 0,
+    name: str = "",
+    what: str = "",
+    kind: DamageKind | None = None,
+    effect: Effect | None = None,
+) -> Task:
+    """A task, made once for each meaning: games make little else."""
+    return Task(do=do, hero=hero, owner=owner, n=n, name=name, what=what, kind=kind, effect=effect)
 
 
 class TurnFlags(Frozen):

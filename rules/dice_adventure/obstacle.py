@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dice_adventure import chance, effects, piles, skills
 from rules.dice_adventure.cards import Obstacle
 from rules.dice_adventure.dice import say, type_of
-from rules.dice_adventure.model import Chance, Task
+from rules.dice_adventure.model import Chance, Task, to_do
 from rules.dice_adventure.work import Work, option
 from rules.requests import Option
 
@@ -48,7 +48,7 @@ def revealed(work: Work, name: str) -> None:
     work.set_met(card=name, mod=work.encounter.mod + card.mod)
     work.say(f"{card.name}. {card.text}".strip())
     here = work.state.active
-    work.push(*effects.tasks(card.encounter, card.name, here, here), Task(do="overcome"))
+    work.push(*effects.tasks(card.encounter, card.name, here, here), to_do("overcome"))
 
 
 def _slots(card: Obstacle) -> skills.Slots:
@@ -116,7 +116,7 @@ def chosen(work: Work, name: str) -> None:
         "plus" if how == "discard" else "hero",
         "discard" if how == "discard" else "deter" if divine else "hide",
     )
-    work.push(Task(do="overcome" if how == "with" else "obstacle_throw"))
+    work.push(to_do("overcome" if how == "with" else "obstacle_throw"))
 
 
 def _discarded(work: Work, one: str) -> None:
@@ -129,7 +129,7 @@ def _fate(work: Work) -> None:
     mine = [one.die for one in work.state.tray]
     may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or work.settings.divine_discard]
     if not may:
-        work.push(Task(do="obstacle_throw"))
+        work.push(to_do("obstacle_throw"))
         return
     options = [option("hide", "Discard neither")]
     options += [option(f"discard:{one}", f"Discard the {say(one)} for +{PLUS}") for one in may]
@@ -145,13 +145,13 @@ def fate(work: Work, name: str) -> None:
         at = next(n for n, c in enumerate(tray) if c.die == one)
         tray[at] = tray[at].model_copy(update={"fate": "discard", "role": "plus"})
         work.set(tray=tuple(tray))
-    work.push(Task(do="obstacle_throw"))
+    work.push(to_do("obstacle_throw"))
 
 
 def throw(work: Work, task: Task) -> None:
     """All dice at once (R38)."""
     one = work.encounter.die
-    work.push(Task(do="obstacle_done"))
+    work.push(to_do("obstacle_done"))
     dice = [skills.met_spec(one), *skills.specs(work.state.tray, "hero", "plus")]
     work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
 
@@ -185,4 +185,4 @@ def failed(work: Work) -> None:
     card = work.content.obstacle(work.encounter.card or "")
     here = work.state.active
     work.use("R66", "R68")
-    work.push(*effects.tasks(card.failure, card.name, here, here), Task(do="return_met"))
+    work.push(*effects.tasks(card.failure, card.name, here, here), to_do("return_met"))

@@ -12,7 +12,6 @@ from rules.dice_adventure.dice import (
     bagged,
     is_wound,
     listed,
-    plain,
     say,
     type_of,
     without,
@@ -164,11 +163,15 @@ def allies(hero: HeroState) -> tuple[str, ...]:
 def usable(work: Work, hero: HeroState) -> bool:
     """Has a hero any die that keeps from near death (R88, A1, A10, A12, A26)?"""
     settings = work.settings
-    bag = list(hero.bag) if settings.wounds_in_bag_count else plain(hero.bag)
+    if _any(hero.bag, settings.wounds_in_bag_count):
+        return True
     if settings.near_death == "bag":
-        return bool(bag)
-    hand = list(hero.hand) if settings.wounds_in_hand_count else plain(hero.hand)
-    return bool(bag or hand or (settings.allies_pay and hero.ally_hand))
+        return False
+    return _any(hero.hand, settings.wounds_in_hand_count) or (settings.allies_pay and bool(hero.ally_hand))
+
+
+def _any(pile: tuple[str, ...], wounds_too: bool) -> bool:
+    return bool(pile) and (wounds_too or any(not is_wound(one) for one in pile))
 
 
 def census(state: AdventureState) -> dict[str, int]:

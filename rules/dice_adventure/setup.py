@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.dice_adventure import chance, piles
 from rules.dice_adventure.cards import Location, Rule
 from rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
-from rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags
+from rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags, to_do
 from rules.dice_adventure.work import Work
 
 BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
@@ -17,7 +17,7 @@ BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
 def begin(work: Work) -> None:
     """The first step of a session."""
     work.use("R1")
-    work.push(*(Task(do="capacity", hero=n) for n in range(len(work.state.heroes))), Task(do="scenario"))
+    work.push(*(to_do("capacity", hero=n) for n in range(len(work.state.heroes))), to_do("scenario"))
 
 
 def capacity(work: Work, task: Task) -> None:
@@ -65,10 +65,10 @@ def scenario(work: Work, task: Task) -> None:
         work.say(card.intro)
     work.show(f"{card.name}: level {level}, {timer} turns.")
     work.push(
-        Task(do="locations"),
-        Task(do="rules", what="setup"),
-        *(Task(do="first_hand", hero=n) for n in range(len(work.state.heroes))),
-        Task(do="first_turn"),
+        to_do("locations"),
+        to_do("rules", what="setup"),
+        *(to_do("first_hand", hero=n) for n in range(len(work.state.heroes))),
+        to_do("first_turn"),
     )
 
 
@@ -112,7 +112,7 @@ def laid(work: Work, drawn: list[str]) -> None:
     if any(not place.closable for place in places):
         work.use("R21")
     work.show("Locations: " + ", ".join(place.name for place in places) + ".")
-    work.push(*(Task(do="fill_bag", n=n) for n in range(len(places))))
+    work.push(*(to_do("fill_bag", n=n) for n in range(len(places))))
 
 
 def _deck(names: tuple[str, ...], take: int) -> DeckState:
@@ -186,9 +186,9 @@ def first_hand(work: Work, task: Task) -> None:
     work.set_hero(task.hero, location=start)
     work.use("R14", "R22", "R4")
     if work.settings.favored == "redraw":
-        work.push(Task(do="redraw", hero=task.hero))
+        work.push(to_do("redraw", hero=task.hero))
         return
-    work.push(Task(do="refill", hero=task.hero))
+    work.push(to_do("refill", hero=task.hero))
     if not any(type_of(one) == hero.favored for one in hero.bag):
         return
     chance.ask(
@@ -206,7 +206,7 @@ def redraw(work: Work, task: Task) -> None:
     if any(type_of(one) == hero.favored for one in hand):
         return
     if not any(type_of(one) == hero.favored for one in (*hand, *hero.bag)):
-        work.push(Task(do="refill", hero=task.hero))
+        work.push(to_do("refill", hero=task.hero))
         return
     if hand:
         work.say(f"No {hero.favored.upper()} die: all go back, and again.")
@@ -242,12 +242,12 @@ def rules(work: Work, task: Task) -> None:
         tasks: list[Task] = []
         for _, _, rule in found:
             work.use("R13")
-            tasks += [Task(do="effect", name=rule.name, effect=e, owner=-1) for e in rule.do]
+            tasks += [to_do("effect", name=rule.name, effect=e, owner=-1) for e in rule.do]
         for at, place in enumerate(work.state.locations):
             for rule in work.content.location(place.id).specials:
                 if rule.when == "setup":
                     work.use("R13", "R134")
-                    tasks += [Task(do="effect", name=rule.name, effect=e, n=at, owner=-2) for e in rule.do]
+                    tasks += [to_do("effect", name=rule.name, effect=e, n=at, owner=-2) for e in rule.do]
         work.push(*tasks)
         return
     met = type_of(work.state.encounter.die) if work.state.encounter else ""
@@ -258,7 +258,7 @@ def rules(work: Work, task: Task) -> None:
         work.use("R134")
         work.say(f"{rule.name}: {rule.text}" if rule.text else rule.name)
         here = work.state.active
-        tasks += [Task(do="effect", hero=here, owner=here, name=rule.name, effect=e) for e in rule.do]
+        tasks += [to_do("effect", hero=here, owner=here, name=rule.name, effect=e) for e in rule.do]
         if rule.once and where == "scenario":
             work.set(spent=(*work.state.spent, n))
         elif rule.once:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.dice_adventure import effects, piles
 from rules.dice_adventure.cards import Foe, Skill
 from rules.dice_adventure.dice import colour_of, kind_of, say, type_of
-from rules.dice_adventure.model import Committed, Task, Thrown, Using
+from rules.dice_adventure.model import Committed, Task, Thrown, Using, to_do
 from rules.dice_adventure.work import Work, option
 from rules.requests import DieSpec, Option
 
@@ -159,7 +159,7 @@ def begin(work: Work, name: str, target: int, moment: str) -> None:
             owner=owner, target=target, skill=skill.id, level=level, moment=moment, slots=slots_of(skill)
         )
     )
-    work.push(Task(do="pay"))
+    work.push(to_do("pay"))
 
 
 def pay(work: Work, task: Task) -> None:
@@ -167,7 +167,7 @@ def pay(work: Work, task: Task) -> None:
     using = work.state.using
     assert using is not None
     if not using.slots:
-        work.push(Task(do="skill_throw"))
+        work.push(to_do("skill_throw"))
         return
     dice = fits(at_hand(work, using.owner), using.slots)
     if len(dice) == 1:
@@ -187,7 +187,7 @@ def paid(work: Work, name: str) -> None:
     role = "assist" if skill.join and using.moment == "weaken" else "skill"
     piles.commit(work, using.owner, name.partition(":")[2], role, skill.fate)
     work.set(using=using.model_copy(update={"slots": using.slots[1:]}))
-    work.push(Task(do="pay"))
+    work.push(to_do("pay"))
 
 
 def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
@@ -224,18 +224,18 @@ def throw(work: Work, task: Task) -> None:
         work.set(using=None)
         work.say(f"{who.name} helps with {skill.name}: those dice are thrown along.")
     elif using.moment == "battle":
-        work.push(Task(do="battle_done"))
+        work.push(to_do("battle_done"))
         dice = [met_spec(work.encounter.die), *dice, *specs(work.state.tray, "assist")]
         prompt = f"{who.name}: {skill.name} against the {say(work.encounter.die)}. Throw all at once."
         work.ask_roll(prompt, dice, ("R38", "R74"), hero=using.owner)
     elif skill.roll and dice:
-        work.push(Task(do="skill_done"))
+        work.push(to_do("skill_done"))
         against = skill.against and work.state.encounter is not None
         if against:
             dice = [met_spec(work.encounter.die), *dice]
         work.ask_roll(f"{who.name}: throw for {skill.name}.", dice, ("R38",), hero=using.owner)
     else:
-        work.push(Task(do="skill_done"))
+        work.push(to_do("skill_done"))
 
 
 def came_to(work: Work, using: Using, thrown: tuple[Thrown, ...]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_adventure import chance, closing, harm, piles, setup, skills
 from rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, plain, say, type_of
-from rules.dice_adventure.model import Chance, Task, TurnFlags
+from rules.dice_adventure.model import Chance, Task, TurnFlags, to_do
 from rules.dice_adventure.work import Work, option
 from rules.requests import Option
 from rules.types import Rejected
@@ -15,7 +15,7 @@ TURN, GIVE, END = "turn", "give", "end"
 def first(work: Work, task: Task) -> None:
     """The first hero in order begins (R23)."""
     work.set(phase="turn", active=0)
-    work.push(Task(do="turn", hero=0))
+    work.push(to_do("turn", hero=0))
 
 
 def start(work: Work, task: Task) -> None:
@@ -24,20 +24,20 @@ def start(work: Work, task: Task) -> None:
     work.set(active=task.hero, turn=TurnFlags(), turn_no=work.state.turn_no + 1)
     if hero.state == "near_death" and not hero.own:
         harm.dies(work, task.hero, "R90")
-        work.push(Task(do="next_turn"))
+        work.push(to_do("next_turn"))
         return
     work.use("R23", "R24")
     if work.state.timer == 0:
-        work.push(Task(do="lost", name="Time has run out."))
+        work.push(to_do("lost", name="Time has run out."))
         return
     left = work.state.timer - 1
     work.set(timer=left)
     if left == 0 and work.settings.timer_loses == "reaches_zero":
-        work.push(Task(do="lost", name="Time has run out."))
+        work.push(to_do("lost", name="Time has run out."))
         return
     work.todo("Take one token off the timer.", "R24")
     work.show(f"{hero.name}'s turn; {left} more after it.")
-    work.push(Task(do="rules", what="turn"), Task(do="triggered", what="turn"))
+    work.push(to_do("rules", what="turn"), to_do("triggered", what="turn"))
 
 
 def menu(work: Work) -> None:
@@ -120,24 +120,24 @@ def chosen(work: Work, name: str) -> None:
     if what == "give":
         to = next(n for n, hero in enumerate(work.state.heroes) if hero.id == rest)
         work.use("R25", "R27")
-        work.push(Task(do="give", hero=to))
+        work.push(to_do("give", hero=to))
     elif what == "travel":
         work.use("R30", "R31", "R22")
         work.set_turn(travelled=True)
         work.set_hero(work.state.active, location=rest)
         work.todo(f"Move {work.hero.name} to {work.place.name}.", "R30")
     elif what == "explore":
-        work.push(Task(do="explore"))
+        work.push(to_do("explore"))
     elif what == "again":
         work.use("R107")
         piles.take(work, work.state.active, rest)
         piles.discard(work, work.state.active, (rest,))
-        work.push(Task(do="explore"))
+        work.push(to_do("explore"))
     elif what == "close":
-        work.push(Task(do="close"))
+        work.push(to_do("close"))
     elif what == "end":
         work.use("R109")
-        work.push(Task(do="end_turn"))
+        work.push(to_do("end_turn"))
     else:
         skills.begin(work, name, work.state.active, "before" if work.state.turn.explored == 0 else "after")
 
@@ -239,7 +239,7 @@ def end(work: Work, task: Task) -> None:
     work.use("R58" if len(loose) < len(hero.hand) else "R110")
     if not loose:
         work.use("R110")
-        work.push(Task(do="refill", hero=work.state.active), Task(do="turn_over"))
+        work.push(to_do("refill", hero=work.state.active), to_do("turn_over"))
         return
     options = [option(f"drop:{one}", f"Discard the {say(one)}") for one in dict.fromkeys(loose)]
     if over <= 0:
@@ -252,14 +252,14 @@ def end(work: Work, task: Task) -> None:
 def dropped(work: Work, name: str) -> None:
     """A die is discarded at the end of the turn, or that was all."""
     if name == "done":
-        work.push(Task(do="refill", hero=work.state.active), Task(do="turn_over"))
+        work.push(to_do("refill", hero=work.state.active), to_do("turn_over"))
         return
     one = name.partition(":")[2]
     hero = work.hero
     work.use("R110" if len(hero.hand) > hero.capacity else "R111")
     piles.take(work, work.state.active, one)
     piles.discard(work, work.state.active, (one,))
-    work.push(Task(do="end_turn"))
+    work.push(to_do("end_turn"))
 
 
 def refill(work: Work, task: Task) -> None:
@@ -287,7 +287,7 @@ def over(work: Work, task: Task) -> None:
     if not piles.usable(work, hero):
         harm.dies(work, work.state.active, "R89", "R114")
     work.flush()
-    work.push(Task(do="next_turn"))
+    work.push(to_do("next_turn"))
 
 
 def following(work: Work, task: Task) -> None:
@@ -295,9 +295,9 @@ def following(work: Work, task: Task) -> None:
     living = work.living()
     if not living:
         work.use("R92", "R116")
-        work.push(Task(do="lost", name="Nobody is left alive."))
+        work.push(to_do("lost", name="Nobody is left alive."))
         return
     here = work.state.active
     after = [n for n in living if n > here]
     work.use("R115", *(["R91"] if len(living) < len(work.state.heroes) else []))
-    work.push(Task(do="turn", hero=after[0] if after else living[0]))
+    work.push(to_do("turn", hero=after[0] if after else living[0]))
