@@ -81,7 +81,7 @@ class Landing:
             return tuple(readings)
         placed = [foot for foot in feet if foot is not None]
         obstacles = {i for i in known if readings[i].role == "obstacle"}
-        gaps = [_gap(feet[i], [feet[j] for j in sorted(obstacles - {i})]) for i in known]
+        gaps = [gap(feet[i], [feet[j] for j in sorted(obstacles - {i})]) for i in known]
         met = [_met(readings[i], readings, contacts) for i in known]
         zones, contact, rest = self._session.feed(
             {
@@ -172,7 +172,7 @@ def footprint(profile: TrayProfile, foot: FootPoint) -> dict[Zone, float]:
     return {zone: round(float(share), 4) for zone, share in zip(ZONES, shares, strict=True)}
 
 
-def _gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[float, float]:
+def gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[float, float]:
     """Between a die and the nearest obstacle: the clear space in millimetres and its doubt (sd)."""
     best = (FAR_MM, 1.0)
     for other in obstacles:

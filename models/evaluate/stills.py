@@ -1,6 +1,6 @@
 """Is the zone right, and is the doubt honest? Dice of known truth under cameras of known truth.
 
-Cameras are those of ``calibration.exactness``: tilt to 25 degrees, 250 to 700 mm above the mat, 640
+Cameras are those of ``calibration.simulate``: tilt to 25 degrees, 250 to 700 mm above the mat, 640
 to 2304 px wide, their profile from marker corners that are 1 px off. Solids of all kinds and many
 sizes lie anywhere on the mat; box and face of each are off as the detector's and the reader's were
 for a die of that kind and size in pixels (``models.evaluate.noise``).
@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import TrayProfile
-from calibration.dice import KINDS, SHAPES
-from calibration.exactness import random_tray
+from calibration.dice import SHAPES
 from calibration.pose import profile_from_markers
+from calibration.simulate import random_tray
 from models.evaluate.confidence import Outcome, ece
 from models.evaluate.noise import Bank
 from models.evaluate.score import Count
@@ -36,7 +36,7 @@ SURE = 0.99
 EDGE_MM = 25.0
 """Feet nearer than this to the sheet's edge are at the tray's edge."""
 MARKER_PX = 1.0
-_KINDS = tuple(kind for kind in KINDS if kind != "d3")  # looks like a d6
+KINDS = tuple(kind for kind in SHAPES if kind != "d3")  # looks like a d6
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None
         readings: list[DieReading] = []
         told: list[tuple[str, float, Floats]] = []
         for _ in range(dice):
-            kind = str(random.choice(_KINDS))
+            kind = str(random.choice(KINDS))
             foot = random.uniform((0, 0), truth.mat_size_mm)
             reading, size_px = seen(random, truth, kind, foot, bank)
             if reading is None:
@@ -144,11 +144,21 @@ def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
 def seen(
     random: np.random.Generator, truth: TrayProfile, kind: str, foot: Floats, bank: Bank
 ) -> tuple[DieReading | None, float]:
-    """What the reader would say of a die at a foot, and the side of its box in px; None: too small."""
-    corners, tall = resting(random, kind)
-    outline = (
-        truth.project(corners + (*foot, 0.0)) + 0.5
-    )  # from the middle of a pixel to the picture's corner
+    """What the reader would say of a flat die at a foot, and the side of its box in px; None: too small."""
+    corners, _ = resting(random, kind)
+    return said(random, truth, kind, corners, foot, bank)
+
+
+def said(
+    random: np.random.Generator,
+    truth: TrayProfile,
+    kind: str,
+    corners: Floats,
+    foot: Sequence[float] | Floats,
+    bank: Bank,
+) -> tuple[DieReading | None, float]:
+    """The same of any body: its corners [N,3] in mm, over a foot (x, y)."""
+    outline = truth.project(corners + (*foot, 0.0)) + 0.5  # counted from the corner
     low, high = outline.min(axis=0), outline.max(axis=0)
     side = float(np.sqrt(np.prod(high - low)))
     if side < bank.least_px:
@@ -157,7 +167,7 @@ def seen(
     middle = (low + high) / 2 + off[:2] * side
     half = (high - low) * np.exp(off[2:4]) / 2
     x0, y0, x1, y1 = (float(v) for v in (*(middle - half), *(middle + half)))
-    top = truth.project([(*foot, -tall)])[0] + 0.5 + off[4:] * side
+    top = truth.project([(*foot, float(corners[:, 2].min()))])[0] + 0.5 + off[4:] * side
     reading = DieReading(
         kind=taken[0][0] if taken else None,
         value=None,

@@ -1,0 +1,98 @@
+"""Measures where dice land: ``python -m models.evaluate.landing WHAT``; each prints JSON.
+
+    python -m models.evaluate.landing noise data/val2 data/suites
+    python -m models.evaluate.landing stills --n 2000
+    python -m models.evaluate.landing pictures --n 120
+
+``noise`` measures how far off boxes and faces are in rendered sets and keeps it as a bank; ``stills``
+draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on a mat and
+takes them through marker finder, detector, reader and landing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from models.evaluate import noise, stills
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.evaluate.landing", description="Measures where dice land."
+    )
+    what = parser.add_subparsers(dest="what", required=True)
+    one = what.add_parser("noise", help="how far off boxes and faces are, on rendered sets")
+    one.add_argument("folders", type=Path, nargs="+")
+    one.add_argument("--zoom", type=float, nargs="+", default=list(noise.ZOOMS))
+    one.add_argument("--every", type=int, default=1, help="take every so many pictures")
+    one.add_argument("--out", type=Path, help="write the bank here")
+    two = what.add_parser("stills", help="zones and doubts over random cameras")
+    three = what.add_parser("pictures", help="the same on drawn pictures, through detector and reader")
+    for sub, count in ((two, 2000), (three, 120)):
+        sub.add_argument("--n", type=int, default=count)
+        sub.add_argument("--seed", type=int, default=1)
+        sub.add_argument("--dice", type=int, default=4, help="in each picture")
+    three.add_argument("--keep", type=Path, help="write the pictures here")
+    args = parser.parse_args(argv)
+    try:
+        found = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return 2
+    _print(found)
+    return 0
+
+
+def _noise(args: argparse.Namespace) -> dict[str, Any]:
+    from vision.reader import TrayReader
+
+    reader = TrayReader(threads=1, places=False)
+    rows = [
+        row
+        for folder in args.folders
+        for zoom in args.zoom
+        for row in noise.measure(folder, zoom, reader, args.every)
+    ]
+    met = [row for row in rows if row is not None]
+    bank = noise.Bank.of(met)
+    if args.out is not None:
+        bank.save(args.out)
+    return noise.report(bank, len(rows) - len(met))
+
+
+def _stills(args: argparse.Namespace) -> dict[str, Any]:
+    return _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice)))
+
+
+def _pictures(args: argparse.Namespace) -> dict[str, Any]:
+    from models.evaluate.shots import shots  # draws, which is a tool of development
+
+    return _report(args.n, list(shots(args.n, args.seed, dice=args.dice, keep=args.keep)))
+
+
+def _report(count: int, found: Sequence[stills.Case | None]) -> dict[str, Any]:
+    cases = [case for case in found if case is not None]
+    head = {"pictures": count, "dice": len(cases), "not_found": len(found) - len(cases)}
+    return {**head, **stills.zones(cases), "foot": stills.by_kind(cases)}
+
+
+def _print(found: dict[str, Any]) -> None:
+    """One key a line, and one line for each of what lies under it."""
+    lines = []
+    for key, value in found.items():
+        if isinstance(value, dict) and any(isinstance(v, dict) for v in value.values()):
+            inner = ",\n".join(f'  "{name}": {json.dumps(one)}' for name, one in value.items())
+            lines.append(f' "{key}": {{\n{inner}\n }}')
+        else:
+            lines.append(f' "{key}": {json.dumps(value)}')
+    print("{\n" + ",\n".join(lines) + "\n}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,153 @@
+"""Whole pictures of dice on a printed mat, through everything: markers, detector, reader, landing.
+
+Cameras are those of ``models.evaluate.stills``, but no wider than ``MOST_PX`` and without tangential
+bend, which the renderer does not know. Dice of random bodies, materials and typefaces never trained
+on lie flat anywhere on the mat but on its markers, one clear of the other; light, exposure and noise
+are as in the training scenes. The profile comes from the markers in the picture itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import TrayProfile
+from calibration.mat import MatSpec, mat_spec, render_mat
+from calibration.pose import calibrate_image
+from calibration.simulate import random_tray
+from models.evaluate.stills import KINDS, Case, case
+from models.synth import camera, fonts, ground, looks, scene
+from models.synth.render import Renderer, Scene, View
+from traywatch.errors import CalibrationError
+from vision.boxes import iou
+from vision.reader import TrayReader
+from vision.types import Image
+
+Floats = NDArray[np.float64]
+
+MOST_PX = 1296
+_CLEAR_MM = 38.0
+_LEAST_IOU = 0.4
+_TABLE_MM, _PX_PER_MM = 450.0, 4.0
+
+
+def shots(
+    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
+) -> Iterator[Case | None]:
+    """The dice of so many drawn pictures; None for each that was not found.
+
+    Pictures in which the markers could not be found are left out. ``keep`` is a folder for the pictures.
+    """
+    renderer, typefaces = Renderer(), fonts.typefaces("validation")
+    reader = TrayReader(threads=threads)
+    for number in range(count):
+        random = np.random.default_rng((seed, number, 5))
+        mat, truth = _tray(random)
+        placed = _dice(random, mat, typefaces, dice)
+        picture = draw(renderer, random, mat, truth, placed)
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+            cv2.imwrite(str(keep / f"{number:04d}.jpg"), picture)
+        try:
+            reader.profile = calibrate_image(picture)
+        except CalibrationError:
+            continue
+        readings = reader.read(picture)
+        for die in placed:
+            corners = die.model.mesh.vertices @ die.turn.T * die.model.scale_mm + die.place_mm
+            outline = truth.project(corners) + 0.5
+            box = (*outline.min(axis=0), *outline.max(axis=0))
+            best = max(readings, key=lambda r: iou(r.box, box), default=None)
+            if best is None or iou(best.box, box) < _LEAST_IOU:
+                yield None
+                continue
+            size_px = float(np.sqrt(np.prod(outline.max(axis=0) - outline.min(axis=0))))
+            yield case(number, truth, best, die.model.kind, die.place_mm[:2], size_px)
+    renderer.close()
+
+
+def draw(
+    renderer: Renderer,
+    random: np.random.Generator,
+    mat: MatSpec,
+    truth: TrayProfile,
+    dice: list[scene.Placed],
+) -> Image:
+    """The picture that the camera takes of dice on a mat on a table."""
+    matrix = truth.matrix.copy()
+    matrix[:2, 2] += 0.5  # the renderer counts pixels from the picture's corner
+    k1, k2 = truth.distortion[:2]
+    view = View(matrix, truth.rotation, np.asarray(truth.tvec), truth.image_size, (k1, k2))
+    aim = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0])
+    light = looks.random_light(random, view, aim, [], panes=bool(random.random() < 0.5))
+    table, rect = _table(mat.size, mat.design)
+    bodies = [scene.body_of(die, looks.random_material(random), random) for die in dice]
+    drawn = Scene(
+        view,
+        bodies,
+        light.lamps,
+        light.windows,
+        table,
+        rect,
+        sky=light.sky,
+        floor=(0.1, 0.09, 0.07),
+        ground_bump=0.05,
+        middle_mm=aim,
+    )
+    radiance = camera.shoot(renderer, drawn)
+    picture = camera.expose(radiance, random, light=camera.illuminant(drawn), faults=0.3)
+    _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(80, 96))])
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _tray(random: np.random.Generator) -> tuple[MatSpec, TrayProfile]:
+    mat, truth = random_tray(random, MOST_PX)
+    k1, k2 = truth.distortion[:2]
+    return mat, truth.model_copy_valid(distortion=(k1, k2, 0.0, 0.0, 0.0))
+
+
+def _dice(
+    random: np.random.Generator, mat: MatSpec, typefaces: tuple[fonts.Typeface, ...], count: int
+) -> list[scene.Placed]:
+    """Dice that lie flat and clear of each other and of the markers."""
+    markers = [np.asarray(quad).mean(axis=0) for quad in mat.markers.values()]
+    placed: list[scene.Placed] = []
+    while len(placed) < count:
+        foot = random.uniform((0, 0), mat.size_mm)
+        taken = [*markers, *(die.place_mm[:2] for die in placed)]
+        if min(float(np.linalg.norm(foot - other)) for other in taken) < _CLEAR_MM:
+            continue
+        model = scene.make_die(random, str(random.choice(KINDS)), typefaces)
+        turn = _flat(random, model)
+        low = float((model.mesh.vertices @ turn[2]).max()) * model.scale_mm
+        placed.append(scene.Placed(model, turn, np.array([*foot, -low]), False))
+    return placed
+
+
+def _flat(random: np.random.Generator, model: scene.DieModel) -> Floats:
+    """A turn, body to tray, that lays one of the faces on the mat."""
+    normal = model.solid.normals[int(random.integers(model.solid.faces))]
+    side = np.cross(normal, (0.31, 0.53, 0.79))
+    side /= np.linalg.norm(side)
+    angle = random.uniform(0, 2 * np.pi)
+    c, s = np.cos(angle), np.sin(angle)
+    frame = np.stack([side, np.cross(normal, side), normal])
+    return np.asarray(np.array([(c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)]) @ frame)
+
+
+@lru_cache(maxsize=8)
+def _table(size: str, design: str) -> tuple[Image, tuple[float, float, float, float]]:
+    """The mat on a table so wide that it fills the picture: the renderer lays grounds side by side."""
+    mat = render_mat(mat_spec(size, design), _PX_PER_MM)[..., ::-1]
+    edge = round(_TABLE_MM * _PX_PER_MM)
+    tall, wide = mat.shape[0] + 2 * edge, mat.shape[1] + 2 * edge
+    wood = ground.wood(np.random.default_rng(7), 1024) * 0.55
+    table = cv2.resize(np.clip(wood, 0, 255).astype(np.uint8), (wide, tall))
+    table[edge : edge + mat.shape[0], edge : edge + mat.shape[1]] = (mat * 0.93).astype(np.uint8)
+    rect = (-_TABLE_MM, -_TABLE_MM, wide / _PX_PER_MM, tall / _PX_PER_MM)
+    return np.ascontiguousarray(table, dtype=np.uint8), rect
