@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import act, formation, rounds
+from rules.dice_warriors import act, casting, formation, rounds
 from rules.dice_warriors.model import Task
 from rules.dice_warriors.work import Work
 from rules.events import Choice, Placed, Rolled
@@ -49,7 +49,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     if task == "rolled":
         rounds.party_rolled(work, shown)
     elif task == "cast":
-        rounds.cast_rolled(work, shown["spell"])
+        casting.cast_rolled(work, shown["spell"])
     else:
         act.rolled_again(work, next(iter(shown.values()))[0])
     return None
@@ -119,9 +119,9 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     elif stage == "second":
         work.push(work.pop().model_copy(update={"source": option}))
     elif stage == "curse_pick":
-        rounds.curse_picked(work, option)
+        casting.curse_picked(work, option)
     elif stage == "use":
-        rounds.used(work, option)
+        casting.used(work, option)
     else:
         act.picked(work, stage, about, option)
     return None
@@ -159,9 +159,9 @@ def _do(work: Work, task: Task) -> None:
         case "step":
             act.step_forward(work, task.die)
         case "cast":
-            rounds.cast(work, task)
+            casting.cast(work, task)
         case "choose_result":
-            rounds.choose_result(work, task)
+            casting.choose_result(work, task)
         case "again":
             act.again(work, task)
         case "repair":
