@@ -22,7 +22,7 @@ HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "equi
 ENEMY_FIELDS = frozenset(EnemyState.model_fields) - {"id", "card", "name", "die"}
 
 ASKED_AGAIN = frozenset(
-    {"who", "turn", "move", "window", "minor", "trade", "enemy", "enemy_move", "enemy_attack", "zero"}
+    {"who", "turn", "more", "move", "window", "minor", "trade", "enemy", "enemy_move", "enemy_attack", "zero"}
 )
 
 

@@ -16,8 +16,9 @@ from rules.deckbox_dungeons.grid import (
     STEPS,
     TERRAIN,
     WATER_COST,
+    Links,
+    neighbours,
     next_to,
-    opposite,
     turned,
     turned_offset,
     turned_rows,
@@ -37,9 +38,9 @@ class Door:
 
 
 class Board:
-    """The map as it lies."""
+    """The map as it lies; ``half_space`` is what entering a half-space costs (A19)."""
 
-    def __init__(self, content: Content, quest: Quest, tiles: tuple[Laid, ...]) -> None:
+    def __init__(self, content: Content, quest: Quest, tiles: tuple[Laid, ...], half_space: int) -> None:
         self.size = content.size
         self.tiles = tiles
         self.terrain: dict[Cell, str] = {}
@@ -56,7 +57,15 @@ class Board:
         for n in range(len(tiles)):
             for side in SIDES:
                 self._join(n, side, quest)
-        self.pits = frozenset(cell for cell, kind in self.terrain.items() if kind == "pit")
+        prices = {"water": WATER_COST, "half": half_space}
+        known = self.terrain
+        self.prices = {cell: prices.get(kind, 1) for cell, kind in known.items()}
+        self.links: Links = {
+            cell: tuple(
+                (c, self.prices[c], self.terrain[c] == "pit") for c in neighbours(cell) if c in self.prices
+            )
+            for cell in self.terrain
+        }
         self.halves = frozenset(cell for cell, kind in self.terrain.items() if kind == "half")
 
     def _lay(self, n: int, arrow: Side) -> None:
@@ -148,15 +157,6 @@ class Board:
 
     # Walking and looking --------------------------------------------------------------------
 
-    def price(self, cell: Cell, half_space: int) -> int | None:
-        """What it costs to enter a space; null for walls and what is off the map."""
-        kind = self.terrain.get(cell)
-        if kind is None:
-            return None
-        if kind == "half":
-            return half_space
-        return WATER_COST if kind == "water" else 1
-
     def sees(self, a: Cell, b: Cell, figures: Set[Cell], *, corners_block: bool) -> bool:
         """Is there a line of sight, where these figures block?"""
         return any(
@@ -175,8 +175,3 @@ class Board:
                     out.append(line)
             found = self._lines[(a, b)] = tuple(out)
         return found
-
-
-def facing(side: Side) -> Side:
-    """The side of a new tile that lies against the exit on this side of the old one."""
-    return opposite(side)

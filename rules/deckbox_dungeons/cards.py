@@ -23,6 +23,7 @@ Skill = Literal["strength", "dexterity", "wisdom", "charisma"]
 Keyword = Literal["reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual"]
 """The words in bold of the cards; siphon, regenerate and dark_ritual are the enemies'."""
 
+KINDS: tuple[Kind, Kind] = ("melee", "ranged")
 SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
 KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
 

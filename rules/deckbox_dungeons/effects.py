@@ -64,6 +64,9 @@ def _on_enemy(work: Work, task: Task, effect: Effect, n: int, name: str) -> None
         if not seen:
             work.say(f"{name}: no enemy is in sight.")
             return
+        if len(seen) == 1:
+            _on_enemy(work, task.model_copy(update={"who": seen[0]}), effect, n, name)
+            return
         work.push(task)
         options = [Option(id=f"who:{one}", label=work.enemy(one).name) for one in seen]
         work.ask("whom", "whom", f"{name}: which enemy?", options, default=options[0].id, by=task.hero)

@@ -43,7 +43,7 @@ class DeckboxDungeons:
         self._settings = {**content.settings, **(settings or {})}
         self._hash = digest(content)
         self._boards: dict[tuple[object, ...], Board] = {}
-        self._last: tuple[str, tuple[Laid, ...], Board] | None = None
+        self._last: tuple[Settings, tuple[Laid, ...], str, Board] | None = None
         self._read_settings(None)
 
     @property
@@ -124,15 +124,23 @@ class DeckboxDungeons:
     def board(self, state: DeckboxState) -> Board:
         """The board of a state; its quest must be chosen."""
         last = self._last
-        if last is not None and last[0] == state.quest and last[1] is state.tiles:
-            return last[2]
-        key = (state.quest, *((laid.tile, laid.place, laid.turns) for laid in state.tiles))
+        if (
+            last is not None
+            and last[0] is state.settings
+            and last[1] is state.tiles
+            and last[2] == state.quest
+        ):
+            return last[3]
+        half_space = state.settings.half_space_cost
+        key = (state.quest, half_space, *((laid.tile, laid.place, laid.turns) for laid in state.tiles))
         board = self._boards.get(key)
         if board is None:
             if len(self._boards) >= _BOARDS:
                 self._boards.clear()
-            board = self._boards[key] = Board(self.content, self.content.quest(state.quest), state.tiles)
-        self._last = (state.quest, state.tiles, board)
+            board = self._boards[key] = Board(
+                self.content, self.content.quest(state.quest), state.tiles, half_space
+            )
+        self._last = (state.settings, state.tiles, state.quest, board)
         return board
 
     # ------------------------------------------------------------------------------------

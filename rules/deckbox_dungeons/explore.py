@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deckbox_dungeons.faces import face_of
-from rules.deckbox_dungeons.grid import NAMES, neighbours, opposite, spread, turns_between
+from rules.deckbox_dungeons.grid import NAMES, opposite, spread, turns_between
 from rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
 from rules.deckbox_dungeons.work import Work
 from rules.requests import DieSpec, Option, RolledDie
@@ -101,7 +101,7 @@ def arrived(work: Work) -> None:
 def enter(work: Work) -> None:
     """The heroes stand at the entrance, each on a space of its own."""
     board = work.board
-    far = spread([board.arrows[0]], lambda cell: cell in board.terrain and cell not in board.doors)
+    far = spread([board.arrows[0]], board.links, board.doors.keys())
     free = [cell for cell in far if board.terrain[cell] not in ("pit", "half")] or list(far)
     for index in range(len(work.state.heroes)):
         work.set_hero(index, at=free[min(index, len(free) - 1)])
@@ -250,10 +250,9 @@ def _anywhere(work: Work, tile: int) -> Cell | None:
     """The free space of a tile that is nearest to its point of interest."""
     board = work.board
     taken = work.foes_at() | work.heroes_at()
-    inside = {cell for cell, on in board.tiles_of.items() if on == (tile,)}
-    point = board.points[tile]
-    start = [point] if point in inside else [cell for cell in neighbours(point) if cell in inside]
-    return next((cell for cell in spread(start, inside.__contains__) if cell not in taken), None)
+    x, y = board.points[tile]
+    inside = [cell for cell, on in board.tiles_of.items() if on == (tile,) and cell not in taken]
+    return min(inside, key=lambda c: (abs(c[0] - x) + abs(c[1] - y), c), default=None)
 
 
 def _made(work: Work, one: Found, at: Cell) -> EnemyState:

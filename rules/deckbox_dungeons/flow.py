@@ -119,7 +119,9 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         case "who":
             turn.who(work, option)
         case "turn":
-            turn.pick(work, option, amount)
+            turn.pick(work, option)
+        case "more":
+            turn.more_picked(work, option, amount)
         case "move":
             move.picked(work, option)
         case "window":

@@ -85,13 +85,9 @@ def _siphon(work: Work, enemy: EnemyState) -> None:
 
 def reach(work: Work, enemy: EnemyState) -> dict[Cell, Way]:
     """Where an enemy can get to: not through heroes, nor where another enemy stands."""
-    board, heroes, half = work.board, work.heroes_at(), work.settings.half_space_cost
-    found = ways(
-        enemy.at,
-        enemy.speed,
-        lambda cell: None if cell in heroes or cell in board.doors else board.price(cell, half),
-        pits=board.pits,
-    )
+    board = work.board
+    blocked = work.heroes_at() | board.doors.keys()
+    found = ways(enemy.at, enemy.speed, board.links, blocked, frozenset())
     taken = work.foes_at()
     stop = work.settings.stop_on_half_space
     return {c: way for c, way in found.items() if c not in taken and (stop or c not in board.halves)}
@@ -151,8 +147,7 @@ def _wanted(work: Work, enemy: EnemyState, among: list[int]) -> int:
         return max(among, key=lambda n: heroes[n].health)
     if target == "richest":
         return max(among, key=lambda n: heroes[n].loot)
-    board = work.board
-    far = spread([enemy.at], lambda cell: cell in board.terrain)
+    far = spread([enemy.at], work.board.links)
     return min(among, key=lambda n: far.get(heroes[n].at or (0, 0), 10**6))
 
 
@@ -168,16 +163,13 @@ def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
     # It looks ahead from spaces that it has not reached yet, and must not stand in its own way.
     kind, words, here = enemy.attack, enemy.keywords, enemy.at
     good = [c for c in cells if judge(work, kind, c, at, words, hero=False, moved=here).ok]
-    board = work.board
     if good and behaviour.move == "keep_away":
-        heroes = [hero for hero in work.heroes_at()]
+        heroes = work.heroes_at()
         return max(good, key=lambda c: (min(apart(c, hero) for hero in heroes), c == enemy.at))
     if good:
         return enemy.at if enemy.at in good else min(good, key=lambda c: found[c].cost)
     taken = work.foes_at() - {enemy.at}
-    far = spread(
-        [c for c in neighbours(at) if c in board.terrain], lambda c: c in board.terrain and c not in taken
-    )
+    far = spread(neighbours(at), work.board.links, taken)
     return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else found[c].cost))
 
 

@@ -6,7 +6,7 @@ strip between two tiles is all wall but for half-spaces where exits meet. Pure; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -84,48 +84,53 @@ class Way:
     path: tuple[Cell, ...]
 
 
-def ways(
-    start: Cell,
-    budget: int,
-    cost: Callable[[Cell], int | None],
-    *,
-    pits: Set[Cell] = frozenset(),
-    ends: Set[Cell] = frozenset(),
-) -> dict[Cell, Way]:
+Links = Mapping[Cell, tuple[tuple[Cell, int, bool], ...]]
+"""For each space those that share a side with it: what entering costs, and whether it is a pit."""
+
+
+def ways(start: Cell, budget: int, links: Links, blocked: Set[Cell], ends: Set[Cell]) -> dict[Cell, Way]:
     """Every space within ``budget``: fewest pits first, then least cost.
 
-    ``cost`` of entering a space, null where nobody can; ``ends`` are spaces that no way leads on
-    from. A way with fewer pits that is too long gives room to a shorter one with more.
+    ``blocked`` spaces cannot be entered; from ``ends`` no way leads on. A way with fewer pits that is
+    too long gives room to a shorter one with more.
     """
     best: dict[Cell, list[tuple[int, int]]] = {}
     out: dict[Cell, Way] = {}
     heap: list[tuple[int, int, Cell, tuple[Cell, ...]]] = [(0, 0, start, ())]
     while heap:
         bad, spent, cell, path = heappop(heap)
-        if any(b <= bad and s <= spent for b, s in best.get(cell, ())):
+        seen = best.get(cell)
+        if seen is None:
+            best[cell] = [(bad, spent)]
+            if cell != start:
+                out[cell] = Way(spent, bad, path)
+        elif any(b <= bad and s <= spent for b, s in seen):
             continue
-        best.setdefault(cell, []).append((bad, spent))
-        if cell != start and cell not in out:
-            out[cell] = Way(spent, bad, path)
+        else:
+            seen.append((bad, spent))
         if cell in ends and cell != start:
             continue
-        for nearby in neighbours(cell):
-            price = cost(nearby)
-            if price is not None and spent + price <= budget:
-                heappush(heap, (bad + (nearby in pits), spent + price, nearby, (*path, nearby)))
+        for nearby, price, pit in links[cell]:
+            cost = spent + price
+            if cost <= budget and nearby not in blocked:
+                worse = bad + pit
+                known = best.get(nearby)
+                if known is None or not any(b <= worse and s <= cost for b, s in known):
+                    heappush(heap, (worse, cost, nearby, (*path, nearby)))
     return out
 
 
-def spread(starts: Iterable[Cell], inside: Callable[[Cell], bool]) -> dict[Cell, int]:
-    """Steps from the nearest start to every space that ``inside`` lets one walk on."""
-    far = dict.fromkeys(starts, 0)
+def spread(starts: Iterable[Cell], links: Links, blocked: Set[Cell] = frozenset()) -> dict[Cell, int]:
+    """Steps from the nearest start to every space that can be walked to, prices left out."""
+    far = {cell: 0 for cell in starts if cell in links}
     row = list(far)
     while row:
         after: list[Cell] = []
         for cell in row:
-            for nearby in neighbours(cell):
-                if nearby not in far and inside(nearby):
-                    far[nearby] = far[cell] + 1
+            steps = far[cell] + 1
+            for nearby, _, _ in links[cell]:
+                if nearby not in far and nearby not in blocked:
+                    far[nearby] = steps
                     after.append(nearby)
         row = after
     return far

@@ -7,7 +7,7 @@ from rules.deckbox_dungeons.cards import Item, Kind, Weapon
 from rules.deckbox_dungeons.grid import adjacent
 from rules.deckbox_dungeons.model import Task
 from rules.deckbox_dungeons.targets import judge
-from rules.deckbox_dungeons.work import Work
+from rules.deckbox_dungeons.work import Work, made
 from rules.requests import ChoiceRequest, Option
 from rules.types import Rejected
 
@@ -40,18 +40,18 @@ def options(work: Work, index: int) -> list[Option]:
                         )
                     )
         else:
-            out.append(Option(id=f"use:{name}", label=f"Use {item.name}", note=item.text))
+            out.append(made(id=f"use:{name}", label=f"Use {item.name}", note=item.text))
     for name in dict.fromkeys(work.state.market):
         price = _price(work, name)
         if price <= hero.loot:
             item = work.content.item(name)
             out.append(
-                Option(id=f"buy:{name}", label=f"Buy {item.name}", note=f"{price} loot. {item.text}".strip())
+                made(id=f"buy:{name}", label=f"Buy {item.name}", note=f"{price} loot. {item.text}".strip())
             )
     for other in _beside(work, index):
         mate = work.state.heroes[other]
         if hero.loot or hero.items or mate.loot or mate.items:
-            out.append(Option(id=f"trade:{mate.id}", label=f"Trade with {mate.name}"))
+            out.append(made(id=f"trade:{mate.id}", label=f"Trade with {mate.name}"))
     return out
 
 
@@ -59,7 +59,7 @@ def others(work: Work, index: int | None) -> list[Option]:
     """A way to the minor actions of each hero but one who has any."""
     heroes = [n for n in range(len(work.state.heroes)) if n != index and options(work, n)]
     return [
-        Option(id=f"minor:{work.state.heroes[n].id}", label=f"{work.state.heroes[n].name}: a minor action")
+        made(id=f"minor:{work.state.heroes[n].id}", label=f"{work.state.heroes[n].name}: a minor action")
         for n in heroes
     ]
 
@@ -81,7 +81,6 @@ def window(work: Work, by: int) -> ChoiceRequest | None:
         prompt="A minor action first?",
         options=(GO_ON, *offers),
         default=GO_ON.id,
-        auto=settings.auto,
         optional=True,
         why=("R22",),
     )
@@ -194,13 +193,13 @@ def _trade(work: Work, index: int, mate: str) -> None:
     hero, other = work.state.heroes[index], work.state.heroes[work.index(mate)]
     out = []
     if hero.loot:
-        out.append(Option(id="give_loot", label=f"Loot to {other.name}", amount=(1, hero.loot)))
+        out.append(made(id="give_loot", label=f"Loot to {other.name}", amount=(1, hero.loot)))
     if other.loot:
-        out.append(Option(id="take_loot", label=f"Loot from {other.name}", amount=(1, other.loot)))
+        out.append(made(id="take_loot", label=f"Loot from {other.name}", amount=(1, other.loot)))
     for name in dict.fromkeys(hero.items):
-        out.append(Option(id=f"give:{name}", label=f"{work.content.item(name).name} to {other.name}"))
+        out.append(made(id=f"give:{name}", label=f"{work.content.item(name).name} to {other.name}"))
     for name in dict.fromkeys(other.items):
-        out.append(Option(id=f"take:{name}", label=f"{work.content.item(name).name} from {other.name}"))
+        out.append(made(id=f"take:{name}", label=f"{work.content.item(name).name} from {other.name}"))
     stage = f"trade:{index}:{work.index(mate)}"
     work.ask(
         "trade",

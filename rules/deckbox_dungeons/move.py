@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import minor
-from rules.deckbox_dungeons.cards import Side
+from rules.deckbox_dungeons import declare, minor
+from rules.deckbox_dungeons.cards import KINDS, Side
 from rules.deckbox_dungeons.effects import boosted
-from rules.deckbox_dungeons.grid import NAMES, SIDES, Way, adjacent, next_to, ways
+from rules.deckbox_dungeons.grid import NAMES, SIDES, Way, adjacent, neighbours, next_to, spread, ways
 from rules.deckbox_dungeons.harm import hurt_hero
 from rules.deckbox_dungeons.model import Cell, Move, Task
-from rules.deckbox_dungeons.work import Work
+from rules.deckbox_dungeons.targets import judge
+from rules.deckbox_dungeons.work import Work, made
 from rules.requests import Option
 from rules.types import Rejected
 
@@ -32,14 +33,8 @@ def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
     at = work.state.heroes[index].at
     if at is None:
         return {}
-    board, foes, half = work.board, work.foes_at(), work.settings.half_space_cost
-    return ways(
-        at,
-        left,
-        lambda cell: None if cell in foes else board.price(cell, half),
-        pits=board.pits,
-        ends=board.doors.keys(),
-    )
+    board = work.board
+    return ways(at, left, board.links, work.foes_at(), board.doors.keys())
 
 
 def _free(work: Work, index: int, cell: Cell) -> bool:
@@ -53,11 +48,11 @@ def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
     at = work.state.heroes[index].at
     if at is None:
         return []
-    board, foes, half = work.board, work.foes_at(), work.settings.half_space_cost
+    board, foes = work.board, work.foes_at()
     out = []
     for side in SIDES:
         cell = next_to(at, side)
-        price = board.price(cell, half)
+        price = board.prices.get(cell)
         if price is None or price > left or cell in foes:
             continue
         if (
@@ -72,13 +67,8 @@ def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
 
 def _leads_on(work: Work, index: int, cell: Cell, left: int) -> bool:
     """From a space where one cannot stop: is there one to stop at that can still be reached?"""
-    board, foes, half = work.board, work.foes_at(), work.settings.half_space_cost
-    found = ways(
-        cell,
-        left,
-        lambda c: None if c in foes else board.price(c, half),
-        ends=board.doors.keys(),
-    )
+    board = work.board
+    found = ways(cell, left, board.links, work.foes_at(), board.doors.keys())
     return any(c in board.doors or _free(work, index, c) for c in found)
 
 
@@ -96,6 +86,7 @@ def menu(work: Work, task: Task) -> None:
         _stop(work)
         return
     board = work.board
+    found = reach(work, index, move.left)
     options = []
     if _free(work, index, hero.at):
         options.append(STOP)
@@ -105,19 +96,52 @@ def menu(work: Work, task: Task) -> None:
         if kind in ("water", "pit"):
             note = f"{kind}{', costs 2' if kind == 'water' else ', 1 damage'}"
         label = f"{NAMES[side].capitalize()}: {board.name(cell)}"
-        options.append(Option(id=f"step:{side}", label=label, note=note))
+        options.append(made(id=f"step:{side}", label=label, note=note))
     for cell, way in sorted(
         reach(work, index, move.left).items(), key=lambda row: (row[1].pits, row[1].cost)
     ):
         if len(way.path) > 1 and (cell in board.doors or _free(work, index, cell)):
             hurt = f", {way.pits} damage" if way.pits else ""
             note = f"{way.cost} of {move.left}{hurt}"
-            options.append(Option(id=f"go:{cell[0]}:{cell[1]}", label=f"To {board.name(cell)}", note=note))
+            options.append(made(id=f"go:{cell[0]}:{cell[1]}", label=f"To {board.name(cell)}", note=note))
     options += minor.others(work, None)
     work.push(task)
     prompt = f"{hero.name} on {board.name(hero.at)}: where to? {move.left} left."
-    default = STOP.id if options[0] is STOP else options[0].id
+    best = _goal(work, index, found)
+    known = {option.id for option in options}
+    default = next(name for name in (best, STOP.id, options[0].id) if name in known)
     work.ask(f"{hero.id}-move", "move", prompt, options, default=default, why=_WHY, by=index)
+
+
+def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
+    """The option that most would take: to where somebody can be attacked, else on to what is unknown."""
+    board, hero = work.board, work.state.heroes[index]
+    found = {c: way for c, way in ways_to.items() if not way.pits}
+    good = [c for c in found if c not in board.doors and _free(work, index, c)]
+    if work.state.enemies:
+        kinds = [kind for kind in KINDS if declare.dice_of(work, index, kind)]
+        foes = [enemy.at for enemy in work.state.enemies]
+        words = {k: declare.keywords_of(work, index, k) for k in kinds}
+        good = [
+            c for c in good for k in kinds for foe in foes if judge(work, k, c, foe, words[k], hero=True).ok
+        ] or _nearer(work, hero.at, good, [n for foe in foes for n in neighbours(foe)])
+    else:
+        doors = [c for c in board.doors if c in found]
+        good = doors or _nearer(work, hero.at, good, list(board.doors))
+    if not good or hero.at is None:
+        return STOP.id
+    cell = min(good, key=lambda c: (found[c].cost, c))
+    if adjacent(hero.at, cell):
+        return f"step:{next(side for side in SIDES if next_to(hero.at, side) == cell)}"
+    return f"go:{cell[0]}:{cell[1]}"
+
+
+def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
+    """The spaces that lie nearest to a goal, if nearer than where one stands."""
+    far = spread(goals, work.board.links)
+    here = far.get(at, 10**6) if at is not None else 0
+    least = min((far.get(cell, 10**6) for cell in among), default=here)
+    return [cell for cell in among if far.get(cell) == least] if least < here else []
 
 
 def picked(work: Work, option: str) -> None:
@@ -149,7 +173,7 @@ def step(work: Work, task: Task) -> None:
     if move is None or cell is None or hero.at is None or not adjacent(hero.at, cell):
         return
     board = work.board
-    price = board.price(cell, work.settings.half_space_cost)
+    price = board.prices.get(cell)
     if price is None or price > move.left or cell in work.foes_at():
         return
     work.set(move=move.model_copy(update={"left": move.left - price}))
@@ -188,7 +212,7 @@ def why_not(work: Work, option: str) -> Rejected | None:
     hero = work.state.heroes[move.hero]
     if what == "step" and rest in SIDES and hero.at is not None:
         cell = next_to(hero.at, rest)
-        price = work.board.price(cell, work.settings.half_space_cost)
+        price = work.board.prices.get(cell)
         if price is None:
             return Rejected("no_way", "There is no space that way.")
         if cell in work.foes_at():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.deckbox_dungeons import effects, judge, minor
 from rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
 from rules.deckbox_dungeons.model import Check, Task
-from rules.deckbox_dungeons.work import Work
+from rules.deckbox_dungeons.work import Work, made
 from rules.requests import DieSpec, Option
 
 
@@ -32,7 +32,7 @@ def checks(work: Work) -> list[Option]:
     """A check of each skill, as a room or quest may ask for."""
     dice = work.settings.skill_dice
     label = "check: how many successes are needed?"
-    return [Option(id=f"check:{s}", label=f"{s.capitalize()} {label}", amount=(0, dice)) for s in SKILLS]
+    return [made(id=f"check:{s}", label=f"{s.capitalize()} {label}", amount=(0, dice)) for s in SKILLS]
 
 
 def begin_check(work: Work, index: int, skill: str, needed: int) -> None:

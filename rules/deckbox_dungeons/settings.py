@@ -79,5 +79,5 @@ class Settings(Frozen):
     shuffle: Annotated[int, Field(ge=0, le=999999)] = 0
     # R2: is each player asked for equipment and ability card, or do they take the party's?
     starting_cards: Literal["ask", "party"] = "ask"
-    # The table may answer by itself where nobody does, so that practice runs hands-free.
+    # Tiles and enemy dice are taken as laid out without anybody confirming it.
     auto: bool = False

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from rules.deckbox_dungeons import declare, effects, minor, move, rooms
-from rules.deckbox_dungeons.cards import Kind
+from rules.deckbox_dungeons.cards import KINDS, Kind
 from rules.deckbox_dungeons.harm import heal_enemy
 from rules.deckbox_dungeons.model import Task
 from rules.deckbox_dungeons.targets import Verdict
-from rules.deckbox_dungeons.work import Work
+from rules.deckbox_dungeons.work import Work, made
 from rules.requests import Option
 from rules.types import Rejected
 
+MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight")
 DONE = Option(id="done", label="Done: the next hero")
 STOP = Option(id="stop", label="End the session")
 AGAIN = Option(id="again", label="Another quest")
 WON = Option(id="quest:won", label="The app says: the quest is won")
 LOST = Option(id="quest:lost", label="The app says: the quest is lost")
-KINDS: tuple[Kind, Kind] = ("melee", "ranged")
 
 
 def begin_round(work: Work) -> None:
@@ -39,9 +39,7 @@ def next_hero(work: Work, task: Task) -> None:
         activate(work, left[0])
         return
     work.push(task)
-    options = [
-        Option(id=f"activate:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in left
-    ]
+    options = [made(id=f"activate:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in left]
     options += [*minor.others(work, None), *_endings(work)]
     work.ask("who", "who", "Which hero is next?", options, default=options[0].id, why=("R9",), by=left[0])
 
@@ -75,16 +73,14 @@ def turn(work: Work, task: Task) -> None:
         return
     work.push(task)
     hero, left = work.state.heroes[index], work.state.actions_left
-    options = _actions(work, index) if left else []
-    options += _free_actions(work, index)
-    options += [*minor.options(work, index), *minor.others(work, index)]
-    if not left or work.settings.give_up_actions or not _actions(work, index):
+    actions = _actions(work, index) if left else []
+    options = [*actions, *rooms.options(work, index, costs=False)]
+    options += [*minor.options(work, index), *minor.others(work, index), MORE]
+    if not left or work.settings.give_up_actions or not actions:
         note = f"{left} action{'s' if left > 1 else ''} given up" if left else ""
-        options.append(DONE.model_copy(update={"note": note}))
+        options.append(DONE if not note else DONE.model_copy(update={"note": note}))
     options += _endings(work)
-    attacks = [o.id for o in options if o.id.startswith("attack:")]
-    first = attacks[0] if attacks else options[0].id
-    default = first if left else DONE.id
+    default = next((o.id for o in options if o.id.startswith("attack:")), options[0].id) if left else DONE.id
     said = f"{left} action{'' if left == 1 else 's'} left" if left else "no actions left"
     work.ask(f"{hero.id}-turn", "turn", f"{hero.name}: {said}.", options, default=default, why=("R12", "R22"))
 
@@ -93,30 +89,43 @@ def _actions(work: Work, index: int) -> list[Option]:
     """What costs an action."""
     out: list[Option] = []
     if _allowed(work, "move") and move.speed_of(work, index):
-        out.append(Option(id="move", label="Move", note=f"up to {move.speed_of(work, index)}"))
+        out.append(made(id="move", label="Move", note=f"up to {move.speed_of(work, index)}"))
     if _allowed(work, "attack"):
         for kind in KINDS:
             for enemy in work.state.enemies:
                 if declare.verdict(work, index, kind, enemy).ok:
                     note = f"{declare.dice_of(work, index, kind)} dice, {enemy.health} health"
                     label = f"Attack {enemy.name} ({kind})"
-                    out.append(Option(id=f"attack:{kind}:{enemy.id}", label=label, note=note))
+                    out.append(made(id=f"attack:{kind}:{enemy.id}", label=label, note=note))
     if _allowed(work, "room"):
         out += rooms.options(work, index, costs=True)
-        out.append(Option(id="other", label="Another action that the room or quest asks for"))
+        out.append(made(id="other", label="Another action that the room or quest asks for"))
     return out
 
 
-def _free_actions(work: Work, index: int) -> list[Option]:
-    """What costs nothing and is no minor action of the rules: checks, and looking."""
-    out = rooms.options(work, index, costs=False) + rooms.checks(work)
+def more(work: Work) -> None:
+    """What is asked for now and then: checks, a room's text, why somebody cannot be shot at."""
+    index = work.state.active
+    out = rooms.checks(work)
     for n, laid in enumerate(work.state.tiles):
         if laid.encounter is not None:
-            out.append(Option(id=f"look:{n}", label=f"Read {work.board.tile_name(n)} again"))
+            out.append(made(id=f"look:{n}", label=f"Read {work.board.tile_name(n)} again"))
     for enemy in work.state.enemies:
-        if work.state.heroes[index].ranged_dice and not declare.verdict(work, index, "ranged", enemy).ok:
-            out.append(Option(id=f"see:{enemy.id}", label=f"Why can {enemy.name} not be shot at?"))
-    return out
+        if not declare.verdict(work, index, "ranged", enemy).ok:
+            out.append(made(id=f"see:{enemy.id}", label=f"Why can {enemy.name} not be shot at?"))
+    hero = work.state.heroes[index].name
+    work.ask("more", "more", f"{hero}: what else?", [*out, minor.BACK], default=minor.BACK.id)
+
+
+def more_picked(work: Work, option: str, amount: int | None) -> None:
+    """An answer to ``more``; the menu of the activation comes back after it."""
+    what, _, rest = option.partition(":")
+    if what == "check":
+        rooms.begin_check(work, work.state.active, rest, amount or 0)
+    elif what == "look":
+        rooms.look(work, int(rest))
+    elif what == "see":
+        _explain(work, declare.verdict(work, work.state.active, "ranged", work.enemy(rest)), rest)
 
 
 def _allowed(work: Work, name: str) -> bool:
@@ -127,7 +136,7 @@ def _endings(work: Work) -> list[Option]:
     return [WON, LOST, STOP] if work.quest.open else [STOP]
 
 
-def pick(work: Work, option: str, amount: int | None) -> None:
+def pick(work: Work, option: str) -> None:
     """An answer to the menu; its task heads the agenda, so that the menu comes back."""
     index = work.state.active
     what, _, rest = option.partition(":")
@@ -145,12 +154,8 @@ def pick(work: Work, option: str, amount: int | None) -> None:
         work.push(*declare.by_hero(work, index, known, target, None, ""))
     elif what in ("room", "other"):
         rooms.act(work, index, rest)
-    elif what == "check":
-        rooms.begin_check(work, index, rest, amount or 0)
-    elif what == "look":
-        rooms.look(work, int(rest))
-    elif what == "see":
-        _explain(work, declare.verdict(work, index, "ranged", work.enemy(rest)), rest)
+    elif option == MORE.id:
+        more(work)
     elif what == "minor":
         work.push(Task(do="minor", hero=work.index(rest)))
     elif option in (STOP.id, WON.id, LOST.id):
@@ -253,6 +258,8 @@ def why_not(work: Work, index: int, option: str) -> Rejected | None:
     if what == "activate":
         hero = work.state.heroes[index].name
         return Rejected("not_finished", f"{hero} must finish first, or give up the actions that are left.")
+    if what in ("step", "go"):
+        return Rejected("too_far", "The move is used up; moving on costs another action.")
     if what in ("move", "attack", "room", "other") and not work.state.actions_left:
         return Rejected("no_actions", "There is no action left in this activation.")
     if what == "attack":

@@ -10,6 +10,7 @@ what is on the agenda already; ``open`` lets the game wait for an answer.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Literal
 
 from rules.deckbox_dungeons.board import Board
@@ -22,6 +23,12 @@ from rules.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, R
 
 Tone = Literal["good", "bad", "plain"]
 Boards = Callable[[DeckboxState], Board]
+
+
+@lru_cache(maxsize=4096)
+def made(id: str, label: str, note: str = "", amount: tuple[int, int] | None = None) -> Option:
+    """An option; menus come back again and again, so equal ones are made once."""
+    return Option(id=id, label=label, note=note, amount=amount)
 
 
 class Work:
@@ -216,7 +223,6 @@ class Work:
                 prompt=prompt,
                 options=tuple(options),
                 default=default,
-                auto=self.settings.auto and default is not None,
                 why=why,
             )
         )

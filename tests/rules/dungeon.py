@@ -50,7 +50,7 @@ def game(
         for n, hero in enumerate(heroes or [{}])
     ]
     gear = {"melee": {"dice": 2, "mod": 0}, "ranged": {"dice": 2, "mod": 0}, **(equipment or {})}
-    foes = {"rat": {}, "boss": {}} | {foe["id"]: foe for foe in enemies or []}
+    foes: dict[str, Record] = {"rat": {}, "boss": {}} | {foe["id"]: foe for foe in enemies or []}
     content: Record = {
         "format": 1,
         "id": "test",
@@ -70,6 +70,7 @@ def game(
             "starting_cards": "party",
             "deck": "listed",
             "enemy_moves": "auto",
+            "enemy_ties": "first",
             "minor_beside_throws": False,
             **settings,
         },
@@ -178,8 +179,8 @@ def refused(engine: Engine, state: State, word: str) -> Rejected:
 class Row:
     """An example: ``words`` are played, ``want`` maps paths in the state to values.
 
-    ``given`` and ``enemies`` are written into the state first; ``refused`` is the code with which the
-    last word is turned down.
+    ``given`` and ``enemies`` are written into the state first; ``says`` must be told in this order;
+    ``refused`` is the code with which the last word is turned down.
     """
 
     name: str
@@ -195,11 +196,22 @@ class Row:
     rows: list[str] = field(default_factory=lambda: OPEN)
     more: Record = field(default_factory=dict)
     settings: Record = field(default_factory=dict)
+    says: tuple[str, ...] = ()
     refused: str = ""
 
 
-def played(row: Row) -> tuple[State, set[str], str]:
-    """The state after a row, every rule id on the way there, and the code of the last refusal."""
+@dataclass(frozen=True)
+class Outcome:
+    """What a row came to: the state, every rule id on the way there, what was told, the last refusal."""
+
+    state: State
+    trace: set[str]
+    told: str
+    refused: str
+
+
+def played(row: Row) -> Outcome:
+    """Plays a row from the start of its session."""
     engine = game(row.heroes, row.equipment, row.ability, row.foes, row.rows, row.more, **row.settings)
     start = engine.begin(engine.start())
     assert isinstance(start, Accepted)
@@ -213,7 +225,8 @@ def played(row: Row) -> tuple[State, set[str], str]:
     words = row.words[:-1] if row.refused else row.words
     after = play(engine, state, *words)
     code = refused(engine, after.state, row.words[-1]).code if row.refused else ""
-    return after.state, trace | set(after.trace), code
+    told = [line for e in after.effects if e.type == "show" for line in (*e.lines, e.headline)]
+    return Outcome(after.state, trace | set(after.trace), "\n".join(told), code)
 
 
 def value(state: State, path: str) -> Any:
@@ -221,6 +234,14 @@ def value(state: State, path: str) -> Any:
     data = state.to_json()
     if path == "count":
         return sum(spec.n for spec in roll_request(state).dice)
+    if path == "open_requests":
+        return len(state.open)
+    if path == "off_tray":
+        return roll_request(state).off_tray
+    if path == "left":
+        return data["move"]["left"]
+    if path == "tiles_laid":
+        return len(data["tiles"])
     if path == "options":
         return options(state)
     if path == "prompt":
