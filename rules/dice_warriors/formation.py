@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dice_warriors import field
 from rules.dice_warriors.hurt import deal
 from rules.dice_warriors.model import Task, Trap, Warrior
+from rules.dice_warriors.results import words
 from rules.dice_warriors.work import Work
 from rules.events import PlacedObject
 from rules.requests import ChoiceRequest, DieSpec, Option
@@ -87,7 +88,7 @@ def fill(work: Work, task: Task) -> None:
     if len(can) == 1 or len({d.type for d in can}) == 1:
         stand(work, can[0].id, rank)
         return
-    options = [Option(id=d.id, label=work.name(d), note=f"shows {d.result}") for d in can]
+    options = [Option(id=d.id, label=work.name(d), note=f"shows {words(d.result or 'miss').lower()}") for d in can]
     work.ask(side, f"stand|{rank}", f"Who stands in rank {rank}?", options, why=("R3", "R5"))
 
 

@@ -45,7 +45,6 @@ def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
         id=die.id,
         name=f"{kind.name} ({player.name})",
         side="hero" if die.owner == 0 else "monster",
-        player=player.id,
         bars=(Bar(label="hits", now=die.hits, most=die.sides),),
         facts=tuple(facts),
         badges=tuple(badges),
