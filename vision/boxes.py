@@ -30,6 +30,17 @@ def iou(a: Sequence[float], b: Sequence[float]) -> float:
     return both / max(area(a) + area(b) - both, 1e-9) if both else 0.0
 
 
+def filled(box: Sequence[float], others: Sequence[Sequence[float]]) -> float:
+    """The share of a box that other boxes cover, 0 to 1; where they overlap it counts once."""
+    steps = 24
+    inside = 0
+    for i in range(steps * steps):
+        x = box[0] + (box[2] - box[0]) * (i % steps + 0.5) / steps
+        y = box[1] + (box[3] - box[1]) * (i // steps + 0.5) / steps
+        inside += any(o[0] <= x <= o[2] and o[1] <= y <= o[3] for o in others)
+    return inside / (steps * steps)
+
+
 def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
     """The readings without doubtful parts of surer dice; what lies under another die is ``stacked``.
 

@@ -151,6 +151,11 @@ def side(box: Box) -> float:
     return ((box[2] - box[0]) + (box[3] - box[1])) / 2
 
 
+def moved_away(old: Box, new: Box) -> bool:
+    """Whether two boxes of one die are different places."""
+    return math.dist(centre(old), centre(new)) >= _SAME_PLACE * side(old)
+
+
 def patch_changed(before: Image, after: Image, box: Box) -> bool:
     """Whether the pixels in a box show something else now; a change of light does not count."""
     height, width = before.shape[:2]

@@ -105,6 +105,7 @@ class Tracker:
         self.tracks: list[Track] = []
         self.meetings: list[Meeting] = []
         self.hand_seen = False
+        self.hands: list[tuple[float, tuple[float, float, float, float]]] = []
         self._live: list[Track] = []
         self._together: dict[tuple[str, str], float] = {}
 
@@ -121,7 +122,7 @@ class Tracker:
         small = shrink(image, self._width)
         if self._background is None or self._background.shape != small.shape:
             return ()
-        mask = _foreground(small, self._background)
+        mask = foreground(small, self._background)
         count, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
         height, width = mask.shape
         largest = _LARGEST_SIDE * width
@@ -148,7 +149,8 @@ class Tracker:
         """Follow the dice into the next frame; gives back the blobs that were seen."""
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s
-        self.hand_seen = self.hand_seen or any(blob.hand for blob in blobs)
+        self.hands += [(at_s, blob.box) for blob in blobs if blob.hand]
+        self.hand_seen = bool(self.hands)
         dice = [blob for blob in blobs if not blob.hand]
         self._live = [track for track in self._live if at_s - track.times[-1] <= _LOST_S]
         owner: dict[int, Track] = {}
@@ -256,8 +258,8 @@ class Tracker:
             self.meetings.append(Meeting(a, b, at_s))
 
 
-def _foreground(small: Image, background: Image) -> NDArray[np.uint8]:
-    """Where a picture differs from the background by more than exposure and soft shadow, 0 or 1."""
+def foreground(small: Image, background: Image) -> NDArray[np.uint8]:
+    """Where a small picture differs from another by more than exposure and soft shadow, 0 or 1."""
     ratio = (small[::4, ::4].astype(np.float32) + 4) / (background[::4, ::4].astype(np.float32) + 4)
     gain = np.median(ratio.reshape(-1, ratio.shape[-1]), axis=0)
     levels = np.arange(256, dtype=np.float32)[:, None] * gain

@@ -14,16 +14,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from vision.boxes import iou
+from vision.boxes import filled, iou
+from vision.byhand import asked, beneath, ran_free
 from vision.glimpses import Glimpse, Glimpses, sharpness
-from vision.resting import RestingDice, Sorted
+from vision.resting import RestingDice, Sorted, moved_away
 from vision.settle import SettleGate
+from vision.touch import Encounter, contacts, encounters
+from vision.trace import Footage, Path, trace
 from vision.track import Known, Tracker
 from vision.types import Box, Contact, DieReading, Frame, Image, Throw
 
 _KEEP = 5  # still frames to choose the sharpest from
 _READ = 3  # of them are read, the sharpest first
 _LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
+_LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
+_HEAP = 0.45  # so much of its box is dice: then it is a heap of them and no hand
 _HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
 
 
@@ -83,10 +88,11 @@ class Rolling:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
-    """A throw has come to rest; ``image`` is the picture that was read."""
+    """A throw has come to rest; ``image`` is what was read, ``paths`` where the dice came from."""
 
     throw: Throw
     image: Image
+    paths: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +136,20 @@ class ThrowWatcher:
         self.obstacle_kind = obstacle_kind
         self.gate = gate or SettleGate()
         self.tracker = Tracker()
+        self.footage = Footage()
         self._glimpses = Glimpses()
         self._reader = reader
         self._profile = profile
         self._landing = landing
         self._new_id = new_id
+        self.encounters: list[Encounter] = []
         self._dice = RestingDice()
         self._still: deque[Frame] = deque(maxlen=_KEEP)
         self._previous: Frame | None = None
         self._based = False
         self._rolling = False
+        self._looked: tuple[Image, tuple[DieReading, ...]] | None = None
+        self._look_again_s = 0.0
 
     @property
     def dice(self) -> tuple[DieReading, ...]:
@@ -159,14 +169,17 @@ class ThrowWatcher:
         if state == "rolling":
             if not self._rolling:
                 self._rolling = True
+                self._look_again_s = 0.0
                 self._glimpses.clear()
                 events.append(Rolling(self.gate.last_motion_s or frame.taken_at_s))
                 if self._previous is not None:
                     self.tracker.push(self._previous)
+                    self.footage.push(self._previous)
+            self.footage.push(frame)
             self._glimpses.push(frame, self.tracker, self.tracker.push(frame))
         elif self._rolling:
             if self._may_read(frame):
-                events.append(self._conclude(frame.taken_at_s))
+                events.append(self._conclude(frame.taken_at_s, self._looked))
         elif not self._based and self.gate.still_for_s >= 0.3:
             events.append(self._new_baseline(frame.taken_at_s))
         self._previous = frame
@@ -182,29 +195,86 @@ class ThrowWatcher:
 
     def _may_read(self, frame: Frame) -> bool:
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
-        return self.gate.jump or since_s >= _HAND_S or not self.tracker.hand_in(frame.image)
+        self._looked = None
+        hands = [blob for blob in self.tracker.blobs(frame.image) if blob.hand]
+        if self.gate.jump or since_s >= _HAND_S or not hands:
+            return True
+        if frame.taken_at_s < self._look_again_s:
+            return False
+        # Many dice in a heap are as large as a hand; but then the reader sees dice there.
+        self._look_again_s = frame.taken_at_s + _LOOK_AGAIN_S
+        self._looked = self._read()
+        boxes = [die.box for die in self._looked[1]]
+        return all(filled(blob.box, boxes) >= _HEAP for blob in hands)
 
-    def _conclude(self, at_s: float) -> WatchEvent:
+    def _conclude(
+        self, at_s: float, looked: tuple[Image, tuple[DieReading, ...]] | None = None
+    ) -> WatchEvent:
         if self.gate.jump:
             return self._new_baseline(at_s)
         started = time.perf_counter()
-        image, readings = self._read()
+        image, readings = looked or self._read()
+        before = self._dice.readings
         found = self._dice.sort(image, readings, self.tracker, self.gate.moved, self.obstacle_kind)
         if not found.thrown:
             return self._nothing_thrown(image, found, at_s)
-        contacts = self.tracker.contacts(found.tracks)
-        dice = self._placed(image, found.dice, contacts)
+        paths = self._paths(image, before, found)
+        touched = self._contacts(image, before, found, paths)
+        dice = self._placed(image, self._unless_by_hand(before, found, paths), touched)
         throw = Throw(
             throw_id=self._new_id(),
             settled_at_s=at_s,
             width=image.shape[1],
             height=image.shape[0],
             dice=dice,
-            contacts=contacts,
+            contacts=touched,
             elapsed_ms=round(1000 * (time.perf_counter() - started), 2),
         )
         self._rest(image, dice)
-        return Settled(throw, image)
+        return Settled(throw, image, paths)
+
+    def _paths(self, image: Image, before: Sequence[DieReading], found: Sorted) -> tuple[Path, ...]:
+        places = {die.die_id: die.box for die in found.dice}
+        gone = [
+            Known(die.die_id, die.box)
+            for die in before
+            if die.die_id not in places or moved_away(die.box, places[die.die_id])
+        ]
+        pushed = {known.die_id for known in gone if known.die_id in places}
+        boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
+        return tuple(trace(self.footage, boxes, gone, image).values())
+
+    def _unless_by_hand(
+        self, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
+    ) -> tuple[DieReading, ...]:
+        """The dice; those that a hand set down or turned are asked for, those under another stay."""
+        path_of = {path.die_id: path for path in paths}
+        dice = []
+        for die in found.dice:
+            path = path_of.get(die.die_id)
+            if die.die_id in found.thrown and path and not ran_free(path, die.box, self.tracker.hands):
+                die = asked(die)
+            dice.append(die)
+        thrown = [die for die in dice if die.die_id in found.thrown]
+        for old in before:
+            if old.die_id in found.removed and not self.tracker.hand_seen:
+                under = beneath(old, thrown)
+                dice += [under] if under else []
+        return tuple(dice)
+
+    def _contacts(
+        self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
+    ) -> tuple[Contact, ...]:
+        met = self.tracker.contacts(found.tracks)
+        if not paths:
+            return met
+        lay = [Known(die.die_id, die.box) for die in before]
+        ids = {known.die_id for known in lay}
+        self.encounters = encounters(self.footage, paths, lay, image)
+        here = {die.die_id for die in found.dice}
+        touched = [c for c in contacts(self.encounters) if c.b in here]
+        among = [c for c in met if c.a not in ids and c.b not in ids]
+        return tuple(sorted((*touched, *among), key=lambda contact: contact.at_s))
 
     def _nothing_thrown(self, image: Image, found: Sorted, at_s: float) -> WatchEvent:
         dice = self._placed(image, found.dice, ())
@@ -234,6 +304,7 @@ class ThrowWatcher:
         self._based, self._rolling = True, False
         self._dice.keep(image, dice)
         self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
+        self.footage.rest(image)
 
     def _read(self) -> tuple[Image, tuple[DieReading, ...]]:
         """Read the sharpest still frames, and by them what was thrown; the picture is the sharpest."""

@@ -118,6 +118,8 @@ class _Run:
         self.model = self._model(tray, wedge, grip=cocked is not None)
         self.data = mujoco.MjData(self.model)
         heading = rng.uniform(0, 2 * np.pi)
+        if throw.heading_deg is not None:
+            heading = np.radians(throw.heading_deg)
         for i, body in enumerate(bodies):
             q, v = self.data.qpos[7 * i : 7 * i + 7], self.data.qvel[6 * i : 6 * i + 6]
             z = places[i][2]

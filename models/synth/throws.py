@@ -56,7 +56,8 @@ class ThrowParams:
     """How dice leave the hand: heights, speeds (mm/s) and spin (rad/s) are upper ends.
 
     ``target_mm`` is where the throw aims (the middle by default), ``spread_mm`` how far
-    the dice scatter round it. ``HEAP`` is a throw after which dice often touch.
+    the dice scatter round it; ``heading_deg`` which way they fly (0 to the right, 90 up the
+    mat; any way by default). ``HEAP`` is a throw after which dice often touch.
     """
 
     height_mm: float = 60.0
@@ -64,6 +65,7 @@ class ThrowParams:
     spin_rad_s: float = 25.0
     target_mm: tuple[float, float] | None = None
     spread_mm: float = 45.0
+    heading_deg: float | None = None
 
 
 HEAP = ThrowParams(height_mm=25.0, speed_mm_s=60.0, spin_rad_s=6.0, spread_mm=10.0)

@@ -143,11 +143,8 @@ def test_a_die_picked_up_and_thrown_again_at_once_is_thrown() -> None:
     assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
 
 
-def test_a_struck_obstacle_stays_that_obstacle() -> None:
-    obstacle = OBSTACLES[0]
-    scene = Scene([obstacle])
-    (baseline,) = scene.rest()
-    assert isinstance(baseline, Baseline)
+def strike(scene: Scene, obstacle: Square) -> Throw:
+    """A die is thrown, stops at an obstacle and pushes that away."""
     end = replace(obstacle, x=obstacle.x - 42, y=obstacle.y - 20, angle=70)
     striker = Square("d20:17", obstacle.x + 6, obstacle.y + 4)
     rolling = [draw(GROUND, [obstacle, die]) for die in roll(replace(striker, x=150, y=124), (470, 340), 14)]
@@ -159,7 +156,14 @@ def test_a_struck_obstacle_stays_that_obstacle() -> None:
         for i in range(1, 7)
     ]
     scene.dice = [end, striker]
-    throw = the_throw([*scene.show(rolling), *scene.rest()])
+    return the_throw([*scene.show(rolling), *scene.rest()])
+
+
+def test_a_struck_obstacle_stays_that_obstacle() -> None:
+    scene = Scene(OBSTACLES[:1])
+    (baseline,) = scene.rest()
+    assert isinstance(baseline, Baseline)
+    throw = strike(scene, OBSTACLES[0])
     assert roles(throw.dice) == [("d20", "thrown"), ("d6", "obstacle")]
     ids = {die.kind: die.die_id for die in throw.dice}
     assert ids["d6"] == baseline.dice[0].die_id
@@ -284,10 +288,9 @@ class MarksContacts:
 
 
 def test_the_landing_gets_readings_with_ids_and_contacts() -> None:
-    scene = Scene(OBSTACLES, ThrowWatcher(ColourReader(), "profile", MarksContacts()))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColourReader(), "profile", MarksContacts()))
     scene.rest()
-    beside = replace(OBSTACLES[1], face="d20:17", x=OBSTACLES[1].x + 8, y=OBSTACLES[1].y + 34)
-    throw = the_throw(scene.throw(beside))
+    throw = strike(scene, OBSTACLES[0])
     assert {die.zone for die in throw.dice} == {"hit"}
     touched = sorted(die.role for die in throw.dice if die.obstacle_contact)
     assert touched == ["obstacle", "thrown"]

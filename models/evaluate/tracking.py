@@ -1,0 +1,191 @@
+"""Measures tracking, contacts and settling on simulated throws; docs/tracking.md explains the figures.
+
+    python -m models.evaluate.tracking --make 300 --seed 5
+    python -m models.evaluate.tracking --seed 5
+
+The first rolls the throws with MuJoCo and keeps their motion under ``data/tracking``; the second draws
+them as video and plays them to the throw watcher.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.evaluate.followed import Followed, follow
+from models.evaluate.score import Count
+from models.synth.tossing import Toss, toss
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Make throws, or play them; 2 where there are none."""
+    args = _parser().parse_args(argv)
+    folder = args.folder / f"seed{args.seed}"
+    if args.make:
+        folder.mkdir(parents=True, exist_ok=True)
+        wanted = [n for n in range(args.make) if not _path(folder, n).is_file()]
+        with ProcessPoolExecutor(args.jobs) as pool:
+            list(pool.map(partial(_make, folder, args.seed), wanted))
+        print(f"{args.make} throws in {folder}", file=sys.stderr)
+        return 0
+    paths = sorted(folder.glob("*.npz"))[: args.count]
+    if not paths:
+        print(f"{folder}: no throws; make them with --make 300 --seed {args.seed}", file=sys.stderr)
+        return 2
+    with ProcessPoolExecutor(args.jobs) as pool:
+        found = []
+        for one in pool.map(partial(_play, args.fps), paths):
+            found.append(one)
+            if len(found) % 50 == 0 and len(found) < len(paths) and not args.json:
+                print(f"after {len(found)}:\n{as_text(summary(found))}\n", file=sys.stderr, flush=True)
+    if args.notes:
+        for one in found:
+            for note in one.notes:
+                print(f"throw {one.number}: {note}")
+    if args.fit:
+        print(np.round(fit(found), 2).tolist())
+        return 0
+    report = summary(found)
+    print(json.dumps(report) if args.json else as_text(report))
+    return 0
+
+
+def summary(found: Sequence[Followed]) -> dict[str, Any]:
+    """The figures over all throws: shares with n and their 95 % intervals."""
+    late = [one.latency_s for one in found if one.latency_s is not None]
+    return {
+        "throws": len(found),
+        "frames": sum(one.frames for one in found),
+        "dice": sum(one.dice for one in found),
+        "contact_of_dice": f1([(one.hits, one.misses, one.false_hits) for one in found]),
+        "contact_that_stirs": f1([one.clear_hits for one in found]),
+        "contact_of_pairs": f1([one.pairs for one in found]),
+        "told_thrown": share(sum(o.told_right for o in found), sum(o.told for o in found)),
+        "identity_switches": share(sum(o.switches for o in found), sum(o.bodies for o in found)),
+        "switches_of_unlike": share(
+            sum(o.switches for o in found if not o.alike), sum(o.bodies for o in found if not o.alike)
+        ),
+        "frames_on_track": share(sum(o.covered for o in found), sum(o.body_frames for o in found)),
+        "false_settle": share(sum(o.false_settles > 0 for o in found), len(found)),
+        "missed_settle": share(sum(o.missed for o in found), len(found)),
+        "latency_s": {
+            "n": len(late),
+            "median": round(float(np.median(late)), 3) if late else None,
+            "p95": round(float(np.quantile(late, 0.95)), 3) if late else None,
+            "max": round(max(late), 3) if late else None,
+        },
+    }
+
+
+def fit(found: Sequence[Followed], prior: float = 0.3) -> NDArray[np.float64]:
+    """The weights of ``vision.touch`` by logistic regression on true touches, with a Gaussian prior."""
+    cases = [case for one in found for case in one.encounters]
+    x = np.array([features for features, _ in cases])
+    y = np.array([touched for _, touched in cases], dtype=float)
+    w = np.zeros(x.shape[1])
+    for _ in range(40):
+        p = 1 / (1 + np.exp(-x @ w))
+        hessian = (x * (p * (1 - p))[:, None]).T @ x + prior * np.eye(len(w))
+        w -= np.linalg.solve(hessian, x.T @ (p - y) + prior * w)
+    return w
+
+
+def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:
+    """F1 of (right, missed, false) per throw; its interval by drawing whole throws anew 2,000 times."""
+    table = np.array(counts, dtype=float).reshape(-1, 3)
+    rng = np.random.default_rng(0)
+    draws = table[rng.integers(0, len(table), (2000, len(table)))].sum(axis=1)
+    values = 2 * draws[:, 0] / np.maximum(1, 2 * draws[:, 0] + draws[:, 1] + draws[:, 2])
+    right, missed, false = table.sum(axis=0)
+    return {
+        "f1": round(float(2 * right / max(1.0, 2 * right + missed + false)), 4),
+        "interval": [round(float(v), 4) for v in np.quantile(values, (0.025, 0.975))],
+        "right": int(right),
+        "missed": int(missed),
+        "false": int(false),
+    }
+
+
+def share(k: int, n: int) -> dict[str, Any]:
+    """k of n with Wilson's 95 % interval."""
+    low, high = Count(k, n).interval
+    return {"k": k, "n": n, "share": round(k / max(1, n), 5), "interval": [round(low, 5), round(high, 5)]}
+
+
+def as_text(report: dict[str, Any]) -> str:
+    """The report in lines."""
+    lines = [f"{report['throws']} throws, {report['dice']} thrown dice, {report['frames']} frames"]
+    for name, title in (
+        ("contact_of_dice", "obstacle contact, of dice"),
+        ("contact_that_stirs", "  that stirs the obstacle"),
+        ("contact_of_pairs", "  of pairs"),
+    ):
+        r = report[name]
+        low, high = r["interval"]
+        lines.append(
+            f"{title:<28} F1 {r['f1']:.3f} ({low:.3f} to {high:.3f});"
+            f" {r['right']} right, {r['missed']} missed, {r['false']} false"
+        )
+    for name, title in (
+        ("told_thrown", "thrown told from lying"),
+        ("identity_switches", "identity switches a track"),
+        ("switches_of_unlike", "  where dice differ"),
+        ("frames_on_track", "frames on their track"),
+        ("false_settle", "false settle"),
+        ("missed_settle", "missed settle"),
+    ):
+        r = report[name]
+        low, high = r["interval"]
+        lines.append(f"{title:<28} {r['share']:.2%} ({low:.2%} to {high:.2%}); {r['k']} of {r['n']}")
+    late = report["latency_s"]
+    lines.append(
+        f"{'settle latency':<28} median {late['median']} s, p95 {late['p95']} s, most {late['max']} s;"
+        f" n {late['n']}"
+    )
+    return "\n".join(lines)
+
+
+def _path(folder: Path, number: int) -> Path:
+    return folder / f"{number:04d}.npz"
+
+
+def _make(folder: Path, seed: int, number: int) -> None:
+    toss(seed, number).save(_path(folder, number))
+
+
+def _play(fps: float, path: Path) -> Followed:
+    cv2.setNumThreads(1)
+    return follow(Toss.load(path), fps=fps)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m models.evaluate.tracking",
+        description="Measure tracking, contacts and settling on simulated throws.",
+    )
+    parser.add_argument("--make", type=int, metavar="N", help="roll N throws and keep them")
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--folder", type=Path, default=Path("data/tracking"), help="where throws are kept")
+    parser.add_argument("--count", type=int, metavar="N", help="play the first N only")
+    parser.add_argument("--fps", type=float, default=30.0, help="frames a second (30)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    parser.add_argument("--notes", action="store_true", help="print what went wrong in each throw")
+    parser.add_argument(
+        "--fit", action="store_true", help="print weights for vision/touch.py fitted on these"
+    )
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
