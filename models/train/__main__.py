@@ -51,6 +51,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--true-boxes", action="store_true", help="calibrate: the labelled boxes instead of the detector's"
     )
+    parser.add_argument(
+        "--every", type=int, default=1, help="pseudo, calibrate: one of so many crops, of so many pictures"
+    )
     parser.add_argument("--names", nargs="*", help="export, quantise: which networks (default: all)")
     args = parser.parse_args(argv)
     return _stage(args)
@@ -151,13 +154,14 @@ def _prepare(args: argparse.Namespace) -> int:
     if args.stage == "pseudo":
         from models.train.pseudo import pose_crops
 
-        print(pose_crops(args.data, args.out, args.models))
+        print(pose_crops(args.data, args.out, args.models, every=args.every))
         return 0
     if args.stage == "quantise":
         return _quantise(args)
     from models.train.calibrate import calibrate
 
-    print(calibrate(args.data, args.out, args.models, threads=args.threads, true_boxes=args.true_boxes))
+    how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}
+    print(calibrate(args.data, args.out, args.models, **how))
     return 0
 
 

@@ -232,7 +232,13 @@ def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[flo
 
 
 def calibrate(
-    folders: Sequence[Path], out: Path, models: Path | None, *, threads: int = 1, true_boxes: bool = False
+    folders: Sequence[Path],
+    out: Path,
+    models: Path | None,
+    *,
+    threads: int = 1,
+    true_boxes: bool = False,
+    every: int = 1,
 ) -> dict[str, object]:
     """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
     if models is not None:
@@ -240,7 +246,7 @@ def calibrate(
         if not (models / "reader.json").exists():  # new networks, of which nothing is known yet
             (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
     reader = TrayReader(threads=threads, places=False)
-    found = cases(pictures_of(folders), reader, true_boxes=true_boxes)
+    found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):
         raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
     best = (math.inf, 1.0, 1.0)

@@ -25,11 +25,14 @@ LEANS = ((0.0, 0.0),) + tuple(
 )
 
 
-def pose_crops(folders: Sequence[Path], out: Path, models: Path | None) -> dict[str, object]:
+def pose_crops(
+    folders: Sequence[Path], out: Path, models: Path | None, *, every: int = 1
+) -> dict[str, object]:
     """Write the crops of ``folders`` to ``out``, with centre, angle and radius where they could be told.
 
     A pose is kept where the reader, given it, reads the known label at ``LEAST_P`` or more; the
     pose is the best of the locator's and angle network's hypotheses after a small search round them.
+    ``every`` poses one of so many crops and leaves the others without.
     """
     if models is not None:
         os.environ["TRAYWATCH_MODELS"] = str(models)
@@ -42,7 +45,7 @@ def pose_crops(folders: Sequence[Path], out: Path, models: Path | None) -> dict[
                 rows = {name: np.array(shard[name]) for name in shard.files}
             for i in range(len(rows["kind"])):
                 label = int(rows["label"][i])
-                if label < 0:
+                if label < 0 or i % every:
                     continue
                 total += 1
                 posed += _pose(reader, rows, i, label)

@@ -3,13 +3,14 @@
     python -m models.train all --out runs/all --hours 6
 
 runs the steps below as processes of their own, two trainings side by side. What is there already
-(shards of a data set, a training's checkpoint) is kept, so a run that was stopped goes on. ``--smoke``
-takes every step with the least data and a handful of batches: what comes out reads nothing, but a
-step that is broken shows within a quarter of an hour.
+(whole steps, shards of a data set, a training's checkpoint) is kept, so a run that was stopped goes
+on. ``--smoke`` takes every step with the least data and a handful of batches: what comes out reads
+nothing, but a step that is broken shows soon.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -32,8 +33,10 @@ FIRST = 0.4
 """Share of a training's time before the real crops get their poses."""
 FACES = ("locate", "angle", "read", "d4")
 SMOKE_SCENES, SMOKE_PICTURES = 200, 12
-SMOKE_STEPS = 40
+SMOKE_STEPS = 20
 """Batches a network of a smoke run learns from."""
+SMOKE_EVERY = 12
+"""Of so many real crops one is posed in a smoke run, of so many held-out pictures one is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +99,17 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
             ),
         ),
     ]
+    few = ("--every", str(SMOKE_EVERY)) if smoke else ()
     export_first = _train("export", "--data", runs, "--out", onnx)
     if has_real:
         pose = _train(
-            "pseudo", "--data", data / "crops_real", "--models", onnx, "--out", data / "crops_real_pseudo"
-        )
+            "pseudo", "--data", data / "crops_real", "--models", onnx, "--out", data / "crops_real_pseudo",
+            *few,
+        )  # fmt: skip
         plan.append(Step("poses of the real crops", ((export_first, pose),)))
     held_out = [data / "scenes_val", *([real_folder() or ""] if has_real else [])]
-    # a detector of forty batches finds nothing that could be calibrated
-    boxes = ("--true-boxes",) if smoke else ()
+    # a detector of twenty batches finds nothing that could be calibrated
+    boxes = ("--true-boxes", *few) if smoke else ()
     plan += [
         Step(
             "second look",
@@ -152,17 +157,24 @@ def run_all(out: Path, hours: float, seed: int = 1, *, dry: bool = False, smoke:
     began = time.monotonic()
     out.mkdir(parents=True, exist_ok=True)
     plan = steps(out, hours, seed, smoke=smoke)
+    times = out / "times.jsonl"
+    lines = times.read_text(encoding="utf-8").splitlines() if times.exists() else []
+    done = {json.loads(line).get("commands") for line in lines}
     for number, step in enumerate(plan, 1):
         print(f"{number} of {len(plan)}: {step.name}", flush=True)
         if dry:
             for command in (c for lane in step.lanes for c in lane):
                 print("   ", " ".join(command))
             continue
+        commands = hashlib.sha256(json.dumps(step.lanes).encode()).hexdigest()[:16]
+        if commands in done:
+            continue
         if not _carry_out(step.lanes, out / f"{number}.log"):
             print(f"{step.name} failed; see {out / f'{number}.log'}", file=sys.stderr)
             return 1
-        note = {"step": step.name, "hours": round((time.monotonic() - began) / 3600, 3)}
-        with (out / "times.jsonl").open("a", encoding="utf-8") as log:
+        hours_so_far = round((time.monotonic() - began) / 3600, 3)
+        note = {"step": step.name, "hours": hours_so_far, "commands": commands}
+        with times.open("a", encoding="utf-8") as log:
             log.write(json.dumps(note) + "\n")
     return 0
 

@@ -1,6 +1,7 @@
 """Training, export and reading joined: a few steps on drawn crops, then the graphs read a picture."""
 
 import json
+import sys
 from pathlib import Path
 
 import cv2
@@ -12,6 +13,7 @@ pytest.importorskip("onnx", reason="training needs the extra: pip install traywa
 
 import torch
 
+from models.train import recipe
 from models.train.__main__ import main
 from models.train.angle import angle_target
 from models.train.boxes import targets
@@ -158,6 +160,22 @@ def test_a_smoke_run_takes_the_same_steps_at_their_smallest(tmp_path: Path) -> N
     assert not any("--minutes" in command for command in commands)
     trained = [command for command in commands if "--steps" in command]
     assert len(trained) == 9 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
+
+
+def test_a_stopped_run_goes_on_with_the_step_that_was_not_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, wanted = tmp_path / "made", tmp_path / "wanted"
+    note = f"import pathlib; pathlib.Path({str(made)!r}).open('a').write('once ')"
+    need = f"import pathlib; pathlib.Path({str(wanted)!r}).read_text()"
+    plan = [
+        recipe.Step(name, (((sys.executable, "-c", code),),)) for name, code in (("a", note), ("b", need))
+    ]
+    monkeypatch.setattr(recipe, "steps", lambda *_, **__: plan)
+    assert recipe.run_all(tmp_path / "out", 1.0) == 1
+    wanted.write_text("now it is here")
+    assert recipe.run_all(tmp_path / "out", 1.0) == 0
+    assert made.read_text() == "once "
 
 
 def test_an_earlier_network_is_taken_over_where_it_fits() -> None:
