@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_adventure import chance, effects, piles, skills
 from rules.dice_adventure.cards import Foe, Villain
-from rules.dice_adventure.dice import say, size_of, type_of
+from rules.dice_adventure.dice import an, say, size_of, type_of
 from rules.dice_adventure.model import Chance, Task, to_do
 from rules.dice_adventure.work import Work, option
 
@@ -84,8 +84,8 @@ def assisted(work: Work, name: str) -> None:
 
 def _what(work: Work, ask: str) -> str:
     card = foe(work)
-    name = f"{card.name}, a " if card else "a "
-    return f"{work.hero.name}: {name}{say(work.encounter.die)}. {ask}"
+    name = f"{card.name}, " if card else ""
+    return f"{work.hero.name}: {name}{an(work.encounter.die)}. {ask}"
 
 
 def fight(work: Work, task: Task) -> None:

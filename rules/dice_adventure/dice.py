@@ -101,6 +101,11 @@ def say(one: str) -> str:
     return f"{colour_of(one)} {kind_of(one)}"
 
 
+def an(one: str) -> str:
+    """``a blue d6`` of ``physical-d6``, ``an orange d6`` of ``villain-d6``."""
+    return f"{'an' if one.startswith('villain') else 'a'} {say(one)}"
+
+
 def is_die(word: str) -> bool:
     """Is this the word for a die?"""
     what, dash, kind = word.partition("-")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_adventure import battle, chance, obstacle, piles, setup, skills
-from rules.dice_adventure.dice import STATS, say, type_of
+from rules.dice_adventure.dice import STATS, an, say, type_of
 from rules.dice_adventure.model import Chance, Encounter, Task, to_do
 from rules.dice_adventure.work import Work, option
 from rules.requests import DieSpec, Option
@@ -41,7 +41,7 @@ def met(work: Work, one: str) -> None:
             mod += rule.mod
             work.say(f"{rule.name}: the met die counts {rule.mod:+d}.")
     work.set(encounter=Encounter(die=one, place=work.place.id, mod=mod))
-    work.say(f"{work.hero.name} meets a {say(one)} ({type_of(one).upper()}).")
+    work.say(f"{work.hero.name} meets {an(one)} ({type_of(one).upper()}).")
     work.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
 
 
@@ -55,7 +55,7 @@ def meet(work: Work, task: Task) -> None:
         work.flush()
         work.ask(
             "divine_met",
-            f"{work.hero.name}: a {say(one)}. Take it?",
+            f"{work.hero.name}: {an(one)}. Take it?",
             [option("take", "Take it"), option("forfeit", "Leave it")],
             ("R51",),
             default="take",
@@ -105,7 +105,7 @@ def _stat(work: Work, one: str) -> None:
     options += [option(f"discard:{other}", f"{say(other)}, discarded for +1") for other in mine]
     if work.settings.forfeit:
         options.append(option("forfeit", "Leave it"))
-    prompt = f"{hero.name}: a {say(one)}. Which die do you throw for it?"
+    prompt = f"{hero.name}: {an(one)}. Which die do you throw for it?"
     work.ask("stat", prompt, options, ("R43", "R45", "R46", "R50"))
 
 
@@ -133,7 +133,7 @@ def divine(work: Work, task: Task) -> None:
         return
     work.push(task)
     options: list[Option] = [option("throw", "Throw")]
-    options += [option(f"add:{one}", f"Add a {say(one)} (it is deterred)") for one in mine]
+    options += [option(f"add:{one}", f"Add {an(one)} (it is deterred)") for one in mine]
     why = ("R47",) if task.what == "stat" else ("R96", "R99")
     work.ask("divine", f"{work.hero.name}: add DIVINE dice, or throw?", options, why, default="throw")
 
@@ -207,7 +207,7 @@ def _ally(work: Work) -> None:
         return
     work.flush()
     options.append(option("leave", "Leave it"))
-    prompt = f"{work.hero.name}: an ALLY, a {say(work.encounter.die)}. Win it?"
+    prompt = f"{work.hero.name}: an ALLY, {an(work.encounter.die)}. Win it?"
     work.ask("ally", prompt, options, ("R53",), default="leave")
 
 
@@ -227,7 +227,7 @@ def ally_over(work: Work, task: Task) -> None:
     work.use("R53")
     one = work.encounter.die
     if work.encounter.acquired:
-        work.show(f"{work.hero.name} wins the {say(one)}.", "good")
+        work.show(f"{work.hero.name} has a new ally.", "good")
     else:
         gone(work)
         work.show(f"The {say(one)} is lost.", "bad")

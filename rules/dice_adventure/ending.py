@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dice_adventure import piles, setup
-from rules.dice_adventure.dice import GAINED, HEROIC, bagged, die, listed, say, type_of, without
+from rules.dice_adventure.dice import GAINED, HEROIC, an, bagged, die, listed, say, type_of, without
 from rules.dice_adventure.model import Task, TurnFlags, to_do
 from rules.dice_adventure.work import Work, option
 
@@ -166,7 +166,7 @@ def spared(work: Work, name: str) -> None:
 def _spare(work: Work, index: int, one: str) -> None:
     hero = work.set_hero(index, bag=without(work.state.heroes[index].bag, one))
     work.set(spare=bagged((*work.state.spare, one)))
-    work.say(f"{hero.name} has a {say(one)} to spare.")
+    work.say(f"{hero.name} has {an(one)} to spare.")
 
 
 def missing(work: Work, task: Task) -> None:

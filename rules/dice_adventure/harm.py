@@ -14,10 +14,13 @@ def damage(work: Work, task: Task) -> None:
     hero = work.state.heroes[task.hero]
     if hero.state == "dead":
         return
+    if task.n <= 0:
+        work.say(f"No damage for {hero.name}.")
+        return
     kind: DamageKind = task.kind or work.settings.damage_kind
     work.use("R83")
-    work.set(damage=Damage(hero=task.hero, n=max(0, task.n), kind=kind, name=task.name))
-    work.say(f"{max(0, task.n)} {kind} damage for {hero.name}.")
+    work.set(damage=Damage(hero=task.hero, n=task.n, kind=kind, name=task.name))
+    work.say(f"{task.n} {kind} damage for {hero.name}.")
     for skill, level in skills.passives(work, task.hero, "damage"):
         for effect in skill.do:
             if effect.op == "reduce" and isinstance(effect.n, int):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dice_adventure import chance, effects, piles, skills
 from rules.dice_adventure.cards import Obstacle
-from rules.dice_adventure.dice import say, type_of
+from rules.dice_adventure.dice import an, say, type_of
 from rules.dice_adventure.model import Chance, Task, to_do
 from rules.dice_adventure.work import Work, option
 from rules.requests import Option
@@ -81,7 +81,7 @@ def overcome(work: Work, task: Task) -> None:
     if work.settings.flee_obstacles and not work.state.tray:
         options.append(option("flee", "Flee"))
     work.flush()
-    prompt = f"{work.hero.name}: {card.name}, a {say(work.encounter.die)}. Which die do you throw?"
+    prompt = f"{work.hero.name}: {card.name}, {an(work.encounter.die)}. Which die do you throw?"
     work.ask("overcome", prompt, options, ("R61", "R62", "R63"))
 
 

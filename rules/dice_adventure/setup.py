@@ -176,7 +176,8 @@ def arrived(work: Work, to: str, dice: list[str]) -> None:
         else:
             piles.hide(work, at, (one,))
             work.say(f"{listed((one,))} for {hero.name}'s bag.")
-    work.show(f"{hero.name} gets {listed(dice)}.")
+    if where == "bag":
+        work.show(f"{hero.name} gets {listed(dice)}.")
 
 
 def first_hand(work: Work, task: Task) -> None:

@@ -258,7 +258,6 @@ def done(work: Work, task: Task) -> None:
     result = came_to(work, using, thrown) if thrown else more
     met = next((one.value for one in thrown if one.role == "met"), None)
     work.use("R36")
-    piles.settle(work, "assist")
     passed = True
     if met is not None and work.state.encounter is not None:
         work.use("R39")
@@ -269,6 +268,7 @@ def done(work: Work, task: Task) -> None:
         work.say(f"{skill.name}: {result}.")
     else:
         work.say(f"{who.name} uses {skill.name}.")
+    piles.settle(work, "assist")
     work.set(using=None, thrown=())
     if passed:
         todo = effects.tasks(
