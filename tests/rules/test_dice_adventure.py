@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given as given_by
@@ -14,7 +16,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from rules import amend, fold, load_game, match, undo
-from rules.dice_adventure import census, chance, propose
+from rules.dice_adventure import Settings, census, chance, propose
+from rules.dice_adventure.cards import Effect
 from rules.dice_adventure.model import DeckState
 from rules.log import Amended, Undone
 from rules.types import (
@@ -631,3 +634,29 @@ def test_what_hands_must_put_right() -> None:
     assert "A's hand now holds nothing." in said
     assert engine.todo(state, state) == ()
     assert all(isinstance(todo, TableTodo) for todo in engine.todo(state, end))
+
+
+# The page about it ---------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
+PART = PAGE[PAGE.index("## The dice adventure") :].split("\n## ")[0]
+
+
+def test_every_setting_is_explained() -> None:
+    said = set(re.findall(r"`([a-z0-9_]+)`", PART))
+    assert said >= set(Settings.model_fields) - {"auto"}
+    assert said >= set(get_args(Effect.model_fields["op"].annotation))
+    assert {f"A{n}" for n in range(1, 27)} <= set(re.findall(r"\bA[0-9]+\b", PART))
+
+
+def test_the_class_of_the_page_can_be_played(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", PART, flags=re.DOTALL)
+    file = tmp_path / "poacher.toml"
+    file.write_text(example, encoding="utf-8")
+    engine = load_game("dice_adventure", file)
+    assert [player.figure for player in engine.start().players] == ["reedwarden", "poacher"]
+    state, _ = to_menu(engine)
+    bow = "somatic-d6 somatic-d4 somatic-d4"
+    state = given(engine, state, landing_bag="enemy-d6", active=1, poacher_hand=bow)
+    end = play(engine, state, "explore", ">enemy-d6", "use:bow", "pay:somatic-d6", "=4,4,1")
+    assert adventure(end.state).removed == {"enemy-d6": 1}
