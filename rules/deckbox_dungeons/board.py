@@ -66,6 +66,7 @@ class Board:
             )
             for cell in self.terrain
         }
+        self.pits = frozenset(cell for cell, kind in known.items() if kind == "pit")
         self.halves = frozenset(cell for cell, kind in self.terrain.items() if kind == "half")
 
     def _lay(self, n: int, arrow: Side) -> None:

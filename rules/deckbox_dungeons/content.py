@@ -62,6 +62,9 @@ class Content(Frozen):
                 raise ValueError(f"{where} names {name!r}, but there is no such entry in {what}")
         if sorted("".join(self.spawn_order)) != list("123456789"):
             raise ValueError("spawn_order: three rows of three digits, each of 1 to 9 once")
+        for die in self.enemy_dice:
+            if die.reads == "number" and len(die.faces) != int(die.kind[1:]):
+                raise ValueError(f"enemy_dice.{die.id}: a {die.kind} has {die.kind[1:]} faces")
         for tile in self.tiles:
             self._fits(tile)
         for quest in self.quests:

@@ -169,7 +169,7 @@ def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
     if good:
         return enemy.at if enemy.at in good else min(good, key=lambda c: found[c].cost)
     taken = work.foes_at() - {enemy.at}
-    far = spread(neighbours(at), work.board.links, taken)
+    far = spread(neighbours(at), work.board.links, taken | work.board.pits)
     return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else found[c].cost))
 
 

@@ -121,6 +121,8 @@ def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
     if work.state.enemies:
         kinds = [kind for kind in KINDS if declare.dice_of(work, index, kind)]
         foes = [enemy.at for enemy in work.state.enemies]
+        if any(declare.verdict(work, index, kind, foe).ok for kind in kinds for foe in work.state.enemies):
+            return STOP.id
         words = {k: declare.keywords_of(work, index, k) for k in kinds}
         good = [
             c for c in good for k in kinds for foe in foes if judge(work, k, c, foe, words[k], hero=True).ok
@@ -138,7 +140,8 @@ def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
 
 def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
     """The spaces that lie nearest to a goal, if nearer than where one stands."""
-    far = spread(goals, work.board.links)
+    board = work.board
+    far = spread([goal for goal in goals if goal not in board.pits], board.links, board.pits)
     here = far.get(at, 10**6) if at is not None else 0
     least = min((far.get(cell, 10**6) for cell in among), default=here)
     return [cell for cell in among if far.get(cell) == least] if least < here else []
