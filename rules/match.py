@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from rules.colours import likely
 from rules.decide import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
 from rules.requests import DieSpec, RolledDie, RollRequest
 from rules.seen import (
@@ -45,7 +46,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
     problems = _kept_problems(request, seen)
     staying = {ref.die_id for ref in request.keep}
     thrown = [
-        die
+        _named(request, die)
         for die in seen.dice
         if die.role == "thrown" and die.die_id not in staying and not _ignored(request, die)
     ]
@@ -63,7 +64,8 @@ def match(request: RollRequest, seen: Observation) -> Match:
         return _open_ended(request, thrown, zones, rethrow)
 
     slots = [_Slot(s.role, s.kind, s.colour) for s in request.dice for _ in range(s.n)]
-    if colour := tuple(_ask_colour(die, slots) for die in thrown if _colour_unclear(die, slots)):
+    unclear_colour = [die for die in thrown if _colour_unclear(request, die, slots)]
+    if colour := tuple(_ask_colour(request, die, slots) for die in unclear_colour):
         return Unsure(questions=colour)
     taken, free, surplus = _assign(thrown, slots)
     wrong, taken, free, surplus = _pair_wrong(taken, free, surplus)
@@ -132,12 +134,30 @@ def _ignored(request: RollRequest, die: SeenDie) -> bool:
     return kind_of(die) in request.ignore and not any(spec.kind == kind_of(die) for spec in request.dice)
 
 
-def _colour_unclear(die: SeenDie, slots: list[_Slot]) -> bool:
-    return die.colour is None and any(s.colour is not None and s.kind in (None, kind_of(die)) for s in slots)
+def _named(request: RollRequest, die: SeenDie) -> SeenDie:
+    """The die with the name of its colour; without any where two names may be meant.
+
+    What was asked for goes before what was not: a doubtful blue is blue where a blue die is awaited.
+    """
+    if not request.palette or die.colour is None or not die.colour.startswith("#"):
+        return die
+    names = likely(die.colour, request.palette)
+    asked = [name for name in names if any(spec.colour == name for spec in request.dice)]
+    sure = names if len(names) == 1 else asked
+    return die.model_copy(update={"colour": sure[0] if len(sure) == 1 else None})
 
 
-def _ask_colour(die: SeenDie, slots: list[_Slot]) -> Question:
-    colours = dict.fromkeys(s.colour for s in slots if s.colour is not None)
+def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[_Slot]) -> bool:
+    if die.colour is not None:
+        return False
+    if request.palette and any(s.colour is None and s.kind in (None, kind_of(die)) for s in slots):
+        return True
+    return any(s.colour is not None and s.kind in (None, kind_of(die)) for s in slots)
+
+
+def _ask_colour(request: RollRequest, die: SeenDie, slots: list[_Slot]) -> Question:
+    asked = dict.fromkeys(s.colour for s in slots if s.colour is not None)
+    colours = asked or dict.fromkeys(request.palette)
     answers = tuple(Answer(say=colour, colour=colour) for colour in colours)
     return Question(code="colour", die_id=die.die_id, say="Which colour is this die?", answers=answers)
 

@@ -57,7 +57,8 @@ class RollRequest(Frozen):
     count (obstacles). ``off_tray`` and ``on_line`` are the house's rules for dice that
     leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
     where its likeliest zone has a probability below ``zone_p``. ``lying`` obstacle dice
-    should be on the mat. ``prompt`` is for the
+    should be on the mat. ``palette`` says what the colours of the game look like
+    (``blue``: ``#2a4fa3``), so that a measured one gets a name. ``prompt`` is for the
     phone, ``why`` the rule ids behind it.
     """
 
@@ -76,6 +77,7 @@ class RollRequest(Frozen):
     line_mm: FiniteFloat = 3.0
     zone_p: FiniteFloat = 0.9
     lying: Annotated[int, Field(ge=0)] = 0
+    palette: dict[str, str] = Field(default_factory=dict)
     prompt: str = ""
     why: tuple[str, ...] = ()
 

@@ -60,6 +60,7 @@ def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
         by=who.player,
         dice=(DieSpec(role=ROLE, n=max(1, n)),),
         needs=("kind",),
+        palette=work.settings.colours,
         off_tray="rethrow",
         prompt=f"{prompt} Lay {'it' if n == 1 else 'them'} on the tray.",
         why=why,

@@ -10,7 +10,20 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.base import Frozen
-from rules.dice_adventure.dice import Size
+from rules.dice_adventure.dice import COLOURS, DieType, Size
+
+_PALETTE: dict[DieType, str] = {
+    "physical": "#2a4fa3",
+    "somatic": "#2f8f4e",
+    "mental": "#6b3fa0",
+    "verbal": "#e3c12f",
+    "divine": "#3fb8c9",
+    "ally": "#ebe9e2",
+    "wound": "#85868a",
+    "obstacle": "#6e4a2f",
+    "enemy": "#b3262e",
+    "villain": "#e0762a",
+}
 
 
 class Settings(Frozen):
@@ -55,6 +68,10 @@ class Settings(Frozen):
     cure_by_giving: bool = True
     # A23
     explore_after_closing: bool = False
+    # A25: what the ten colours look like to the tray, in the light of the table.
+    palette: dict[DieType, Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]] = Field(
+        default_factory=lambda: dict(_PALETTE)
+    )
     # A24
     divine_discard: bool = False
     # Not said anywhere: does a WOUND that is drawn out of the bag as damage count, or go back?
@@ -68,3 +85,8 @@ class Settings(Frozen):
     off_tray: Literal["rethrow", "ask"] = "rethrow"
     # The table may answer by itself where nobody does, so that practice runs hands-free.
     auto: bool = False
+
+    @property
+    def colours(self) -> dict[str, str]:
+        """What each colour looks like, by its name."""
+        return {COLOURS[one]: looks for one, looks in {**_PALETTE, **self.palette}.items()}

@@ -205,6 +205,7 @@ class Work:
                 dice=tuple(dice),
                 commit=True,
                 needs=("value",),
+                palette=self.settings.colours,
                 off_tray=self.settings.off_tray,
                 prompt=prompt,
                 why=why,

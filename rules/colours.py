@@ -1,0 +1,50 @@
+"""Which colour is that? From what the tray measured to a name that a game knows.
+
+Games that go by the colour of dice name a palette in their requests: names, and what each looks
+like. A measured colour is compared with all of them, lightness counting less than hue, since
+lamps and shadows change it most. Where two are nearly as near, nobody guesses: it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+CLOSE = 9.0
+"""How much farther than the nearest another name may be, and still be meant."""
+_LIGHTNESS = 0.45
+_KNEE = 0.008856
+
+
+def likely(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
+    """The names that a measured colour (``#rrggbb``) may mean, the nearest first.
+
+    >>> likely("#3050a0", {"blue": "#2a4fa3", "red": "#b3262e"})
+    ('blue',)
+    """
+    far = sorted((_distance(measured, colour), name) for name, colour in palette.items())
+    return tuple(name for distance, name in far if distance - far[0][0] < CLOSE)
+
+
+@lru_cache(maxsize=4096)
+def _distance(one: str, other: str) -> float:
+    a, b = _lab(one), _lab(other)
+    return float(((_LIGHTNESS * (a[0] - b[0])) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2) ** 0.5)
+
+
+@lru_cache(maxsize=4096)
+def _lab(colour: str) -> tuple[float, float, float]:
+    """CIE L*a*b* (D65) of an sRGB colour."""
+    r, g, b = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    x = _root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
+    y = _root(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    z = _root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _linear(channel: float) -> float:
+    return float(channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4)
+
+
+def _root(value: float) -> float:
+    return float(value ** (1 / 3) if value > _KNEE else 7.787 * value + 16 / 116)

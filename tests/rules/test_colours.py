@@ -1,0 +1,95 @@
+"""Colours that the tray measured, and the names that a game knows them by."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rules import answered, match
+from rules.colours import likely
+from rules.dice_adventure import Settings
+from rules.types import Conflict, DieSpec, Observation, RollRequest, Satisfied, SeenDie, Unsure
+
+PALETTE = Settings().colours
+
+
+def shaded(colour: str, light: float, warm: float = 1.0) -> str:
+    """The colour under less or more light, of another warmth."""
+    channels = [int(colour[at : at + 2], 16) * light for at in (1, 3, 5)]
+    channels = [channels[0] * warm, channels[1], channels[2] / warm]
+    return "#" + "".join(f"{min(255, round(c)):02x}" for c in channels)
+
+
+@pytest.mark.parametrize("name", PALETTE)
+@pytest.mark.parametrize(("light", "warm"), [(1.0, 1.0), (0.85, 1.0), (1.1, 1.0), (1.0, 1.04), (0.9, 0.97)])
+def test_a_colour_in_another_light_keeps_its_name(name: str, light: float, warm: float) -> None:
+    assert likely(shaded(PALETTE[name], light, warm), PALETTE)[0] == name
+
+
+@pytest.mark.parametrize("name", PALETTE)
+def test_the_ten_are_apart(name: str) -> None:
+    assert likely(PALETTE[name], PALETTE) == (name,)
+
+
+def test_what_lies_between_two_is_either() -> None:
+    for one, other in pairwise(["blue", "purple"]):
+        a, b = PALETTE[one], PALETTE[other]
+        halves = [(int(a[at : at + 2], 16) + int(b[at : at + 2], 16)) // 2 for at in (1, 3, 5)]
+        assert set(likely("#" + "".join(f"{c:02x}" for c in halves), PALETTE)) == {one, other}
+
+
+def request(*colours: str | None, palette: bool = True) -> RollRequest:
+    dice = tuple(DieSpec(role=f"r{n}", kind="d6", colour=colour) for n, colour in enumerate(colours))
+    return RollRequest(id="r1", by="a", dice=dice, commit=True, palette=PALETTE if palette else {})
+
+
+def seen(*colours: str | None) -> Observation:
+    return Observation(
+        dice=tuple(
+            SeenDie(die_id=str(n), kind="d6", value=n + 1, label=str(n + 1), colour=colour)
+            for n, colour in enumerate(colours)
+        )
+    )
+
+
+BETWEEN = "#4b47a2"  # blue or purple
+
+
+def test_measured_colours_tell_dice_apart() -> None:
+    found = match(request("blue", "red"), seen("#b02a30", "#2c50a0"))
+    assert isinstance(found, Satisfied)
+    assert [(die.role, die.colour, die.value) for die in found.dice] == [("r0", "blue", 2), ("r1", "red", 1)]
+    wrong = match(request("blue"), seen("#b02a30"))
+    assert isinstance(wrong, Conflict)
+    assert wrong.problems[0].code == "wrong_colour"
+    assert wrong.problems[0].seen == "red"
+
+
+def test_a_doubtful_colour_is_what_was_asked_for_or_a_question() -> None:
+    assert isinstance(match(request("blue"), seen(BETWEEN)), Satisfied)
+    both = match(request("blue", "purple"), seen(BETWEEN, PALETTE["purple"]))
+    assert isinstance(both, Unsure)
+    (question,) = both.questions
+    assert question.code == "colour"
+    blue = next(answer for answer in question.answers if answer.colour == "blue")
+    assert isinstance(
+        match(request("blue", "purple"), answered(seen(BETWEEN, PALETTE["purple"]), question, blue)),
+        Satisfied,
+    )
+
+
+def test_dice_of_any_colour_need_a_name_where_there_is_a_palette() -> None:
+    found = match(request(None), seen(PALETTE["cyan"]))
+    assert isinstance(found, Satisfied)
+    assert found.dice[0].colour == "cyan"
+    for colour in (BETWEEN, None):
+        unsure = match(request(None), seen(colour))
+        assert isinstance(unsure, Unsure)
+        assert [answer.colour for answer in unsure.questions[0].answers] == list(PALETTE)
+
+
+def test_without_a_palette_colours_stay_as_they_are() -> None:
+    found = match(request(None, palette=False), seen("#123456"))
+    assert isinstance(found, Satisfied)
+    assert found.dice[0].colour == "#123456"

@@ -1,0 +1,155 @@
+"""An evening of the dice adventure at the table: throws and taps in, slips and second thoughts too."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from firmware.asking import Reply
+from firmware.journal import Journal
+from firmware.table import Table, TableError
+from rules import fold
+from rules.dice_adventure import AdventureState, Settings, census
+from rules.dice_adventure import chance as chances
+from rules.dice_adventure.dice import colour_of, kind_of
+from rules.types import ChoiceRequest, RollRequest
+from tests.firmware.helpers import die, photo, throw, unsure
+from tests.rules.adventurers import adventure
+from vision.types import DieReading
+
+
+def shown(kind: str, colour: str | None, value: int, name: str = "a") -> DieReading:
+    """A die of that kind and colour as the tray reads it; a d10 has no 10 on it."""
+    value = 0 if kind == "d10" and value == 10 else value
+    looks = Settings().colours.get(colour or "", "#123456")
+    return die(kind, value, None, colour=looks, die_id=name)
+
+
+class Evening:
+    """People at a table: they throw what is asked for, draw out of real bags, and tap the rest."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.table = Table(Journal(None), clock=lambda: 100.0)
+        self.table.start("dice_adventure")
+        self.wanted = ["wrong", "missing", "unsure", "amend", "undo", "stale"]
+        self.done: list[str] = []
+
+    @property
+    def state(self) -> AdventureState:
+        session = self.table._session
+        assert session is not None
+        return adventure(session.state)
+
+    def tap(self, request: str, option: str, amount: int | None = None) -> None:
+        self.table.answer(request, Reply(option=option, amount=amount), state_id=self.table.state_id)
+
+    def step(self) -> None:
+        state = self.state
+        roll = next((r for r in state.open if isinstance(r, RollRequest)), None)
+        if state.chance is not None and roll is not None and self.rng.random() < 0.7:
+            self.draw(roll)
+        elif state.chance is not None:
+            self.tap(state.open[0].id, "draw", self.rng.randrange(1000))
+        elif roll is not None:
+            self.throw(roll)
+        else:
+            request = state.open[0]
+            assert isinstance(request, ChoiceRequest)
+            option = self.pick(request)
+            self.tap(request.id, option)
+            if self.wants("undo", option == "explore"):
+                self.table.undo()
+                assert self.state.open[0].id == request.id
+                self.tap(request.id, option)
+
+    def wants(self, what: str, may: bool = True) -> bool:
+        """Each slip is made once, when its time has come."""
+        if not may or what not in self.wanted:
+            return False
+        self.wanted.remove(what)
+        self.done.append(what)
+        return True
+
+    def draw(self, roll: RollRequest) -> None:
+        """Dice out of a real bag, laid on the tray in any way they fall."""
+        assert self.state.chance is not None
+        bag = list(chances.source(self.state, self.state.chance))
+        out = [bag.pop(self.rng.randrange(len(bag))) for _ in range(roll.dice[0].n)]
+        view = self.table.offer(
+            throw(*(shown(kind_of(one), colour_of(one), 1, f"d{n}") for n, one in enumerate(out)))
+        )
+        assert view.outcome.state == "counted", view.outcome
+
+    def throw(self, roll: RollRequest) -> None:
+        specs = [spec for spec in roll.dice for _ in range(spec.n)]
+        values = [self.rng.randint(1, int((spec.kind or "d6")[1:])) for spec in specs]
+        dice = [shown(s.kind or "d6", s.colour, v, f"d{n}") for n, (s, v) in enumerate(zip(specs, values))]
+        before = self.state
+        if self.wants("wrong"):
+            odd = shown("d20", specs[0].colour, 3)
+            view = self.table.offer(throw(odd, *dice[1:]), photo())
+            assert view.outcome.state == "conflict"
+            options = [option["id"] for option in self.table.view["questions"][0]["options"]]
+            assert "accept" not in options, "the dice of a check were named before the throw"
+            self.tap(self.table.view["questions"][0]["id"], "again")
+            assert self.state == before
+        if self.wants("missing", len(dice) > 1):
+            assert self.table.offer(throw(*dice[:1])).outcome.state == "partial"
+            assert self.state == before
+        if self.wants("unsure", specs[0].kind in ("d6", "d8")):
+            vague = unsure(specs[0].kind or "", (2, 5), None).model_copy(update={"colour": dice[0].colour})
+            dice[0] = vague
+        view = self.table.offer(throw(*dice), photo())
+        while self.table.view["questions"]:
+            question = self.table.view["questions"][0]
+            # Dice alike: the one in the other half of the mat is the met one, which people can see.
+            answers = [option["id"] for option in question["options"] if option["id"] != "again"]
+            self.tap(question["id"], answers[0])
+        last = self.table.view["last_throw"]
+        assert last["outcome"]["state"] == "counted", last
+        if self.wants("amend", dice[0].value not in (None, 1)):
+            self.table.amend(view.id, "d00", value=1, label="1", state_id=self.table.state_id)
+        if self.wants("stale", len(self.done) > 3):
+            with pytest.raises(TableError):
+                self.tap(roll.id, "draw")
+
+    def pick(self, request: ChoiceRequest) -> str:
+        """What somebody would do who wants to get on."""
+        ids = [option.id for option in request.options]
+
+        def first(*starts: str) -> str | None:
+            found = [one for one in ids if one.startswith(starts)]
+            return self.rng.choice(found) if found else None
+
+        if request.stage == "turn":
+            state = self.state
+            here = next(p for p in state.locations if p.id == state.heroes[state.active].location)
+            on = first("explore") if here.closable else first("travel") or first("explore")
+            return (
+                first("close") or on or (first("travel") if not here.open else None) or first("end") or ids[0]
+            )
+        if request.stage == "end":
+            return "done" if "done" in ids else ids[0]
+        return first("use:", "assist") or self.rng.choice([one for one in ids if one != "stop"])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_an_evening(seed: int) -> None:
+    evening = Evening(seed)
+    for _ in range(150):
+        if not evening.state.open:
+            break
+        evening.step()
+        state = evening.state
+        assert census(state) == {one: n for one, n in state.made.items() if n}
+        assert evening.table.view["table"]["headline"] or not state.open
+    assert evening.wanted == [], evening.done
+    session = evening.table._session
+    assert session is not None
+    assert len(session.log) >= 60
+    assert evening.state.turn_no > 5
+    again = fold(session.engine, [logged.event for logged in session.log])
+    assert again.rejected is None
+    assert again.state == session.state
