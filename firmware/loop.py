@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 
 from firmware.camera.base import Camera
+from firmware.mat_watch import MatWatch
 from firmware.table import Table
 from traywatch.errors import CameraError, TraywatchError
 from vision.watch import Baseline, Cleared, Rolling, Settled, ThrowWatcher, Unchanged, WatchEvent
@@ -28,7 +29,8 @@ class TrayLoop:
     """Runs a camera and a watcher for a table until it is stopped.
 
     ``make_watcher`` is called in the loop's thread, since loading the models takes a
-    while; ``renew`` makes it load them anew, after the profile has changed.
+    while; ``renew`` makes it load them anew, after the profile has changed. ``mat``
+    notices that the mat has moved.
     """
 
     def __init__(
@@ -38,8 +40,10 @@ class TrayLoop:
         table: Table,
         *,
         stalled_after_s: float = STALLED_AFTER_S,
+        mat: MatWatch | None = None,
     ) -> None:
         self._camera = camera
+        self._mat = mat
         self._make_watcher = make_watcher
         self._table = table
         self._stalled_after_s = stalled_after_s
@@ -115,8 +119,12 @@ class TrayLoop:
         watcher.obstacle_kind = self._table.obstacle_kind()
         for event in watcher.push(frame):
             self._tell(event)
+        if self._mat is not None:
+            self._mat.push(frame)
 
     def _tell(self, event: WatchEvent) -> None:
+        if self._mat is not None:
+            self._mat.saw(event)
         if isinstance(event, Rolling):
             self._table.moving(True)
         elif isinstance(event, Settled):

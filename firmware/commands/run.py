@@ -24,6 +24,7 @@ from firmware.in_play import InPlay, kinds_in_play
 from firmware.journal import Journal
 from firmware.lan import addresses, bind
 from firmware.loop import TrayLoop
+from firmware.mat_watch import MatWatch
 from firmware.pictures import PictureStore
 from firmware.table import Table, TableError
 from rules import games
@@ -124,13 +125,14 @@ def run(args: argparse.Namespace) -> int:
                 profile=lambda: keeper.profile,
             )
         table.problem("dice", why)
-        loop = TrayLoop(camera, lambda: _watcher(keeper.profile, memory, table), table)
-        stack.callback(loop.stop)
 
         def keep_profile(profile: dict[str, Any]) -> None:
             table.mat = keeper.keep(profile)
             loop.renew()
 
+        mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
+        loop = TrayLoop(camera, lambda: _watcher(keeper.profile, memory, table), table, mat=mat)
+        stack.callback(loop.stop)
         app = create_app(
             table,
             token=token,

@@ -1,0 +1,93 @@
+"""The mat is knocked while people play: the page says so, and the empty tray is fitted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from calibration import TrayProfile, calibrate_image, mat_spec
+from firmware.journal import Journal
+from firmware.mat_watch import MatWatch
+from firmware.table import Table
+from tests.calibration.tray_cameras import camera, photograph
+from traywatch.errors import StorageError
+from vision.types import Frame
+from vision.watch import Baseline, Rolling
+
+MAT = mat_spec("a4")
+BEFORE = photograph(camera(), MAT)
+AFTER = photograph(camera((154.5, 334.0, -378.0)), MAT)
+PROFILE = calibrate_image(BEFORE)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table(Journal(None))
+    yield table
+    table.close()
+
+
+class Keeper:
+    def __init__(self, fails: bool = False) -> None:
+        self.profile = PROFILE
+        self.fails = fails
+        self.kept = 0
+
+    def keep(self, data: dict[str, Any]) -> None:
+        if self.fails:
+            raise StorageError("disk_full", "no room for the profile; make some")
+        self.profile = TrayProfile.from_json(data)
+        self.kept += 1
+
+
+def see(watch: MatWatch, image: np.ndarray, times: int = 1, start_s: float = 0.0) -> None:
+    for n in range(times):
+        watch.push(Frame(image=image, taken_at_s=start_s + 1.1 * n, sequence=n))
+
+
+def problems(table: Table) -> str:
+    return " ".join(table.view["problems"])
+
+
+def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: Table) -> None:
+    keeper = Keeper()
+    watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
+    watch.saw(Baseline(0.0, ()))
+    see(watch, BEFORE, 3)
+    assert (problems(table), keeper.kept) == ("", 0)
+    # Within a second of the last look nothing is looked at: not even a picture that could not be.
+    watch.push(Frame(image=np.zeros((4, 4, 3), np.uint8), taken_at_s=2.3, sequence=9))
+
+
+def test_a_knock_is_told_while_dice_lie_and_fitted_when_the_tray_is_empty(table: Table) -> None:
+    keeper = Keeper()
+    watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
+    watch.saw(Rolling(0.0))
+    see(watch, AFTER, 5)
+    assert problems(table) == "", "nothing is judged while something rolls"
+    watch.saw(Baseline(9.0, ()))
+    see(watch, AFTER, 2, 10.0)
+    assert problems(table) == "", "once is not enough: a hand may have covered a marker"
+    see(watch, AFTER, 1, 13.0)
+    assert keeper.kept == 1
+    assert keeper.profile.to_json() != PROFILE.to_json()
+    see(watch, AFTER, 2, 20.0)
+    assert (problems(table), keeper.kept) == ("", 1)
+
+
+def test_what_cannot_be_kept_is_said(table: Table) -> None:
+    keeper = Keeper(fails=True)
+    watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
+    watch.saw(Baseline(0.0, ()))
+    see(watch, AFTER, 3)
+    assert "could not be kept" in problems(table)
+
+
+def test_without_a_profile_nothing_is_watched(table: Table) -> None:
+    watch = MatWatch(lambda: None, lambda data: pytest.fail("nothing to keep"), table)
+    watch.saw(Baseline(0.0, ()))
+    see(watch, AFTER, 4)
+    assert problems(table) == ""
