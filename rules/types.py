@@ -104,6 +104,25 @@ class Seat(Frozen):
     out: bool = False
 
 
+class Mark(Frozen):
+    """Somebody on a board: the seat's id and name, and the space (east, south)."""
+
+    seat: str
+    name: str
+    at: tuple[int, int]
+
+
+class Board(Frozen):
+    """A map for the page: rows of letters from (``left``, ``top``) on, what each letter means, and who
+    stands where. Options that end in ``:X:Y`` mean the space (X, Y)."""
+
+    left: int
+    top: int
+    rows: tuple[str, ...]
+    kinds: dict[str, str]
+    marks: tuple[Mark, ...] = ()
+
+
 class View(Frozen):
     """A state in plain words, the same shape for every game, so that one page shows them all."""
 
@@ -112,6 +131,7 @@ class View(Frozen):
     headline: str
     seats: tuple[Seat, ...] = ()
     notes: tuple[str, ...] = ()
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +218,7 @@ __all__ = [
     "Adjusted",
     "Answer",
     "Bar",
+    "Board",
     "Choice",
     "ChoiceRequest",
     "Conflict",
@@ -213,6 +234,7 @@ __all__ = [
     "Frozen",
     "GameInfo",
     "Guess",
+    "Mark",
     "Match",
     "Need",
     "Observation",

@@ -126,47 +126,47 @@ def met(work: Work, task: Task) -> None:
 
 
 def spawn(work: Work, task: Task) -> None:
-    """The enemy dice of an encounter are thrown; icons with a number are not (R32)."""
-    laid = work.state.tiles[task.n]
-    icons = work.content.encounter(laid.encounter or "").spawn
-    counts: dict[str, int] = {}
-    for icon in icons:
-        if icon.health is None:
-            counts[icon.die] = counts.get(icon.die, 0) + 1
-    if not counts:
-        found = tuple(Found(die=i.die, enemy=i.enemy, health=i.health, fixed=True) for i in icons)
+    """The enemy dice of an encounter are thrown, one sort after the other, so that none can be taken
+    for another; icons with a number are not thrown (R32)."""
+    found = task.found
+    if not found:
+        icons = work.content.encounter(work.state.tiles[task.n].encounter or "").spawn
+        found = tuple(
+            Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=icon.health is not None)
+            for icon in icons
+        )
+    waiting = [one.die for one in found if not (one.fixed or one.thrown)]
+    if not waiting:
         work.push(Task(do="put", n=task.n, found=found))
         return
-    dice = [work.content.die(name) for name in counts]
-    specs = tuple(DieSpec(role=die.id, kind=die.kind, n=counts[die.id]) for die in dice)
-    said = ", ".join(f"{counts[die.id]} × {die.name}{f' ({die.look})' if die.look else ''}" for die in dice)
-    work.push(task)
-    symbol = any(die.reads == "face" for die in dice)
+    work.push(task.model_copy(update={"found": found}))
+    die, n = work.content.die(waiting[0]), waiting.count(waiting[0])
+    name = f"{die.name}, {n} times" if n > 1 else die.name
+    look = f" ({die.look})" if die.look else ""
     work.ask_roll(
-        "spawn", f"Throw the enemy dice: {said}.", specs, "R31", needs=("symbol",) if symbol else ("value",)
+        f"spawn-{die.id}",
+        f"Throw the {name}{look}.",
+        (DieSpec(role=die.name, kind=die.kind, n=n),),
+        "R31",
+        needs=("symbol",) if die.reads == "face" else ("value",),
     )
 
 
 def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
     """The faces that came up, in the order of the icons."""
     task = work.state.agenda[0]
-    icons = work.content.encounter(work.state.tiles[task.n].encounter or "").spawn
-    left = list(dice)
-    found: list[Found] = []
-    for icon in icons:
-        if icon.health is not None:
-            found.append(Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=True))
+    left, found = list(dice), list(task.found)
+    sort = next(one.die for one in found if not (one.fixed or one.thrown))
+    for n, one in enumerate(found):
+        if one.die != sort or one.fixed:
             continue
-        rolled = next((die for die in left if die.role == icon.die), None)
-        if rolled is None:
-            return Rejected("wrong_dice", f"A {work.content.die(icon.die).name} is missing among these dice.")
-        left.remove(rolled)
-        face = face_of(work.content.die(icon.die), rolled)
+        face = face_of(work.content.die(sort), left.pop(0))
         if isinstance(face, Rejected):
             return face
-        found.append(Found(die=icon.die, enemy=icon.enemy or face.enemy, health=face.health))
+        change = {"enemy": one.enemy or face.enemy, "health": face.health, "thrown": True}
+        found[n] = one.model_copy(update=change)
     work.pop()
-    work.push(Task(do="put", n=task.n, found=tuple(found)))
+    work.push(task.model_copy(update={"found": tuple(found)}))
     return None
 
 

@@ -132,12 +132,13 @@ class Check(Frozen):
 
 
 class Found(Frozen):
-    """An enemy that is about to be laid on the map."""
+    """An enemy that is about to be laid on the map; ``fixed``: by a number on its icon, not thrown."""
 
     die: str
     enemy: str | None = None
     health: int | None = None
     fixed: bool = False
+    thrown: bool = False
 
 
 class Task(Frozen):

@@ -2,48 +2,37 @@
 
 from __future__ import annotations
 
-from rules.base import Frozen
 from rules.deckbox_dungeons.board import Board
 from rules.deckbox_dungeons.content import Content
-from rules.deckbox_dungeons.model import Cell, DeckboxState, EnemyState, HeroState
+from rules.deckbox_dungeons.model import DeckboxState, EnemyState, HeroState
 from rules.events import TableTodo
-from rules.types import Bar, Seat, View
+from rules.types import Bar, Mark, Seat, View
+from rules.types import Board as Map
 
+LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
+UNKNOWN, WALL = "?", " "
+KINDS = {letter: kind for kind, letter in LETTERS.items()} | {
+    "+": "half-space",
+    UNKNOWN: "half-space, unknown behind it",
+    WALL: "wall",
+}
 TITLES = {"setup": "Before the quest", "victory": "The quest is won", "defeat": "The quest is lost"}
 
 
-class Space(Frozen):
-    """One space of the map: where it is, what it is, its name, and who stands on it."""
-
-    at: Cell
-    kind: str
-    name: str
-    tile: int
-    who: str | None = None
-
-
-class Map(Frozen):
-    """The map as it lies: its spaces row by row, and its size."""
-
-    spaces: tuple[Space, ...]
-    left: int
-    top: int
-    width: int
-    height: int
-
-
-def map_of(board: Board, state: DeckboxState) -> Map:
-    """The board with everybody on it, for a page that draws it."""
-    who = {enemy.at: enemy.name for enemy in state.enemies}
-    who |= {hero.at: hero.name for hero in state.heroes if hero.at is not None and not hero.out}
-    cells = sorted(board.terrain, key=lambda cell: (cell[1], cell[0]))
-    spaces = tuple(
-        Space(at=c, kind=board.terrain[c], name=board.name(c), tile=board.tiles_of[c][0], who=who.get(c))
-        for c in cells
-    )
-    xs, ys = [c[0] for c in cells] or [0], [c[1] for c in cells] or [0]
+def map_of(board: Board, state: DeckboxState) -> Map | None:
+    """The map as it lies, with everybody on it; null while no tile does."""
+    cells = board.terrain
+    if not cells:
+        return None
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
     left, top = min(xs), min(ys)
-    return Map(spaces=spaces, left=left, top=top, width=max(xs) - left + 1, height=max(ys) - top + 1)
+    letters = {cell: LETTERS[kind] for cell, kind in cells.items()} | dict.fromkeys(board.doors, UNKNOWN)
+    rows = tuple(
+        "".join(letters.get((x, y), WALL) for x in range(left, max(xs) + 1)) for y in range(top, max(ys) + 1)
+    )
+    marks = [Mark(seat=enemy.id, name=enemy.name, at=enemy.at) for enemy in state.enemies]
+    marks += [Mark(seat=h.id, name=h.name, at=h.at) for h in state.heroes if h.at is not None and not h.out]
+    return Map(left=left, top=top, rows=rows, kinds=KINDS, marks=tuple(marks))
 
 
 def view(content: Content, state: DeckboxState, board: Board | None) -> View:
@@ -66,6 +55,7 @@ def view(content: Content, state: DeckboxState, board: Board | None) -> View:
         headline=prompts[-1] if prompts else "",
         seats=(*enemies, *heroes),
         notes=tuple(notes),
+        board=None if board is None else map_of(board, state),
     )
 
 

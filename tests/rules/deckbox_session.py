@@ -30,7 +30,7 @@ SESSION = (
     "buy:bark_shield use:bark_shield who:ysolt trade:bracken give_loot=1 trade:bracken take_loot=1 "
     "ability done "
     # Round 3.
-    "activate:ysolt room:1:search_row 6,5,1,3 buy:windfall move go:2:-7 placed 3,4 placed stand "
+    "activate:ysolt room:1:search_row 6,5,1,3 buy:windfall move go:2:-7 placed 3 4 placed stand "
     "use:windfall who:ysolt done activate:hale move step:n stand attack:ranged:gnarl6 5 done move go:2:-6 "
     "move go:2:-9 done 4,1,2 "
     # Round 4.

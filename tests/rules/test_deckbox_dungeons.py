@@ -11,8 +11,7 @@ import pytest
 
 from rules import amend, fold, load_game, undo
 from rules.content import builtin
-from rules.deckbox_dungeons import DeckboxState, Settings
-from rules.deckbox_dungeons.view import map_of
+from rules.deckbox_dungeons import Settings
 from rules.log import Amended, Undone
 from rules.types import (
     Accepted,
@@ -33,6 +32,7 @@ from rules.types import (
 from tests.rules.deckbox_rows import room
 from tests.rules.deckbox_session import GOLDEN, golden_rows
 from tests.rules.dungeon import (
+    OPEN,
     begun,
     choice_request,
     event_for,
@@ -131,11 +131,12 @@ def test_the_view_names_spaces_and_the_map_has_everybody_on_it() -> None:
     state = tweak(engine, begun(engine), [foe((3, 2))], a_at=(3, 3))
     view = engine.view(state)
     assert {seat.id: seat.facts[0] for seat in view.seats} == {"a": "on Yard d4", "e1": "on Yard d3"}
-    assert isinstance(state, DeckboxState)
-    board = map_of(engine.board(state), state)  # type: ignore[attr-defined]
-    assert (board.width, board.height, len(board.spaces)) == (7, 7, 49)
-    assert {space.who: space.name for space in board.spaces if space.who} == {"A": "Yard d4", "E1": "Yard d3"}
-    assert type(board).from_json(board.to_json()) == board
+    board = view.board
+    assert board is not None
+    rows = [row.replace("P", ".") for row in OPEN]
+    assert (board.left, board.top, board.rows) == (0, 0, tuple(rows))
+    assert {mark.name: mark.at for mark in board.marks} == {"A": (3, 3), "E1": (3, 2)}
+    assert {letter for row in board.rows for letter in row} <= set(board.kinds)
 
 
 # Quests that the app leads, and blank cards -------------------------------------------------
