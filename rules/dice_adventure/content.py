@@ -54,6 +54,9 @@ class Content(Frozen):
             ids = [card.id for card in getattr(self, what)]
             if len(set(ids)) != len(ids):
                 raise ValueError(f"two {what} entries have the same id")
+        for card in self.allies:
+            if not any("ally" in need.types for need in card.dice):
+                raise ValueError(f"allies.{card.id}: an ally card takes an ALLY die at least")
         for where, what, name in self._named():
             if name not in {card.id for card in getattr(self, what)}:
                 raise ValueError(f"{where} names {name!r}, but there is no such entry in {what}")

@@ -227,13 +227,20 @@ def redraw(work: Work, task: Task) -> None:
 def rules_on(work: Work, when: str | None) -> list[tuple[str, int, Rule]]:
     """The cards in force now for a moment: the scenario's, and those of the open location the
     active hero is at. ``when = None``: what is always on."""
-    out = [("scenario", n, rule) for n, rule in enumerate(work.chapter.rules) if n not in work.state.spent]
-    if work.hero.location is not None and work.place.open:
-        work.use("R19")
+    spent = work.state.spent
+    out = [
+        ("scenario", n, rule)
+        for n, rule in enumerate(work.chapter.rules)
+        if rule.when == when and n not in spent
+    ]
+    if work.hero.location is not None:
         place = work.place
-        specials = enumerate(work.place_card.specials)
-        out += [(place.id, n, rule) for n, rule in specials if n not in place.spent]
-    return [(where, n, rule) for where, n, rule in out if rule.when == when]
+        if place.open:
+            work.use("R19")
+            for n, rule in enumerate(work.content.location(place.id).specials):
+                if rule.when == when and n not in place.spent:
+                    out.append((place.id, n, rule))
+    return out
 
 
 def rules(work: Work, task: Task) -> None:

@@ -93,9 +93,11 @@ def works_on(skill: Skill, foe: Foe | None) -> bool:
 
 def known(work: Work, hero: int) -> list[tuple[Skill, int]]:
     """Active skills of a hero with their levels, then the scenario's ally cards (level 0)."""
-    own = [(work.content.skill(k.id), k.level) for k in work.state.heroes[hero].skills if k.level]
-    cards = [(work.content.skill(name), 0) for name in work.chapter.allies]
-    return [(skill, level) for skill, level in own + cards if skill.kind == "active"]
+    card = work.content.skill
+    out = [(card(k.id), k.level) for k in work.state.heroes[hero].skills if k.level]
+    if work.state.heroes[hero].ally_hand:
+        out += [(card(name), 0) for name in work.chapter.allies]
+    return [one for one in out if one[0].kind == "active"]
 
 
 def ready(work: Work, owner: int, target: int, moment: str, foe: Foe | None = None) -> list[Skill]:

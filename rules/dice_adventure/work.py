@@ -32,6 +32,7 @@ class Work:
         self.content = content
         # A copy of its own, written to until the step is done.
         self.state = state.model_copy()
+        self._fields = vars(self.state)
         self.effects: list[Effect] = []
         self._lines: list[str] = []
         self._trace: dict[str, None] = {}
@@ -105,7 +106,10 @@ class Work:
     @property
     def place_at(self) -> int:
         name = self.hero.location
-        return next(n for n, place in enumerate(self.state.locations) if place.id == name)
+        for n, place in enumerate(self.state.locations):
+            if place.id == name:
+                return n
+        raise AssertionError("a dead hero is nowhere")
 
     @property
     def place_card(self) -> Location:
@@ -113,7 +117,7 @@ class Work:
 
     def set(self, **changes: Any) -> None:
         """Changes fields of the state."""
-        vars(self.state).update(changes)
+        self._fields.update(changes)
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
@@ -147,13 +151,13 @@ class Work:
 
     def push(self, *tasks: Task) -> None:
         """Puts tasks before what is on the agenda already."""
-        self.set(agenda=(*tasks, *self.state.agenda))
+        self._fields["agenda"] = (*tasks, *self.state.agenda)
 
     def pop(self) -> Task:
         """Takes the next task."""
-        task, *rest = self.state.agenda
-        self.set(agenda=tuple(rest))
-        return task
+        agenda = self.state.agenda
+        self._fields["agenda"] = agenda[1:]
+        return agenda[0]
 
     def new_id(self, what: str) -> str:
         """A request id that says what it is for, so that no other event can ever pass for its answer."""

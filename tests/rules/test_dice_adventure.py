@@ -526,6 +526,7 @@ def test_a_fix_may_cost_a_life_and_waits_for_its_turn() -> None:
         ({"skills": [{"id": "s", "name": "S", "when": ["before"]}]}, "dice ="),
         ({"skills": [skill("s", "before", types=("wound",))]}, "skills take"),
         ({"skills": [skill("s", "before"), skill("s", "after")]}, "same id"),
+        ({"allies": [skill("s", "before")]}, "an ALLY die"),
         ({"party": ["nobody"]}, "nobody"),
         ({"adventure": ["nowhere"]}, "nowhere"),
     ],
