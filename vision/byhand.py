@@ -11,11 +11,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.boxes import common
+from vision.boxes import common, filled
 from vision.resting import centre, side
 from vision.trace import Path
 from vision.types import Alternative, Box, DieReading
 
+HEAP = 0.25
+"""So much of a blob's box is dice where it is a heap of them and no hand."""
 _RUNS = 1.2  # sides of its box that a thrown die runs free of any hand
 _BESIDE = 0.5  # sides round a hand in which a die is still held
 _UNDER = 0.45  # a die whose place another covers by so much lies under it
@@ -40,6 +42,21 @@ def ran_free(path: Path, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
     if len(free) < 2:
         return False
     return float(np.max([math.dist(point, centre(box)) for point in free])) > _RUNS * wide
+
+
+def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Path]) -> list[tuple[float, Box]]:
+    """Those large blobs that were no heap of dice: less of them is dice than of a heap."""
+    found = []
+    for at_s, hand in hands:
+        dice = []
+        for path in paths:
+            k = int(np.searchsorted(path.times_s, at_s - 1e-6))
+            if k < len(path.times_s) and abs(path.times_s[k] - at_s) < 1e-6:
+                (x, y), r = path.points[k], 0.95 * path.radius
+                dice.append((x - r, y - r, x + r, y + r))
+        if filled(hand, dice) < HEAP:
+            found.append((at_s, hand))
+    return found
 
 
 def asked(die: DieReading) -> DieReading:

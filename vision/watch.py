@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from vision.boxes import filled, iou
-from vision.byhand import asked, beneath, ran_free
+from vision.byhand import HEAP, asked, beneath, hands_alone, ran_free
 from vision.glimpses import Glimpse, Glimpses, sharpness
 from vision.resting import RestingDice, Sorted, moved_away
 from vision.settle import SettleGate
@@ -28,7 +28,6 @@ _KEEP = 5  # still frames to choose the sharpest from
 _READ = 3  # of them are read, the sharpest first
 _LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
 _LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
-_HEAP = 0.45  # so much of its box is dice: then it is a heap of them and no hand
 _HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
 
 
@@ -152,6 +151,11 @@ class ThrowWatcher:
         self._look_again_s = 0.0
 
     @property
+    def profile(self) -> Any:
+        """The tray's profile, or None."""
+        return self._profile
+
+    @property
     def dice(self) -> tuple[DieReading, ...]:
         """The dice on the tray as last read."""
         return self._dice.readings
@@ -205,7 +209,7 @@ class ThrowWatcher:
         self._look_again_s = frame.taken_at_s + _LOOK_AGAIN_S
         self._looked = self._read()
         boxes = [die.box for die in self._looked[1]]
-        return all(filled(blob.box, boxes) >= _HEAP for blob in hands)
+        return all(filled(blob.box, boxes) > HEAP for blob in hands)
 
     def _conclude(
         self, at_s: float, looked: tuple[Image, tuple[DieReading, ...]] | None = None
@@ -249,10 +253,11 @@ class ThrowWatcher:
     ) -> tuple[DieReading, ...]:
         """The dice; those that a hand set down or turned are asked for, those under another stay."""
         path_of = {path.die_id: path for path in paths}
+        hands = hands_alone(self.tracker.hands, paths)
         dice = []
         for die in found.dice:
             path = path_of.get(die.die_id)
-            if die.die_id in found.thrown and path and not ran_free(path, die.box, self.tracker.hands):
+            if die.die_id in found.thrown and path and not ran_free(path, die.box, hands):
                 die = asked(die)
             dice.append(die)
         thrown = [die for die in dice if die.die_id in found.thrown]

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from firmware.camera import SOURCES, Camera, open_source
+from firmware.commands.read import Overlays
 from firmware.dice_memory import add_dice_argument, memory_for
+from firmware.path_overlay import draw_throw
 from traywatch.errors import CameraError
 from vision.types import DieReading, Throw
 from vision.watch import Settled, ThrowWatcher
@@ -18,11 +20,17 @@ from vision.watch import Settled, ThrowWatcher
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
-    parser.epilog = "example: traywatch watch throw.mp4 --json"
+    parser.epilog = "example: traywatch watch throw.mp4 --json --overlay out/"
     parser.add_argument("source", metavar="SOURCE", help=f"a path, or one of: {SOURCES}")
     parser.add_argument("--json", action="store_true", help="one JSON object per throw, nothing else")
     parser.add_argument("--profile", metavar="FILE", type=Path, help="the tray's profile, for zones")
     add_dice_argument(parser)
+    parser.add_argument(
+        "--overlay",
+        metavar="DIR",
+        type=Path,
+        help="write a picture of each throw: zones, feet, paths, touches",
+    )
     parser.add_argument("--count", metavar="N", type=int, help="end after so many throws")
     parser.add_argument(
         "--obstacle",
@@ -37,9 +45,12 @@ def run(args: argparse.Namespace) -> int:
     number = 0
     try:
         with open_source(args.source) as camera:
-            for throw in throws(camera, make_watcher(args)):
+            watcher = make_watcher(args)
+            for event in settled(camera, watcher):
                 number += 1
-                _show(throw, number, args)
+                _show(event.throw, number, args)
+                if args.overlay is not None:
+                    _draw(event, args.overlay, number, watcher.profile)
                 if number == args.count:
                     break
     except CameraError as error:
@@ -54,6 +65,12 @@ def run(args: argparse.Namespace) -> int:
 
 def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
     """The throws of a camera as they settle. A live camera that pauses is waited for."""
+    for event in settled(camera, watcher):
+        yield event.throw
+
+
+def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
+    """The same with the picture that was read and the paths of the dice."""
     told = ""
     while True:
         try:
@@ -69,7 +86,7 @@ def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
         events = watcher.finish() if frame is None else watcher.push(frame)
         for event in events:
             if isinstance(event, Settled):
-                yield event.throw
+                yield event
         if frame is None:
             return
 
@@ -92,6 +109,11 @@ def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
     landing = Landing() if profile is not None else None
     reader = TrayReader(profile, places=False, memory=memory_for(args.dice))
     return ThrowWatcher(reader, profile, landing, obstacle_kind=obstacle)
+
+
+def _draw(event: Settled, folder: Path, number: int, profile: Any) -> None:
+    picture = draw_throw(event.image, event.throw, event.paths, profile)
+    Overlays(folder).write(Path(f"throw-{number:03d}.jpg"), Path(), picture)
 
 
 def _show(throw: Throw, number: int, args: argparse.Namespace) -> None:

@@ -74,8 +74,9 @@ class TrueReader:
 class Followed:
     """What came of one throw. Counts are of this throw alone.
 
-    ``told`` and ``told_right``: dice at rest, and those in their right role (thrown or not).
-    ``alike``: some thrown dice are twins. ``hits``, ``misses``, ``false_hits``: thrown dice that touched an obstacle, as told or not.
+    ``asked``: thrown dice that were taken for handled ones. ``told`` and ``told_right``: dice at rest, and those in their right role (thrown or not).
+    ``alike``: some thrown dice are twins. ``hits``, ``misses``, ``false_hits``: thrown dice that touched
+    an obstacle, as told or not.
     ``pairs`` likewise (right, missed, false), for pairs of a thrown die and an obstacle; ``clear_hits``
     as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out.
     ``bodies``: dice that moved and were seen; ``switches``: their changes of track.
@@ -98,6 +99,7 @@ class Followed:
     switches: int = 0
     covered: int = 0
     body_frames: int = 0
+    asked: int = 0
     false_settles: int = 0
     missed: bool = False
     latency_s: float | None = None
@@ -283,6 +285,7 @@ def _score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
     for die in settled.throw.dice:
         role = toss.pieces[piece_of[die.die_id]].role
         out.told += 1
+        out.asked += die.role == "thrown" and die.status != "read"
         as_is = (die.role == "thrown") == (role == "thrown")
         out.told_right += as_is
         if not as_is:
