@@ -159,7 +159,7 @@ def won(work: Work, mine: int, theirs: int) -> None:
     villain = type_of(die) == "villain"
     work.use("R75", *([] if villain else ["R77"]))
     work.set_met(acquired=True)
-    piles.remove(work, (die,))
+    piles.out(work, die)
     name = card.name if card else f"the {say(die)}"
     work.show(f"{work.hero.name} beats {name}: {mine} against {theirs}.", "good")
     here = work.state.active

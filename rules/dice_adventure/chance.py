@@ -20,6 +20,7 @@ from rules.dice_adventure.dice import (
     TYPE_OF,
     die,
     is_die,
+    is_wound,
     listed,
     plain,
     say,
@@ -47,9 +48,18 @@ def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
         return
     who = work.state.heroes[chance.hero]
     name = f"{who.id}-draw"
-    pick = option("draw", "Let the program draw", "any number will do", ANY)
+    seeded = work.settings.seed is not None
+    tap = option("draw", "Let the program draw")
+    number = option("draw", "Let the program draw", "any number will do", ANY)
     choice = ChoiceRequest(
-        id=work.new_id(name), by=who.player, stage=STAGE, prompt=prompt, options=(pick,), why=why
+        id=work.new_id(name),
+        by=who.player,
+        stage=STAGE,
+        prompt=prompt,
+        options=(tap if seeded else number,),
+        default="draw" if seeded else None,
+        auto=seeded and work.settings.auto,
+        why=why,
     )
     if chance.what not in _DICE or work.settings.draws == "program":
         work.open(choice)
@@ -171,6 +181,8 @@ def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected
         return None
     bag, need = list(source(state, chance)), chance.n
     for one in items:
+        if chance.what == "damage" and is_wound(one) and one not in bag:
+            return Rejected("wound_goes_back", "A WOUND is not discarded: put it back, draw another (R58).")
         if one not in bag:
             there = say(one) if is_die(one) else one
             return Rejected("not_in_bag", f"There is no {there} to be drawn there (any more).")

@@ -84,7 +84,7 @@ def over(work: Work, task: Task) -> None:
 def gone(work: Work) -> None:
     """The met die leaves the game."""
     work.use("R42")
-    piles.remove(work, (work.encounter.die,))
+    piles.out(work, work.encounter.die)
     work.set_met(acquired=True)
 
 

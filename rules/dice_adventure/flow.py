@@ -206,7 +206,8 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     if request.stage == chance.STAGE:
         found = work.state.chance
         assert found is not None
-        draw_is(work, chance.pick(work.state, found, event.amount or 0))
+        seed = work.settings.seed if event.amount is None else event.amount
+        draw_is(work, chance.pick(work.state, found, seed or 0))
         return None
     work.set(open=())
     if request.stage.startswith("number:"):

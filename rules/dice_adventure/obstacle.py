@@ -171,7 +171,7 @@ def done(work: Work, task: Task) -> None:
     if mine >= theirs:
         work.use("R65", "R68")
         work.set_met(acquired=True)
-        piles.remove(work, (met.die,))
+        piles.out(work, met.die)
         work.show(f"{work.hero.name} overcomes {card.name}: {mine} against {theirs}.", "good")
         here = work.state.active
         work.push(*effects.tasks(card.success, card.name, here, here))

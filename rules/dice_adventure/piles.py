@@ -36,6 +36,12 @@ def remove(work: Work, dice: Iterable[str]) -> None:
     work.set(removed=removed)
 
 
+def out(work: Work, one: str) -> None:
+    """A met die leaves the game, and hands lay it aside."""
+    remove(work, (one,))
+    work.say(f"The {say(one)} is out of the game.")
+
+
 def hide(work: Work, hero: int, dice: Iterable[str]) -> None:
     """Dice go into a hero's bag."""
     work.set_hero(hero, bag=bagged((*work.state.heroes[hero].bag, *dice)))

@@ -82,6 +82,9 @@ class Settings(Frozen):
     d10_zero: Literal[0, 10] = 10
     # Are dice drawn from real bags and shown to the tray, or does the program draw?
     draws: Literal["bag", "program"] = "bag"
+    # A number from outside, once for the session: with it the program draws at one tap; without it, each
+    # draw that the program makes takes a number of its own.
+    seed: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
     off_tray: Literal["rethrow", "ask"] = "rethrow"
     # The table may answer by itself where nobody does, so that practice runs hands-free.
     auto: bool = False

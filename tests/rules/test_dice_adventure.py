@@ -19,7 +19,7 @@ from rules import amend, fold, load_game, match, undo
 from rules.dice_adventure import Settings, census, chance, propose
 from rules.dice_adventure.cards import Effect
 from rules.dice_adventure.model import DeckState
-from rules.log import Amended, Undone
+from rules.log import Amended, Undone, auto_event
 from rules.types import (
     Accepted,
     Adjusted,
@@ -234,6 +234,27 @@ def test_where_the_program_draws_nothing_is_awaited_from_the_tray() -> None:
     assert [type(request) for request in state.open] == [ChoiceRequest]
     assert refused(engine, state, Choice(request=state.open[0].id, option="draw")) == "bad_amount"
     assert to_menu(engine, state)[0].phase == "turn"
+
+
+def test_with_a_seed_one_tap_draws() -> None:
+    engine = game(draws="program", seed=41, auto=True)
+    state: State = engine.init()
+    ends = []
+    for seed in (41, 41, 42):
+        state = engine.init(settings={"seed": seed})
+        while (tap := auto_event(state)) is not None and adventure(state).phase == "setup":
+            state = after(engine, state, tap)
+        assert adventure(state).phase == "turn"
+        ends.append([hero.hand for hero in adventure(state).heroes])
+    assert ends[0] == ends[1] != ends[2]
+
+
+def test_a_wound_among_the_damage_goes_back() -> None:
+    engine = game()
+    state, _ = to_menu(engine)
+    state = given(engine, state, a_hand=M, a_bag=f"wound-d4 {M}", mill_bag="enemy-d4")
+    hit = play(engine, state, "explore", ">enemy-d4").state
+    assert refused(engine, hit, event_for(hit, ">wound-d4")) == "wound_goes_back"
 
 
 def test_a_replay_needs_no_number() -> None:
