@@ -22,16 +22,21 @@ class Hits:
 
 def reaches(value: int, mod: int, settings: Settings) -> bool:
     """Does one die with a modifier come to a hit, a block, a success (R36, R48, R53)?"""
+    return value + mod >= settings.hit_target
+
+
+def _hits(value: int, mod: int, settings: Settings) -> bool:
+    """Does one die of an attack hit? What the text says of attacks can be read in two ways (A2)."""
     if settings.modifier == "either":
         return max(value, mod) >= settings.hit_target
-    return value + mod >= settings.hit_target
+    return reaches(value, mod, settings)
 
 
 def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> Hits:
     """The hits of an attack, each die by itself; only heroes have critical hits (R37, R38)."""
     plain = crits = 0
     for value in values:
-        good = reaches(value, mod, settings)
+        good = _hits(value, mod, settings)
         if hero and value == settings.crit_face and (good or settings.six_with_penalty == "hit"):
             crits += 1
         elif good:

@@ -84,6 +84,24 @@ def _dice_warriors(data: dict[str, Any]) -> None:
         assert sizes == sorted(sizes, reverse=True), f"illegal ranks: {sizes}"
 
 
+def _deckbox_dungeons(data: dict[str, Any]) -> None:
+    settings, moving = data["settings"], data["move"]
+    heroes = [hero for hero in data["heroes"] if not hero["out"]]
+    spots = [(n, tuple(hero["at"])) for n, hero in enumerate(data["heroes"]) if hero["at"] is not None]
+    foes = [tuple(enemy["at"]) for enemy in data["enemies"]]
+    assert len(set(foes)) == len(foes), "two enemies on one space"
+    # Only who is moving may be on another hero's space, on the way to the next one.
+    still = [at for n, at in spots if moving is None or n != moving["hero"]]
+    assert len(set(still)) == len(still), "two heroes on one space"
+    assert not {at for _, at in spots} & set(foes), "a hero on an enemy's space"
+    for hero in heroes:
+        assert hero["health"] <= hero["max_health"], hero
+    assert all(enemy["health"] > 0 for enemy in data["enemies"]), "an enemy without health on the map"
+    assert len(data["market"]) <= settings["market"]
+    assert data["active"] < len(data["heroes"])
+    assert len(set(data["activated"])) == len(data["activated"])
+
+
 def _dice_adventure(data: dict[str, Any]) -> None:
     state = AdventureState.from_json(data)
     assert census(state) == {one: n for one, n in state.made.items() if n}, "a die was lost or doubled"
@@ -101,6 +119,7 @@ def _dice_adventure(data: dict[str, Any]) -> None:
 OF_GAME: MappingProxyType[str, Check] = MappingProxyType(
     {
         "deep_dark_dice": _deep_dark_dice,
+        "deckbox_dungeons": _deckbox_dungeons,
         "dice_adventure": _dice_adventure,
         "delvers_deep": _delvers_deep,
         "dice_warriors": _dice_warriors,
