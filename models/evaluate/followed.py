@@ -74,13 +74,14 @@ class TrueReader:
 class Followed:
     """What came of one throw. Counts are of this throw alone.
 
-    ``asked``: thrown dice that were taken for handled ones. ``told`` and ``told_right``: dice at rest, and those in their right role (thrown or not).
+    ``asked``: thrown dice that were taken for handled ones.
+    ``told`` and ``told_right``: dice at rest, and those in their right role (thrown or not).
     ``alike``: some thrown dice are twins. ``hits``, ``misses``, ``false_hits``: thrown dice that touched
     an obstacle, as told or not.
     ``pairs`` likewise (right, missed, false), for pairs of a thrown die and an obstacle; ``clear_hits``
     as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out.
     ``bodies``: dice that moved and were seen; ``switches``: their changes of track.
-    ``settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
+    ``false_settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
     """
 
     number: int

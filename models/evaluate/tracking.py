@@ -53,7 +53,7 @@ def main(argv: list[str] | None = None) -> int:
         found = []
         for one in pool.map(partial(_play, args.fps), paths):
             found.append(one)
-            if len(found) % 50 == 0 and len(found) < len(paths) and not args.json:
+            if len(found) % 25 == 0 and len(found) < len(paths) and not args.json:
                 print(f"after {len(found)}:\n{as_text(summary(found))}\n", file=sys.stderr, flush=True)
     if args.notes:
         for one in found:
@@ -215,6 +215,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--fps", type=float, default=30.0, help="frames a second (30)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--notes", action="store_true", help="print what went wrong in each throw")
+    parser.add_argument("--speed", action="store_true", help="time the frame step on one core")
     parser.add_argument(
         "--fit", action="store_true", help="print weights for vision/touch.py fitted on these"
     )

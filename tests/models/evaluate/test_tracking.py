@@ -1,0 +1,63 @@
+"""The tracking evaluation: throws are the same for a seed, are scored by their truth, and reported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("mujoco", reason="throws are rolled with the train extra")
+pytest.importorskip("scipy", reason="throws are rolled with the train extra")
+
+from models.evaluate import tracking
+from models.evaluate.followed import Followed, follow
+from models.synth.sprites import Stage
+from models.synth.tossing import Toss, toss
+
+
+@pytest.fixture(scope="module")
+def throws() -> list[Toss]:
+    return [toss(41, number, most_dice=2, most_obstacles=4) for number in range(3)]
+
+
+def test_a_seed_makes_the_same_throw_and_a_file_keeps_it(throws: list[Toss], tmp_path: Path) -> None:
+    again = toss(41, 1, most_dice=2, most_obstacles=4)
+    throws[1].save(tmp_path / "one.npz")
+    for other in (again, Toss.load(tmp_path / "one.npz")):
+        assert other.pieces == throws[1].pieces
+        assert other.touches == throws[1].touches
+        np.testing.assert_array_equal(other.positions_mm, throws[1].positions_mm)
+
+
+def test_frames_show_what_moves_and_keep_what_lies(throws: list[Toss]) -> None:
+    stage = Stage(throws[0])
+    before, during, after = (stage.frame(at_s).astype(int) for at_s in (-1.0, 0.3, 99.0))
+    assert before.shape == (480, 640, 3)
+    assert np.abs(after - before).max() > 60
+    assert np.abs(during - after).max() > 60
+
+
+def test_watcher_settles_each_simulated_throw_in_time(throws: list[Toss]) -> None:
+    found = [follow(one) for one in throws]
+    assert not any(one.missed or one.false_settles for one in found)
+    assert all(one.latency_s is not None and one.latency_s <= 0.6 for one in found)
+    assert sum(one.told for one in found) == sum(len(one.pieces) for one in throws)
+    assert sum(one.told_right for one in found) == sum(one.told for one in found)
+    assert sum(one.covered for one in found) > 0.9 * sum(one.body_frames for one in found)
+
+
+def test_report_counts_throws_and_says_how_sure() -> None:
+    good = Followed(0, 2, 1, "steady", told=3, told_right=3, hits=1, pairs=(1, 0, 0), bodies=2, latency_s=0.4)
+    bad = Followed(1, 1, 1, "step", told=2, told_right=1, misses=1, pairs=(0, 1, 0), bodies=1, missed=True)
+    report = tracking.summary([good, bad])
+    assert report["contact_of_dice"]["f1"] == pytest.approx(2 / 3, abs=1e-4)
+    assert (report["told_thrown"]["k"], report["told_thrown"]["n"]) == (4, 5)
+    assert report["missed_settle"]["k"] == 1
+    assert report["latency_s"] == {"n": 1, "median": 0.4, "p95": 0.4, "max": 0.4}
+    assert "missed settle" in tracking.as_text(report)
+
+
+def test_no_throws_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert tracking.main(["--folder", str(tmp_path), "--seed", "8"]) == 2
+    assert "--make" in capsys.readouterr().err
