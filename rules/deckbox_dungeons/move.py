@@ -91,7 +91,7 @@ def menu(work: Work, task: Task) -> None:
     if _free(work, index, hero.at):
         options.append(STOP)
     for side, cell, price in steps:
-        note = "" if price == 1 else f"costs {price}"
+        note = "" if price == 1 else f"costs {price or 'nothing'}"
         kind = board.terrain[cell]
         if kind in ("water", "pit"):
             note = f"{kind}{', costs 2' if kind == 'water' else ', 1 damage'}"

@@ -94,19 +94,23 @@ def _actions(work: Work, index: int) -> list[Option]:
         for kind in KINDS:
             for enemy in work.state.enemies:
                 if declare.verdict(work, index, kind, enemy).ok:
-                    note = f"{declare.dice_of(work, index, kind)} dice, {enemy.health} health"
+                    dice = declare.dice_of(work, index, kind)
+                    note = f"{dice} {'die' if dice == 1 else 'dice'}, {enemy.health} health"
                     label = f"Attack {enemy.name} ({kind})"
                     out.append(made(id=f"attack:{kind}:{enemy.id}", label=label, note=note))
     if _allowed(work, "room"):
         out += rooms.options(work, index, costs=True)
-        out.append(made(id="other", label="Another action that the room or quest asks for"))
     return out
 
 
 def more(work: Work) -> None:
     """What is asked for now and then: checks, a room's text, why somebody cannot be shot at."""
     index = work.state.active
-    out = rooms.checks(work)
+    out = []
+    if work.state.actions_left and _allowed(work, "room"):
+        note = "costs an action"
+        out.append(made(id="other", label="An action that the room or quest asks for", note=note))
+    out += rooms.checks(work)
     for n, laid in enumerate(work.state.tiles):
         if laid.encounter is not None:
             out.append(made(id=f"look:{n}", label=f"Read {work.board.tile_name(n)} again"))
@@ -122,6 +126,8 @@ def more_picked(work: Work, option: str, amount: int | None) -> None:
     what, _, rest = option.partition(":")
     if what == "check":
         rooms.begin_check(work, work.state.active, rest, amount or 0)
+    elif what == "other":
+        rooms.act(work, work.state.active, "")
     elif what == "look":
         rooms.look(work, int(rest))
     elif what == "see":
@@ -152,7 +158,7 @@ def pick(work: Work, option: str) -> None:
         work.use("R17")
         known: Kind = "melee" if kind == "melee" else "ranged"
         work.push(*declare.by_hero(work, index, known, target, None, ""))
-    elif what in ("room", "other"):
+    elif what == "room":
         rooms.act(work, index, rest)
     elif option == MORE.id:
         more(work)

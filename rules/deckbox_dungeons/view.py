@@ -59,6 +59,10 @@ def view(content: Content, state: DeckboxState, board: Board | None) -> View:
     )
 
 
+def _dice(n: int) -> str:
+    return "1 die" if n == 1 else f"{n} dice"
+
+
 def _price(content: Content, state: DeckboxState, item: str) -> str:
     price = content.item(item).price
     found = price if price is not None else state.told.get(f"items.{item}.price")
@@ -76,7 +80,7 @@ def _room(content: Content, state: DeckboxState, board: Board, n: int) -> str:
 def _enemy(content: Content, state: DeckboxState, board: Board | None, enemy: EnemyState) -> Seat:
     card = content.enemy(enemy.card)
     facts = [
-        f"{enemy.attack} {enemy.dice} dice {enemy.mod:+}",
+        f"{enemy.attack} {_dice(enemy.dice)} {enemy.mod:+}",
         f"defense {enemy.defense:+}",
         f"speed {enemy.speed}",
         f"threat {enemy.threat}",
@@ -107,12 +111,13 @@ def _hero(content: Content, state: DeckboxState, board: Board | None, index: int
         ("ranged", hero.ranged_dice, hero.ranged),
     ):
         if dice:
-            facts.append(f"{kind} {dice} dice {mod:+}")
+            facts.append(f"{kind} {_dice(dice)} {mod:+}")
     facts += [f"defense {hero.defense:+}", f"speed {hero.speed}"]
     facts += [content.item(name).name for name in hero.items]
     badges = [*(["out"] if hero.out else []), *(f"{b.what} {b.n:+}" for b in hero.boosts)]
     if index == state.active and state.phase == "player":
-        badges.append(f"{state.actions_left} actions left")
+        left = state.actions_left
+        badges.append(f"{left or 'no'} action{'' if left == 1 else 's'} left")
     return Seat(
         id=hero.id,
         name=hero.name,

@@ -260,7 +260,7 @@ HOUSE = [
     ),
     Row(
         "A10 then it ends",
-        ("other", "other", "done"),
+        ("more", "other", "more", "other", "done"),
         {"round": 2},
         "R11 R18",
         settings={"give_up_actions": False},

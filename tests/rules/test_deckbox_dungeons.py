@@ -320,7 +320,7 @@ def test_events_that_are_not_awaited() -> None:
     assert refused(engine, state, "activate:a=3").code == "bad_amount"
     mine = play(engine, state, "activate:a").state
     assert refused(engine, mine, "buy:air").code == "not_an_option"
-    spent = play(engine, mine, "other", "other").state
+    spent = play(engine, mine, "more", "other", "more", "other").state
     assert refused(engine, spent, "move").code == "no_actions"
     assert options(spent)[-2:] == ["done", "stop"]
 
