@@ -131,11 +131,15 @@ def _ready(work: Work) -> list[Use]:
         hero = work.state.heroes[index]
         if hero.downed:
             continue
-        slots = dict.fromkeys(["active", "ultimate", *(f"item.{c.id}" for c in hero.items)])
-        for slot in slots:
-            ability = ability_of(work, index, slot)
-            if ability is not None and not used(hero, slot):
-                uses.append(Use(index, slot, ability))
+        card = work.card(index)
+        if card.active is not None and not hero.active_used:
+            uses.append(Use(index, "active", card.active))
+        if card.ultimate is not None and not hero.ultimate_used:
+            uses.append(Use(index, "ultimate", card.ultimate))
+        for name in dict.fromkeys(carried.id for carried in hero.items):
+            ability = work.content.item(name).use
+            if ability is not None and not used(hero, f"item.{name}"):
+                uses.append(Use(index, f"item.{name}", ability))
     return uses
 
 

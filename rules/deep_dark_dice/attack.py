@@ -6,7 +6,7 @@ from rules.base import Zone
 from rules.deep_dark_dice.abilities import aimed, options
 from rules.deep_dark_dice.cards import Effect, Hook, Passive
 from rules.deep_dark_dice.effects import strike_monster
-from rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed, Task
+from rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed, Task, plain
 from rules.deep_dark_dice.work import Work
 from rules.requests import ChoiceRequest, DieSpec, Option, RollRequest
 
@@ -115,7 +115,7 @@ def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None,
     if waived:
         work.show(f"The {kind} was taken although another die was asked for.")
     each = _hooks(work, "roll") if work.settings.roll_passives == "each" else []
-    work.push(*each, Task(do="landed"))
+    work.push(*each, plain(do="landed"))
 
 
 def landed(work: Work) -> None:
@@ -170,8 +170,8 @@ def conclude(work: Work) -> None:
         work.use("R72")
         work.set_hero(work.state.active, doomed=False)
     over = [
-        Task(do="check"),
-        Task(do="survived", hero=work.state.active),
+        plain(do="check"),
+        plain(do="survived", hero=work.state.active),
         Task(do="attack_over", xy_mm=landed.xy_mm),
     ]
     if landed.zone in FAILED:

@@ -6,6 +6,7 @@ A number that a file leaves out is not known; the phone asks for it when it is n
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -75,7 +76,11 @@ class Ability(Frozen):
 
     def has(self, *ops: str) -> bool:
         """Does it do any of this among other things?"""
-        return any(effect.op in ops for effect in self.do)
+        return not self._ops.isdisjoint(ops)
+
+    @cached_property
+    def _ops(self) -> frozenset[str]:
+        return frozenset(effect.op for effect in self.do)
 
 
 class Passive(Frozen):

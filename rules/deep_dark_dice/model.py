@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat
 
@@ -162,6 +163,12 @@ class Task(Frozen):
     effect: Effect | None = None
     asked: bool = False
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
+
+
+@lru_cache(maxsize=1024)
+def plain(do: Any, hero: int = 0, tick: Tick | None = None) -> Task:
+    """A task that is needed over and over, made once."""
+    return Task(do=do, hero=hero, tick=tick)
 
 
 class DeepState(State):

@@ -9,7 +9,7 @@ from rules.deep_dark_dice.abilities import aimed
 from rules.deep_dark_dice.attack import hooks
 from rules.deep_dark_dice.cards import Hero
 from rules.deep_dark_dice.harm import NO_BOONS, WELL
-from rules.deep_dark_dice.model import HeroState, MonsterState, Task
+from rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
 from rules.deep_dark_dice.work import Work
 from rules.requests import DieSpec, Option, RollRequest
 
@@ -134,7 +134,7 @@ def begin(work: Work, battle_no: int) -> None:
     if place is not None and place.text:
         work.say(place.text)
     work.show(f"Battle {battle_no}{f' at {place.name}' if place else ''}: {monster.name}.")
-    tasks = [Task(do="lay")]
+    tasks = [plain(do="lay")]
     if place is not None and place.throw is not None:
         throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
         tasks += [Task(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
@@ -143,7 +143,7 @@ def begin(work: Work, battle_no: int) -> None:
             for effect in hook.do:
                 tasks += aimed(work, effect, owner=0, picked=0, name=hook.name or source)
     work.set(active=len(work.state.heroes) - 1)
-    work.push(*tasks, Task(do="check"), Task(do="next_turn"))
+    work.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
 
 def _deal(work: Work) -> None:
@@ -196,7 +196,7 @@ def check(work: Work) -> None:
         work.set(phase="defeat", attack=None, agenda=())
         work.show(f"All heroes are Downed. {work.monster.name} has won.", "bad")
         work.ended("session", "lost", "The session is lost.")
-        work.push(Task(do="ask_next"))
+        work.push(plain(do="ask_next"))
 
 
 def _won(work: Work) -> None:
@@ -212,14 +212,14 @@ def _won(work: Work) -> None:
         work.say("That was the last battle: the party has won.")
     work.show(f"{work.monster.name} is beaten.", "good")
     work.ended("battle", "won", f"Battle {work.state.battle_no} is won.")
-    tasks = [Task(do="clear")]
+    tasks = [plain(do="clear")]
     if last:
         work.ended("session", "won", "The party has won.")
     else:
         loot = work.content.monster(work.monster.id).loot
         tasks += [Task(do="loot", name=name) for name in loot]
         tasks += [Task(do="level_up", hero=n) for n in range(len(work.state.heroes))]
-    work.push(*tasks, Task(do="ask_next"))
+    work.push(*tasks, plain(do="ask_next"))
 
 
 def clear(work: Work) -> None:

@@ -6,7 +6,7 @@ from rules.deep_dark_dice import obstacles
 from rules.deep_dark_dice.abilities import AFTER_DAMAGE, aimed, options
 from rules.deep_dark_dice.attack import declare, hooks, petrifies
 from rules.deep_dark_dice.harm import go_down, heal
-from rules.deep_dark_dice.model import Task
+from rules.deep_dark_dice.model import Task, plain
 from rules.deep_dark_dice.work import Work, ability_of
 from rules.requests import Option
 
@@ -18,7 +18,7 @@ def next_turn(work: Work) -> None:
         work.use("R35")
         work.set_hero(work.state.active, stealth="none")
     if not work.standing():
-        work.push(Task(do="check"))
+        work.push(plain(do="check"))
         return
     count = len(work.state.heroes)
     order = [(work.state.active + n) % count for n in range(1, count + 1)]
@@ -34,15 +34,15 @@ def _begin(work: Work, index: int) -> None:
     tasks: list[Task] = []
     if work.settings.regenerate_when == "every_turn":
         others = [n for n in work.standing() if n != index]
-        tasks += [Task(do="tick", hero=n, tick="regenerate") for n in others]
+        tasks += [plain(do="tick", hero=n, tick="regenerate") for n in others]
     if not (work.hero.dazed and work.settings.ticks_when_dazed == "skip_first"):
         order = (tick for tick in work.settings.turn_start_order if tick != "dazed")
-        tasks += [Task(do="tick", hero=index, tick=tick) for tick in order if getattr(work.hero, tick)]
+        tasks += [plain(do="tick", hero=index, tick=tick) for tick in order if getattr(work.hero, tick)]
     for source, hook in hooks(work):
         if hook.when == "turn":
             for effect in hook.do:
                 tasks += aimed(work, effect, owner=index, picked=index, name=hook.name or source)
-    work.push(*tasks, Task(do="check"), Task(do="turn", hero=index))
+    work.push(*tasks, plain(do="check"), plain(do="turn", hero=index))
 
 
 def tick(work: Work, task: Task) -> None:
@@ -81,12 +81,12 @@ def turn(work: Work, index: int) -> None:
     hero = work.state.heroes[index]
     if hero.downed:
         work.show(f"{hero.name} goes down at the start of the turn.", "bad")
-        work.push(Task(do="next_turn"))
+        work.push(plain(do="next_turn"))
     elif hero.dazed:
         work.use("R68")
         work.set_hero(index, dazed=False)
         work.show(f"{hero.name} is dazed and sits this turn out.", "bad")
-        work.push(Task(do="next_turn"))
+        work.push(plain(do="next_turn"))
     else:
         if work.untold:
             work.show(f"{hero.name}'s turn begins.")
@@ -104,7 +104,7 @@ def survived(work: Work, index: int) -> None:
     offers = [o for o in options(work, "survived")]
     if not any(_helps(work, option) for option in offers):
         return
-    work.push(Task(do="survived", hero=index))
+    work.push(plain(do="survived", hero=index))
     work.ask(
         f"{hero.id}-survived",
         "survived",
@@ -134,7 +134,7 @@ def attack_over(work: Work, task: Task) -> None:
         work.set_hero(work.state.active, stealth="none")
     work.set(attack=None, attacks_made=work.state.attacks_made + 1)
     again = not work.hero.downed and work.state.attacks_made < work.settings.attacks_per_turn
-    follow = Task(do="turn", hero=work.state.active) if again else Task(do="next_turn")
+    follow = plain(do="turn", hero=work.state.active) if again else plain(do="next_turn")
     work.push(*laid, follow)
 
 
