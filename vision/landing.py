@@ -45,7 +45,7 @@ _TURNS = np.arange(400) + 0.5
 _DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
     [np.cos(_TURNS * np.pi * (3 - 5**0.5)), np.sin(_TURNS * np.pi * (3 - 5**0.5))], axis=1
 )
-# Lying against an obstacle is rare (3 % of simulated throws), so a chance of this says that it does.
+# Lying against an obstacle is rare (5 % of dice in simulated throws), so a chance of this says that it does.
 _RESTS = 0.2
 
 

@@ -1,8 +1,11 @@
 """Makes ``models/landing.onnx``: a graph whose weighting is exact and whose few coefficients are fitted.
 
-Zones: the share of each zone under a Gaussian round the foot. Obstacle contact: two
-logistic models, fitted to throws of a flat simulation of our own (discs that slide,
-bounce and stop), not to real throws.
+    python -m models.train landing --hear 120
+    python -m models.train landing
+
+Zones: the share of each zone under a Gaussian round the foot. Obstacle contact: two logistic models,
+fitted to throws that the physics rolled (``models.train.contacts``). The first command plays some of
+them to the tracker as video, to learn how often it is right; the second fits.
 """
 
 from __future__ import annotations
@@ -11,100 +14,39 @@ import argparse
 import hashlib
 import json
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration import ZONES
-from vision.landing import FAR_MM, GRID
+from models.evaluate.confidence import Outcome, ece
+from models.evaluate.score import Count
+from vision.landing import GRID
+
+if TYPE_CHECKING:
+    from models.train.contacts import Throws
 
 Floats = NDArray[np.float64]
 
 NEAR, FAR = -2.0, 12.0
 """A gap counts in standard deviations, held between these."""
-SEED = 11
-
-# What is assumed of the tracker: how often it sees a contact that was, and one that was not.
-TRACKER_SEES = 0.85
-TRACKER_DREAMS = 0.02
-TRACKER_DREAMS_CLOSE = 0.25
-CLOSE_MM = 4.0
-
-
-@dataclass(frozen=True, slots=True)
-class Throws:
-    """Simulated throws: the clear gap as measured and its doubt, the tracker's word, and the truth."""
-
-    gap_mm: Floats
-    gap_sd_mm: Floats
-    tracked: Floats
-    touched: NDArray[np.bool_]
-    touching: NDArray[np.bool_]
-
-
-def simulate(count: int, seed: int = SEED) -> Throws:
-    """Dice thrown over a mat with one to six obstacles, as discs on a plane."""
-    random = np.random.default_rng(seed)
-    rows = [_throw(random) for _ in range(count)]
-    columns = np.array(rows).T
-    return Throws(columns[0], columns[1], columns[2], columns[3] > 0.5, columns[4] > 0.5)
-
-
-def _throw(random: np.random.Generator) -> tuple[float, float, float, float, float]:
-    radius = random.uniform(9.0, 15.0)
-    obstacles = random.uniform((30, 30), (267, 180), (int(random.integers(1, 7)), 2))
-    other = random.uniform(6.0, 9.0)
-    reach = radius + other
-    place = np.array([random.uniform(20, 277), random.choice((10.0, 200.0))])
-    aim = random.uniform((60, 40), (237, 170)) - place
-    velocity = aim / np.linalg.norm(aim) * random.uniform(250, 900)
-    bounce = random.uniform(1.0, 1.35)
-    slowing, touched, closest = random.uniform(500, 1100), False, FAR_MM
-    step = 0.004
-    for _ in range(1500):
-        speed = float(np.linalg.norm(velocity))
-        if speed < slowing * step:
-            break
-        velocity = velocity * (1 - slowing * step / speed)
-        place = place + velocity * step
-        for axis, low, high in ((0, radius, 297 - radius), (1, radius, 210 - radius)):
-            if not low <= place[axis] <= high:
-                place[axis] = np.clip(place[axis], low, high)
-                velocity[axis] *= -0.5
-        for i, obstacle in enumerate(obstacles):
-            between = place - obstacle
-            apart = float(np.linalg.norm(between))
-            closest = min(closest, apart - reach)
-            if apart < reach and apart > 0:
-                touched = True
-                normal = between / apart
-                # The obstacle gives way a little; the die loses what went into it, and some to rubbing.
-                obstacles[i] = obstacle - normal * (reach - apart) * 0.4
-                place = place + normal * (reach - apart) * 0.6
-                into = float(velocity @ normal)
-                if into < 0:
-                    velocity = 0.8 * (velocity - bounce * into * normal)
-    gap = float(np.linalg.norm(obstacles - place, axis=1).min()) - reach
-    touching = touched and gap < 0.3
-    sd_die, sd_other = random.uniform(0.25, 1.6, 2)
-    gap_sd = float(np.sqrt(sd_die**2 + sd_other**2 + (0.08 * radius) ** 2 + (0.08 * other) ** 2))
-    dreams = TRACKER_DREAMS_CLOSE if closest < CLOSE_MM else TRACKER_DREAMS
-    tracked = random.random() < (TRACKER_SEES if touched else dreams)
-    measured = min(FAR_MM, gap + random.normal() * gap_sd)
-    return measured, gap_sd, float(tracked), float(touched), float(touching)
+SEED = 12
+HEARD_SEED = 13
 
 
 def features(gap_mm: Floats, gap_sd_mm: Floats, tracked: Floats) -> Floats:
-    """What the logistic models see, [N,5]: one, clear gap and overlap in sd (held), doubt, tracker."""
+    """What the logistic models see, [N,6]: one, clear gap and overlap in sd (held), doubt, tracker, and
+    the clear gap where the tracker spoke: its word counts for more the nearer the obstacle is."""
     ratio = gap_mm / gap_sd_mm
     clear, overlap = np.clip(ratio, 0.0, FAR), np.clip(ratio, NEAR, 0.0)
-    return np.stack([np.ones_like(ratio), clear, overlap, gap_sd_mm, tracked], axis=1)
+    return np.stack([np.ones_like(ratio), clear, overlap, gap_sd_mm, tracked, tracked * clear], axis=1)
 
 
 def fit(rows: Floats, truth: NDArray[np.bool_], ridge: float = 1e-2) -> Floats:
-    """Logistic regression by Newton's method: coefficients [5]."""
+    """Logistic regression by Newton's method: one coefficient a column."""
     weights = np.zeros(rows.shape[1])
     for _ in range(60):
         p = 1 / (1 + np.exp(-rows @ weights))
@@ -162,13 +104,14 @@ def build(contact: Floats, rest: Floats) -> bytes:
         node("Div", ["gap_mm", "gap_sd_mm"], ["gap_ratio"]),
         node("Clip", ["gap_ratio", "nothing", "far"], ["clear"]),
         node("Clip", ["gap_ratio", "near", "nothing"], ["overlap"]),
+        node("Mul", ["tracked", "clear"], ["spoken"]),
         *(
             node("Reshape", [name, "column"], [f"{name}_column"])
-            for name in ("clear", "overlap", "gap_sd_mm", "tracked")
+            for name in ("clear", "overlap", "gap_sd_mm", "tracked", "spoken")
         ),
         node(
             "Concat",
-            ["clear_column", "overlap_column", "gap_sd_mm_column", "tracked_column"],
+            ["clear_column", "overlap_column", "gap_sd_mm_column", "tracked_column", "spoken_column"],
             ["gap_features"],
             axis=1,
         ),
@@ -203,26 +146,45 @@ def build(contact: Floats, rest: Floats) -> bytes:
     return bytes(model.SerializeToString())
 
 
-def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, float]:
-    """Brier score, share right at one half, and the base rate to compare with."""
+def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
+    """Brier score, calibration error over bins of equal mass, what one half gets right, the base rate."""
+    said = p >= 0.5
+    right = Count(int(np.sum(said == truth)), len(truth))
+    hits, extra, missed = (int(np.sum(x)) for x in (said & truth, said & ~truth, ~said & truth))
     return {
-        "brier": round(float(np.mean((p - truth) ** 2)), 4),
-        "right": round(float(np.mean((p >= 0.5) == truth)), 4),
+        "n": len(truth),
         "base": round(float(truth.mean()), 4),
+        "brier": round(float(np.mean((p - truth) ** 2)), 4),
+        "ece": round(ece([Outcome(float(a), bool(b)) for a, b in zip(p, truth, strict=True)]), 4),
+        "right": [round(v, 4) for v in (right.share, *right.interval)],
+        "f1": round(2 * hits / max(1, 2 * hits + extra + missed), 4),
     }
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Fit, write the graph and print what was measured on throws of another seed."""
+    """Fit, write the graph and print what was measured on throws that were left out of the fit."""
     parser = argparse.ArgumentParser(
         prog="python -m models.train landing", description="Make the landing network."
     )
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "landing.onnx")
-    parser.add_argument("--throws", type=int, default=4000)
+    parser.add_argument("--throws", type=int, default=400, help="to fit on (400)")
+    parser.add_argument("--hear", type=int, metavar="N", help="measure the tracker on N throws, fit nothing")
+    parser.add_argument("--rolled", type=Path, metavar="DIR", help="keep what was rolled here, and use it")
     args = parser.parse_args(argv)
-    train, held = simulate(args.throws), simulate(args.throws // 4, SEED + 1)
-    rows, held_rows = (features(t.gap_mm, t.gap_sd_mm, t.tracked) for t in (train, held))
-    contact, rest = fit(rows, train.touched), fit(rows, train.touching)
+    from models.train import contacts  # rolls, which is a tool of development
+
+    if args.hear:
+        seen = contacts.simulate(range(args.hear), HEARD_SEED, play=True)
+        words = seen.words()
+        words.save()
+        rows = features(seen.gap_mm, seen.gap_sd_mm, seen.tracked)
+        touched, touching = (1 / (1 + np.exp(-rows @ weights)) for weights in shipped())
+        found = {"throws": args.hear, "words": asdict(words), "shipped": _scores(seen, touched, touching)}
+        return _print(found)
+    words = contacts.Words.load()
+    thrown = _rolled(args.throws, SEED, args.rolled).heard(words, SEED)
+    rows = features(thrown.gap_mm, thrown.gap_sd_mm, thrown.tracked)
+    contact, rest = fit(rows, thrown.touched), fit(rows, thrown.touching)
     model = build(contact, rest)
     try:
         args.out.write_bytes(model)
@@ -232,13 +194,65 @@ def main(argv: list[str] | None = None) -> int:
     report = {
         "sha256": hashlib.sha256(model).hexdigest(),
         "bytes": len(model),
+        "throws": args.throws,
+        "dice": len(thrown),
         "contact": [round(float(w), 4) for w in contact],
         "rest": [round(float(w), 4) for w in rest],
-        "held_out": {
-            "throws": len(held.touched),
-            "contact": scores(1 / (1 + np.exp(-held_rows @ contact)), held.touched),
-            "rest": scores(1 / (1 + np.exp(-held_rows @ rest)), held.touching),
-        },
+        "held_out": _scores(thrown, folded(rows, thrown.touched), folded(rows, thrown.touching)),
     }
+    return _print(report)
+
+
+def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
+    from models.train.contacts import Throws, simulate
+
+    path = None if folder is None else folder / f"contacts-{seed}-{count}.npz"
+    if path is not None and path.is_file():
+        return Throws.load(path)
+    found = simulate(range(count), seed)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        found.save(path)
+    return found
+
+
+def shipped() -> tuple[Floats, Floats]:
+    """The coefficients for contact and for rest of the network that is in the project."""
+    import onnx
+    from onnx import numpy_helper
+
+    from models.files import model_path
+
+    kept = {one.name: one for one in onnx.load(str(model_path("landing.onnx"))).graph.initializer}
+
+    def weights(name: str) -> Floats:
+        parts = [numpy_helper.to_array(kept[f"{name}_{part}"]).ravel() for part in ("bias", "weights")]
+        return np.concatenate(parts).astype(np.float64)
+
+    return weights("contact"), weights("rest")
+
+
+def folded(rows: Floats, truth: NDArray[np.bool_], folds: int = 5) -> Floats:
+    """The chance of each row by a fit on the others: rows of one throw lie together and so stay so."""
+    p = np.zeros(len(rows))
+    for held in np.array_split(np.arange(len(rows)), folds):
+        others = np.ones(len(rows), bool)
+        others[held] = False
+        p[held] = 1 / (1 + np.exp(-rows[held] @ fit(rows[others], truth[others])))
+    return p
+
+
+def _scores(throws: Throws, touched: Floats, touching: Floats) -> dict[str, Any]:
+    """Scores of contact (in all, and where the tracker said nothing) and of contact at rest."""
+    silent = throws.tracked < 0.5
+    return {
+        "contact": scores(touched, throws.touched),
+        "contact_untracked": scores(touched[silent], throws.touched[silent]),
+        "tracker_alone": scores(throws.tracked, throws.touched),
+        "rest": scores(touching, throws.touching),
+    }
+
+
+def _print(report: dict[str, Any]) -> int:
     print(json.dumps(report, indent=1))
     return 0

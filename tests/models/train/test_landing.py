@@ -1,0 +1,62 @@
+"""The landing network is fitted and built: coefficients come back; the graph says what the formula says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
+
+from models.train import landing
+from vision.landing import GRID
+from vision.sessions import Session
+
+
+def rows(count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    random = np.random.default_rng(1)
+    gap, sd = random.normal(8, 12, count), random.uniform(0.4, 2.0, count)
+    tracked = (random.random(count) < 0.4).astype(float)
+    return gap, sd, tracked, landing.features(gap, sd, tracked)
+
+
+def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
+    *_, features = rows(20_000)
+    true = np.array([-1.0, -0.4, -0.6, 0.3, 3.0, -0.2])
+    chance = 1 / (1 + np.exp(-features @ true))
+    happened = np.random.default_rng(2).random(len(chance)) < chance
+    found = landing.fit(features, happened)
+    assert found == pytest.approx(true, abs=0.35)
+    scores = landing.scores(landing.folded(features, happened), happened)
+    assert scores["ece"] < 0.02 and scores["n"] == 20_000
+
+
+def test_the_graph_says_what_the_formula_says(tmp_path: Path) -> None:
+    gap, sd, tracked, features = rows(50)
+    contact, rest = np.array([0.5, -0.3, -0.4, -0.2, 3.0, -0.2]), np.array([-2.0, -1.0, -0.5, 0.1, 0.2, 0.1])
+    path = tmp_path / "landing.onnx"
+    path.write_bytes(landing.build(contact, rest))
+    areas = np.zeros((50, 5, GRID, GRID), np.float32)
+    areas[:, 0, :, : GRID // 2] = 1  # hit on the left, miss from the middle on
+    areas[:, 2, :, GRID // 2 :] = 1
+    columns = {"gap_mm": gap, "gap_sd_mm": sd, "tracked": tracked, "foot_sd_mm": sd, "spacing_mm": sd / 4}
+    fed = {name: column.astype(np.float32) for name, column in columns.items()}
+    zones, touched, touching = Session(path, 1).feed({"areas": areas, **fed})
+    assert touched == pytest.approx(1 / (1 + np.exp(-features @ contact)), abs=1e-5)
+    assert touching == pytest.approx(1 / (1 + np.exp(-features @ rest)), abs=1e-5)
+    assert zones.sum(axis=1) == pytest.approx(np.ones(50), abs=1e-5)
+    # The middle column is miss: a tenth of the weight lies in it, half of which is hit's by rights.
+    assert zones[:, 0] == pytest.approx(np.full(50, 0.45), abs=0.01)
+
+
+def test_scores_tell_the_calibrated_from_the_boastful() -> None:
+    random = np.random.default_rng(3)
+    chance = random.random(5000)
+    happened = random.random(5000) < chance
+    honest, boastful = (
+        landing.scores(chance, happened),
+        landing.scores((chance > 0.5).astype(float), happened),
+    )
+    assert honest["ece"] < 0.03 < 0.2 < boastful["ece"]
+    assert honest["right"] == boastful["right"]
