@@ -268,11 +268,11 @@ def _touched(toss: Toss, piece_of: Mapping[str, int], one: Encounter) -> bool | 
 
 
 def _stirred_mm(toss: Toss, i: int) -> float:
-    """How far a piece's farthest corner came from where it lay."""
+    """How far a piece's farthest corner came from where it lay, along the mat."""
     corners = toss.pieces[i].solid.vertices * toss.pieces[i].scale_mm
     before = corners @ toss.rotations[0, i].T + toss.positions_mm[0, i]
     after = corners @ toss.rotations[-1, i].T + toss.positions_mm[-1, i]
-    return float(np.linalg.norm(after - before, axis=1).max())
+    return float(np.linalg.norm((after - before)[:, :2], axis=1).max())
 
 
 def _score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
