@@ -167,7 +167,12 @@ def arrived(work: Work, to: str, dice: list[str]) -> None:
     at = int(index)
     if where == "place":
         piles.to_place(work, at, dice)
-        work.todo(f"Into the bag of {work.state.locations[at].name}: {listed(dice)}.")
+        name = work.state.locations[at].name
+        if work.settings.draws == "program":
+            # Nobody fills a real bag, so nobody needs to know what is in this one (R15).
+            work.say(f"{len(dice)} dice into the bag of {name}.")
+        elif dice:
+            work.todo(f"Into the bag of {name}: {listed(dice)}.")
         return
     hero = work.state.heroes[at]
     for one in dice:

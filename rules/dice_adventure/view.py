@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rules.dice_adventure.closing import difficulty
 from rules.dice_adventure.content import Content
-from rules.dice_adventure.dice import ALLIES_MOST, listed, type_of
+from rules.dice_adventure.dice import ALLIES_MOST, listed, say, type_of
 from rules.dice_adventure.model import AdventureState, HeroState, LocationState
 from rules.events import TableTodo
 from rules.types import Bar, Seat, View
@@ -51,7 +52,9 @@ def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[str]:
 
 
 def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) -> Seat:
-    facts = [f"hand: {listed(hero.hand)}", *_bag(state, hero.bag)]
+    # In its order: the leftmost die is the one that makes room for a WOUND (R57).
+    hand = ", ".join(say(one) for one in hero.hand) or "nothing"
+    facts = [f"hand: {hand}", *_bag(state, hero.bag)]
     if hero.ally_hand:
         locked = len(hero.ally_hand) - ALLIES_MOST
         more = f" ({locked} wait for room)" if locked > 0 else ""
@@ -113,21 +116,27 @@ def differences(before: AdventureState, after: AdventureState) -> tuple[TableTod
             ("bag", old.bag, hero.bag),
             ("discard pile", old.discard, hero.discard),
         ):
-            if Counter(then) != Counter(now):
-                out.append(TableTodo(say=f"{hero.name}'s {name} now holds {listed(now)}."))
+            out += _moved(f"{hero.name}'s {name}", then, now)
         if old.location != hero.location:
             where = next((p.name for p in after.locations if p.id == hero.location), "off the board")
             out.append(TableTodo(say=f"{hero.name} is at {where}.", rules=("R22",)))
     places = {place.id: place for place in before.locations}
     for place in after.locations:
         gone = places.get(place.id)
-        if gone is not None and Counter(gone.bag) != Counter(place.bag):
-            out.append(TableTodo(say=f"The bag of {place.name} now holds {listed(place.bag)}."))
+        if gone is not None:
+            out += _moved(f"the bag of {place.name}", gone.bag, place.bag)
         if gone is not None and gone.face_up != place.face_up:
             how = "up" if place.face_up else "down"
             out.append(TableTodo(say=f"Turn the villain card of {place.name} face {how}.", rules=("R81",)))
-    if Counter(before.deterrent) != Counter(after.deterrent):
-        out.append(TableTodo(say=f"The deterrent pile now holds {listed(after.deterrent)}.", rules=("R17",)))
+    out += _moved("the deterrent pile", before.deterrent, after.deterrent)
     if before.timer != after.timer:
         out.append(TableTodo(say=f"The timer stands at {after.timer}.", rules=("R24",)))
     return tuple(out)
+
+
+def _moved(pile: str, then: Sequence[str], now: Sequence[str]) -> list[TableTodo]:
+    """What goes out of a pile and into it; what else a bag holds stays hidden (R15)."""
+    was, will = Counter(then), Counter(now)
+    out, back = list((was - will).elements()), list((will - was).elements())
+    todo = [TableTodo(say=f"Out of {pile}: {listed(out)}.", rules=("R42",))] if out else []
+    return todo + ([TableTodo(say=f"Into {pile}: {listed(back)}.", rules=("R42",))] if back else [])

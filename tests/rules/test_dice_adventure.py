@@ -236,6 +236,16 @@ def test_where_the_program_draws_nothing_is_awaited_from_the_tray() -> None:
     assert to_menu(engine, state)[0].phase == "turn"
 
 
+@pytest.mark.parametrize(("draws", "told"), [("bag", True), ("program", False)])
+def test_only_who_fills_a_real_bag_is_told_what_goes_into_it(draws: str, told: bool) -> None:
+    engine = game(place={"bag": [{"type": "villain", "size": 12}]}, draws=draws)
+    begun = engine.begin(engine.start())
+    assert isinstance(begun, Accepted)
+    said = json.dumps([effect.to_json() for effect in begun.effects])
+    assert ("orange d12" in said) is told
+    assert engine.state_from_json(begun.state.to_json()) == begun.state
+
+
 def test_with_a_seed_one_tap_draws() -> None:
     engine = game(draws="program", seed=41, auto=True)
     state: State = engine.init()
@@ -395,7 +405,7 @@ def test_putting_a_throw_right_and_taking_it_back() -> None:
     assert isinstance(fixed, Amended)
     assert fixed.folded.state is not None
     assert "physical-d8" not in adventure(fixed.folded.state).heroes[0].hand
-    assert any("hand now holds" in todo.say for todo in fixed.todo)
+    assert any(todo.say.startswith("Out of A's hand: blue d8") for todo in fixed.todo)
     back = undo(engine, log, void=True)
     assert isinstance(back, Undone)
     assert isinstance(back.log[-1], Voided)
@@ -653,7 +663,9 @@ def test_what_hands_must_put_right() -> None:
     engine, state = stat_check()
     end = after(engine, state, thrown(state, [3, 4]))
     said = " ".join(todo.say for todo in engine.todo(end, state))
-    assert "A's hand now holds nothing." in said
+    # Back into the hand, back into the encounter: what else the bag holds is nobody's business.
+    assert "Out of A's hand: blue d8." in said
+    assert M not in said
     assert engine.todo(state, state) == ()
     assert all(isinstance(todo, TableTodo) for todo in engine.todo(state, end))
 
