@@ -11,6 +11,7 @@ from rules.dice_adventure import (
     effects,
     encounter,
     ending,
+    giving,
     harm,
     obstacle,
     setup,
@@ -36,7 +37,7 @@ _DO: dict[str, Callable[[Work, Task], None]] = {
     "turn": turn.start,
     "next_turn": turn.following,
     "menu": lambda work, task: turn.menu(work),
-    "give": turn.give,
+    "give": giving.give,
     "skill_travel": turn.skill_travel,
     "end_turn": turn.end,
     "refill": turn.refill,
@@ -222,7 +223,7 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
 
 _ANSWER: dict[str, Callable[[Work, str], None]] = {
     turn.TURN: turn.chosen,
-    turn.GIVE: turn.given,
+    giving.GIVE: giving.given,
     turn.END: turn.dropped,
     "skill_travel": turn.skill_moved,
     "stat": encounter.stat_chosen,
@@ -258,7 +259,7 @@ def _reduce(work: Work, name: str) -> None:
 def _why_not(work: Work, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
         return turn.why_not(work, name)
-    if stage == turn.GIVE:
+    if stage == giving.GIVE:
         return Rejected("hand_full", "There is no room for it, or it cannot be given (R26).")
     if stage == turn.END and name == "done":
         return Rejected("too_many", "There are more dice in hand than its capacity (R110).")
