@@ -94,6 +94,30 @@ def ways(start: Cell, budget: int, links: Links, blocked: Set[Cell], ends: Set[C
     ``blocked`` spaces cannot be entered; from ``ends`` no way leads on. A way with fewer pits that is
     too long gives room to a shorter one with more.
     """
+    out: dict[Cell, Way] = {}
+    rows: list[list[tuple[Cell, tuple[Cell, ...]]]] = [[] for _ in range(budget + 1)]
+    rows[0].append((start, ()))
+    for spent, row in enumerate(rows):
+        for cell, path in row:  # It may grow meanwhile: half-spaces can cost nothing.
+            if cell in out:
+                continue
+            if path:
+                out[cell] = Way(spent, 0, path)
+                if cell in ends:
+                    continue
+            for nearby, price, pit in links[cell]:
+                cost = spent + price
+                if cost <= budget and nearby not in out and nearby != start and nearby not in blocked:
+                    if pit:
+                        return _ways_with_pits(start, budget, links, blocked, ends)
+                    rows[cost].append((nearby, (*path, nearby)))
+    return out
+
+
+def _ways_with_pits(
+    start: Cell, budget: int, links: Links, blocked: Set[Cell], ends: Set[Cell]
+) -> dict[Cell, Way]:
+    """The same where pits are in reach: each trade of pits against cost is followed up."""
     best: dict[Cell, list[tuple[int, int]]] = {}
     out: dict[Cell, Way] = {}
     heap: list[tuple[int, int, Cell, tuple[Cell, ...]]] = [(0, 0, start, ())]

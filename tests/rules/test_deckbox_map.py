@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules import load_game
-from rules.deckbox_dungeons.grid import turned, turned_offset, turned_rows, ways
+from rules.deckbox_dungeons.grid import _ways_with_pits, turned, turned_offset, turned_rows, ways
 from rules.deckbox_dungeons.model import Cell
 from rules.deckbox_dungeons.sight import corners, lines
 
@@ -126,6 +126,21 @@ def test_ways_are_walkable_and_never_too_long(seed: int) -> None:
             at, cost, pits = step, cost + price, pits + pit
         assert (at, cost, pits) == (cell, way.cost, way.pits)
         assert cost <= budget
+
+
+def test_both_searches_find_the_same() -> None:
+    """Where no pit is in reach the quicker search is taken; a pit far off sends it the other way."""
+    for seed in range(40):
+        rng = Random(seed)
+        net = links(["".join(rng.choice("....~#") for _ in range(7)) for _ in range(7)])
+        start = rng.choice(sorted(net))
+        blocked = set(rng.sample(ROOM, 4)) - {start}
+        ends = set(rng.sample(ROOM, 4)) - {start}
+        one = ways(start, 5, net, blocked, ends)
+        other = _ways_with_pits(start, 5, net, blocked, ends)
+        assert {c: (w.cost, w.pits) for c, w in one.items()} == {
+            c: (w.cost, w.pits) for c, w in other.items()
+        }
 
 
 # Tiles ------------------------------------------------------------------------------------
