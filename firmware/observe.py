@@ -42,6 +42,7 @@ def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
         colour=die.colour,
         zone=die.zone,
         zones=die.zones,
+        footprint=die.footprint,
         xy_mm=die.foot_mm,
         line_mm=line_mm,
         status=die.status,

@@ -67,6 +67,8 @@ def zone_of(request: RollRequest, die: SeenDie) -> Zone | None:
         return die.zone or best
     if request.on_line == "centre":
         return die.zone or best
+    if request.on_line == "majority":
+        return max(die.footprint.items(), key=lambda item: item[1])[0] if die.footprint else None
     if request.on_line == "worse":
         # With no probabilities at hand the other side of the line is not known: ask.
         likely = [z for z in _WORST_LAST if zones.get(z, 0.0) > 1.0 - request.zone_p]

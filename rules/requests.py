@@ -73,7 +73,7 @@ class RollRequest(Frozen):
     ignore: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ("value",)
     off_tray: Literal["rethrow", "miss", "fumble", "ask"] = "rethrow"
-    on_line: Literal["ask", "centre", "worse"] = "ask"
+    on_line: Literal["ask", "centre", "majority", "worse"] = "ask"
     line_mm: FiniteFloat = 3.0
     zone_p: FiniteFloat = 0.9
     lying: Annotated[int, Field(ge=0)] = 0

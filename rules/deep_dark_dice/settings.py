@@ -38,7 +38,7 @@ class Settings(Frozen):
     # A4
     off_tray: Literal["rethrow", "miss", "fumble", "ask"] = "rethrow"
     # A5
-    on_line: Literal["ask", "centre", "worse"] = "ask"
+    on_line: Literal["ask", "centre", "majority", "worse"] = "ask"
     line_mm: Annotated[float, Field(ge=0.0, le=50.0)] = 3.0
     zone_p: Annotated[float, Field(gt=0.5, le=1.0)] = 0.9
     # A6

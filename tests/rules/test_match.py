@@ -167,6 +167,13 @@ TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
     ("clear of the line", attack(), seen(die(zone="hit", line_mm=9.0)), Satisfied, []),
     ("on a line: centre", attack(on_line="centre"), seen(die(**LINE)), Satisfied, []),
     ("on a line: worse", attack(on_line="worse"), seen(die(**LINE)), Satisfied, []),
+    (
+        "on a line: majority of what is not known",
+        attack(on_line="majority"),
+        seen(die(**LINE)),
+        Unsure,
+        ["zone"],
+    ),
     ("no zone known", attack(), seen(die()), Unsure, ["zone"]),
     ("open-ended", ask(open_ended=True), seen(die(), die("d4", 1, "b")), Satisfied, []),
     ("open-ended, nothing", ask(open_ended=True), seen(), Partial, []),
@@ -385,6 +392,8 @@ def test_zones_as_the_house_decides() -> None:
 
     assert zone(attack(on_line="centre"), die(**LINE)) == "hit"
     assert zone(attack(on_line="worse"), die(**LINE)) == "miss"
+    covered = {"footprint": {"hit": 0.4, "miss": 0.6}}
+    assert zone(attack(on_line="majority"), die(**LINE, **covered)) == "miss"
     assert zone(attack(off_tray="fumble"), die(status="off_tray", value=None)) == "fumble"
     assert zone(attack(off_tray="miss"), die(zone="off", zones={"off": 1.0})) == "miss"
 
