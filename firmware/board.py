@@ -137,12 +137,12 @@ class Board:
         return self._obstacles
 
     def engine(self, game: str) -> Engine:
-        """The rules of a game; raises ``TableError`` (``game_unknown``, ``game_not_ready``)."""
+        """The rules of a game; raises ``TableError`` (``game_unknown``, ``content_unusable``)."""
         if game not in self._engines:
             try:
                 self._engines[game] = self._load(game)
             except TraywatchError as error:
-                code = "game_not_ready" if error.code == "game_not_ready" else "game_unknown"
+                code = "game_unknown" if error.code == "unknown_game" else "content_unusable"
                 raise TableError(code, str(error), {"game": game}) from error
         return self._engines[game]
 

@@ -11,7 +11,7 @@ from rules.content import digest
 from rules.dice_warriors import flow, rounds
 from rules.dice_warriors.adjust import adjusted
 from rules.dice_warriors.content import Content
-from rules.dice_warriors.model import Task, WarState
+from rules.dice_warriors.model import WarState
 from rules.dice_warriors.settings import Settings
 from rules.dice_warriors.view import view
 from rules.dice_warriors.work import Work
@@ -77,12 +77,7 @@ class DiceWarriors:
         except RulesError as problem:
             return Rejected(problem.code, problem.message)
         work = Work(self.content, WarState(settings=settings, players=players))
-        tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
-        work.push(*tasks)
-        for side, player in enumerate(players):
-            if player.figure is not None:
-                work.use("R1")
-                rounds.built(work, side, f"party:{player.figure}")
+        rounds.set_up(work)
         flow.run(work)
         return Accepted(work.state, tuple(work.effects), work.trace)
 

@@ -104,6 +104,11 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
         rounds.built(work, int(about), option)
     elif stage == "first":
         work.set(first=int(option))
+    elif stage == "after":
+        if option == "again":
+            rounds.set_up(work)
+        else:
+            work.show("The game is over.")
     elif stage == "maintain":
         rounds.maintained(work, about, option)
     elif stage == "shape":

@@ -88,7 +88,9 @@ def fill(work: Work, task: Task) -> None:
     if len(can) == 1 or len({d.type for d in can}) == 1:
         stand(work, can[0].id, rank)
         return
-    options = [Option(id=d.id, label=work.name(d), note=f"shows {words(d.result or 'miss').lower()}") for d in can]
+    options = [
+        Option(id=d.id, label=work.name(d), note=f"shows {words(d.result or 'miss').lower()}") for d in can
+    ]
     work.ask(side, f"stand|{rank}", f"Who stands in rank {rank}?", options, why=("R3", "R5"))
 
 

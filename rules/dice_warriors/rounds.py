@@ -280,3 +280,27 @@ def sweep(work: Work) -> None:
     headline = f"{names[winner].name} wins." if winner is not None else "Nobody is left: a draw."
     work.show(headline, "good")
     work.ended(headline)
+    options = [Option(id="again", label="Play again"), Option(id="stop", label="Stop here")]
+    work.ask(0, "after", "What next?", options, why=("R9",))
+
+
+def set_up(work: Work) -> None:
+    """A game from its beginning: parties that were named are there, others are picked (R1)."""
+    work.set(
+        phase="build",
+        round_no=0,
+        pointer=(0, 0),
+        dice=(),
+        lost=(),
+        traps=(),
+        dark=(),
+        wall=False,
+        swarmed=(),
+        winner=None,
+    )
+    tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
+    work.set(agenda=tuple(tasks))
+    for side, player in enumerate(work.state.players):
+        if player.figure is not None:
+            work.use("R1")
+            built(work, side, f"party:{player.figure}")

@@ -974,8 +974,14 @@ def test_x35_without_character_dice_the_game_is_lost() -> None:
     )
     game.until("roll", 2)
     data = game.state.to_json()
-    assert (data["phase"], data["winner"], data["open"]) == ("over", 0, [])
+    assert (data["phase"], data["winner"]) == ("over", 0)
     assert "R9" in game.trace
+    before = game.state
+    game.take(Choice(request=choice_of(game).id, option="stop"))
+    assert game.state.open == ()
+    game.state = before
+    game.take(Choice(request=choice_of(game).id, option="again"))
+    assert (game.state.to_json()["phase"], game.state.to_json()["dice"]) == ("build", [])
 
 
 def test_x36_each_resolves_from_the_deepest_rank_in_turn() -> None:
