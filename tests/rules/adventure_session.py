@@ -52,17 +52,17 @@ def golden_rows(engine: Engine) -> list[dict[str, Any]]:
     start = engine.start()
     result = engine.begin(start)
     assert isinstance(result, Accepted)
-    rows = [_row(start, result)]
+    rows = [_row(engine, start, result)]
     for word in SESSION.split():
         event = event_for(result.state, word)
         found = engine.reduce(result.state, event)
         assert isinstance(found, Accepted), (word, found, [r.prompt for r in result.state.open])
         result = found
-        rows.append(_row(event, result))
+        rows.append(_row(engine, event, result))
     return rows
 
 
-def _row(event: Event, result: Accepted) -> dict[str, Any]:
+def _row(engine: Engine, event: Event, result: Accepted) -> dict[str, Any]:
     state = adventure(result.state)
     return {
         "event": event.to_json(),
@@ -72,6 +72,7 @@ def _row(event: Event, result: Accepted) -> dict[str, Any]:
         "hands": {hero.id: listed(hero.hand) for hero in state.heroes},
         "bags": {place.id: len(place.bag) for place in state.locations},
         "timer": state.timer,
+        "seats": engine.view(state).to_json()["seats"],
     }
 
 
