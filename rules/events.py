@@ -43,7 +43,10 @@ class Choice(Frozen):
 
 
 class PlacedObject(Frozen):
-    """A thing on the mat, millimetres from its top-left corner; ``zone`` names its place, ``label`` its face."""
+    """A thing on the mat, millimetres from its top-left corner.
+
+    ``zone`` names its place, ``label`` what its face shows.
+    """
 
     kind: str
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None

@@ -35,9 +35,10 @@ class SeenDie(Frozen):
     ``role``: ``thrown`` dice are new, ``kept`` ones lay there before, an
     ``obstacle`` never counts. ``xy_mm`` is the foot point on the mat, ``line_mm``
     its distance to the nearest zone line (null where unknown). ``zones`` maps each
-    zone to its probability, ``footprint`` to its share of the ground that the die covers. ``status`` is the reader's own word about the die.
-    ``settled`` lists the questions that a person has answered for it, ``slot`` the
-    role of the asked dice that they gave it.
+    zone to its probability, ``footprint`` to its share of the ground that the die
+    covers. ``status`` is the reader's own word about the die. ``settled`` lists the
+    questions that a person has answered for it, ``slot`` the role of the asked dice
+    that they gave it.
     """
 
     die_id: str

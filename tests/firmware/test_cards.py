@@ -42,6 +42,14 @@ def test_the_monster_and_the_place_of_the_guide_are_met(tmp_path: Path) -> None:
     assert "lettered B" in state.open[-1].prompt
 
 
+def test_the_class_of_the_guide_is_in_its_game(tmp_path: Path) -> None:
+    file = tmp_path / "ropewalker.toml"
+    file.write_text(next(text for text in EXAMPLES if "ropewalker" in text), encoding="utf-8")
+    engine = loader(file, "delvers_deep")("delvers_deep")
+    state = engine.init([Player(id="1", name="Ann", figure="tove")])
+    assert [seat.name for seat in engine.view(state).seats] == ["Tove"]
+
+
 @pytest.mark.parametrize(
     ("text", "code"), [("= 1", "content_invalid"), ("format = 1\nid = 'x'", "content_invalid")]
 )
