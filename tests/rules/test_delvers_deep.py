@@ -505,7 +505,7 @@ def test_a_throw_taken_back_says_what_stood_on_paper() -> None:
 
 
 def test_the_pages_class_and_character_of_ones_own(tmp_path: Path) -> None:
-    section = PAGE[PAGE.index("## Delver's Deep") :]
+    section = PAGE[PAGE.index("## Delver's Deep") : PAGE.index("## House rules of Delver's Deep")]
     (own,) = re.findall(r"```toml\n(.*?)```", section, flags=re.DOTALL)
     file = tmp_path / "tove.toml"
     file.write_text(own, encoding="utf-8")
