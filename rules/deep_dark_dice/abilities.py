@@ -7,6 +7,7 @@ An option's id is ``use:HERO:SLOT`` or ``use:HERO:SLOT:TARGET``; a slot is ``act
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from rules.deep_dark_dice.cards import UNCOUNTED, Ability, Effect
@@ -183,15 +184,19 @@ def _options(work: Work, use: Use) -> list[Option]:
     amount = (0, 999) if unknown and f"{owner.id}.{use.slot}" not in work.state.told else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
     if not picks:
-        return [Option(id=base, label=f"{who}{ability.name}", note=ability.text, amount=amount)]
+        return [_option(base, f"{who}{ability.name}", ability.text, amount)]
     # Downed heroes can be brought back, and nothing else can be done to them.
     down = any(effect.op == "revive" for effect in picks)
     targets = [hero for hero in work.state.heroes if hero.downed == down]
     if down and targets:
         work.use("R90")
     return [
-        Option(
-            id=f"{base}:{h.id}", label=f"{who}{ability.name} on {h.name}", note=ability.text, amount=amount
-        )
-        for h in targets
+        _option(f"{base}:{hero.id}", f"{who}{ability.name} on {hero.name}", ability.text, amount)
+        for hero in targets
     ]
+
+
+@lru_cache(maxsize=1024)
+def _option(name: str, label: str, note: str, amount: tuple[int, int] | None) -> Option:
+    """An option; the same ones are offered turn after turn, and made once."""
+    return Option(id=name, label=label, note=note, amount=amount)
