@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from rules.deep_dark_dice import abilities, attack, effects, obstacles, session, turn
 from rules.deep_dark_dice.model import Task
 from rules.deep_dark_dice.work import Work
@@ -13,7 +15,8 @@ from rules.types import Rejected
 def run(work: Work) -> None:
     """Works the agenda off until something must be answered, or nothing is left."""
     while work.state.agenda and not work.state.open:
-        _do(work, work.pop())
+        task = work.pop()
+        _DO[task.do](work, task)
     work.flush()
 
 
@@ -111,58 +114,39 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         session.chosen(work, option)
 
 
-def _do(work: Work, task: Task) -> None:
-    match task.do:
-        case "fill":
-            session.fill(work, task)
-        case "battle":
-            session.begin(work, task.n)
-        case "lay":
-            obstacles.lay(work)
-        case "throw_obstacles":
-            obstacles.throw(work, task)
-        case "obstacle":
-            obstacles.one(work, task)
-        case "next_turn":
-            turn.next_turn(work)
-        case "tick":
-            turn.tick(work, task)
-        case "turn":
-            turn.turn(work, task.hero)
-        case "landed":
-            attack.landed(work)
-        case "refresh":
-            attack.refresh(work)
-        case "rethrow":
-            attack.reroll(work)
-        case "damage":
-            effects.damage(work, task)
-        case "effect":
-            effects.carry_out(work, task)
-        case "report":
-            if work.untold:
-                work.show(task.name, task.tone)
-        case "fail_report":
-            _fail_report(work, task.name)
-        case "check":
-            session.check(work)
-        case "survived":
-            turn.survived(work, task.hero)
-        case "petrify":
-            turn.petrify(work, task)
-        case "attack_over":
-            turn.attack_over(work, task)
-        case "clear":
-            session.clear(work)
-        case "loot":
-            session.loot(work, task)
-        case "level_up":
-            session.level_up(work, task.hero)
-        case "ask_next":
-            session.ask_next(work)
-
-
 def _fail_report(work: Work, verb: str) -> None:
     hero, lost = work.hero, work.attack.lost
     down = " and is Downed" if hero.downed else ""
     work.show(f"{hero.name} {verb} and loses {lost or 'no'} health{down}.", "bad")
+
+
+def _report(work: Work, task: Task) -> None:
+    if work.untold:
+        work.show(task.name, task.tone)
+
+
+_DO: Mapping[str, Callable[[Work, Task], None]] = {
+    "fill": session.fill,
+    "battle": lambda work, task: session.begin(work, task.n),
+    "lay": lambda work, task: obstacles.lay(work),
+    "throw_obstacles": obstacles.throw,
+    "obstacle": obstacles.one,
+    "next_turn": lambda work, task: turn.next_turn(work),
+    "tick": turn.tick,
+    "turn": lambda work, task: turn.turn(work, task.hero),
+    "landed": lambda work, task: attack.landed(work),
+    "refresh": lambda work, task: attack.refresh(work),
+    "rethrow": lambda work, task: attack.reroll(work),
+    "damage": effects.damage,
+    "effect": effects.carry_out,
+    "report": _report,
+    "fail_report": lambda work, task: _fail_report(work, task.name),
+    "check": lambda work, task: session.check(work),
+    "survived": lambda work, task: turn.survived(work, task.hero),
+    "petrify": turn.petrify,
+    "attack_over": turn.attack_over,
+    "clear": lambda work, task: session.clear(work),
+    "loot": session.loot,
+    "level_up": lambda work, task: session.level_up(work, task.hero),
+    "ask_next": lambda work, task: session.ask_next(work),
+}

@@ -91,10 +91,13 @@ def _says(effects: tuple[Effect, ...]) -> str:
 
 def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
     """Which cards to turn, lay down or take away."""
+    if before.heroes is after.heroes and before.monster is after.monster:
+        return ()
     out: list[TableTodo] = []
     was = {hero.id: hero for hero in before.heroes}
     for hero in after.heroes:
-        if (old := was.get(hero.id)) is not None:
+        old = was.get(hero.id)
+        if old is not None and old is not hero:
             out += _cards(old, hero)
     if before.monster.id == after.monster.id:
         if before.monster.stunned != after.monster.stunned:

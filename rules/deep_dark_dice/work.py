@@ -139,13 +139,13 @@ class Work:
 
     def push(self, *tasks: Task) -> None:
         """Puts tasks before what is on the agenda already."""
-        self.set(agenda=(*tasks, *self.state.agenda))
+        vars(self.state)["agenda"] = (*tasks, *self.state.agenda)
 
     def pop(self) -> Task:
         """Takes the next task."""
-        task, *rest = self.state.agenda
-        self.set(agenda=tuple(rest))
-        return task
+        agenda = self.state.agenda
+        vars(self.state)["agenda"] = agenda[1:]
+        return agenda[0]
 
     def new_id(self, what: str) -> str:
         """A request id that says what it is for, so that no other event can ever pass for its answer."""
