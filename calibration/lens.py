@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,12 +113,12 @@ class Lens:
         return data
 
     @classmethod
-    def from_json(cls, data: Any) -> Self:
+    def from_json(cls, data: Any) -> Lens:
         """The inverse of ``to_json``; ``CalibrationError`` (``lens_unreadable``) for anything else."""
-        return cls._checked(data, "this")
+        return _checked(data, "this")
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str]) -> Self:
+    def load(cls, path: str | os.PathLike[str]) -> Lens:
         """Reads a lens file, or the lens of a profile; ``CalibrationError`` (``lens_unreadable``)."""
         data = read_json(path, lambda why: _unreadable(str(path), why))
         if isinstance(data, dict) and "rvec" in data:
@@ -126,8 +126,8 @@ class Lens:
                 kept = cls.of_profile(TrayProfile.from_json(data))
             except CalibrationError as error:
                 raise _unreadable(str(path), str(error)) from error
-            return cls._checked(kept.to_json(), str(path))
-        return cls._checked(data, str(path))
+            return _checked(kept.to_json(), str(path))
+        return _checked(data, str(path))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the lens whole or not at all; ``CalibrationError`` (``lens_not_saved``)."""
@@ -138,20 +138,19 @@ class Lens:
             reason = error.strerror or str(error)
             raise CalibrationError("lens_not_saved", f"{path}: the lens was not saved: {reason}") from error
 
-    @classmethod
-    def _checked(cls, data: Any, what: str) -> Self:
-        try:
-            # Strict about types that JSON cannot confuse, so that no string passes for a number.
-            return _lens(data)  # type: ignore[return-value]
-        except ValidationError as error:
-            raise _unreadable(what, first_problem(error)) from error
-
 
 _ADAPTER: TypeAdapter[Lens] = TypeAdapter(Lens)
 
 
 def _lens(data: Any) -> Lens:
     return _ADAPTER.validate_python(data)
+
+
+def _checked(data: Any, what: str) -> Lens:
+    try:
+        return _lens(data)
+    except ValidationError as error:
+        raise _unreadable(what, first_problem(error)) from error
 
 
 def _fields(lens: Lens) -> dict[str, Any]:

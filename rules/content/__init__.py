@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pydantic import JsonValue, ValidationError
+from pydantic import Field, JsonValue, ValidationError
 
 from rules.base import Frozen
 from rules.content.lines import line_of
@@ -27,6 +27,13 @@ HERE = Path(__file__).parent
 
 Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
+
+
+class Cards(Frozen):
+    """A game's content: each game adds its own cards; ``settings`` are the house rules of the file."""
+
+    settings: dict[str, JsonValue] = Field(default_factory=dict)
+
 
 _Record = TypeVar("_Record", bound=Frozen)
 

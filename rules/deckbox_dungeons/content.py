@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, model_validator
 
-from rules.base import Frozen
+from rules.content import Cards
 from rules.deckbox_dungeons.cards import (
     Ability,
     Encounter,
@@ -28,7 +28,7 @@ _LISTS = (
 _SPACES = set(".~o#EP")
 
 
-class Content(Frozen):
+class Content(Cards):
     """A whole file. ``party`` plays where nobody chose; the first quest is the default one.
 
     ``spawn_order``: where the first, second, … enemy stands, around the point of interest (the
@@ -49,7 +49,6 @@ class Content(Frozen):
     enemy_dice: tuple[EnemyDie, ...] = ()
     encounters: tuple[Encounter, ...] = ()
     spawn_order: tuple[str, str, str] = ("927", "514", "638")
-    settings: dict[str, JsonValue] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _agrees(self) -> Content:

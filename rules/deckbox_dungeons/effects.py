@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from rules.deckbox_dungeons.cards import Effect
 from rules.deckbox_dungeons.harm import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
-from rules.deckbox_dungeons.model import Boost, Move, Task
+from rules.deckbox_dungeons.model import BonusKind, Boost, Move, Task
 from rules.deckbox_dungeons.targets import sees
 from rules.deckbox_dungeons.work import Work
 from rules.requests import Option
 
 _UNCOUNTED = ("stun",)
-_BONUSES = ("melee", "ranged", "defense", "speed", "skill", "dice")
+_BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}
 
 
 def tasks(effects: tuple[Effect, ...], hero: int, name: str, key: str) -> list[Task]:
@@ -120,8 +122,8 @@ def _on_hero(work: Work, index: int, effect: Effect, n: int, name: str) -> None:
     elif effect.op == "move" and index == work.state.active and work.state.move is None:
         work.set(move=Move(hero=index, left=max(0, n)))
         work.push(Task(do="move", hero=index))
-    elif effect.op in _BONUSES:
-        boost = Boost(what=effect.op, n=n, until=effect.until, source=name)  # type: ignore[arg-type]
+    elif (bonus := _BONUSES.get(effect.op)) is not None:
+        boost = Boost(what=bonus, n=n, until=effect.until, source=name)
         work.set_hero(index, boosts=(*hero.boosts, boost))
         what = "die" if effect.op == "dice" else effect.op
         spans = {"attack": "the next attack", "turn": "this activation", "round": "this round"}

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
-from rules.content import digest
 from rules.deckbox_dungeons import flow, setup
 from rules.deckbox_dungeons.adjust import adjusted
 from rules.deckbox_dungeons.board import Board
@@ -16,11 +14,11 @@ from rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
 from rules.deckbox_dungeons.settings import Settings
 from rules.deckbox_dungeons.view import differences, view
 from rules.deckbox_dungeons.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
+from rules.game import Game, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
-from traywatch.errors import RulesError
 
 INFO = GameInfo(
     id="deckbox_dungeons",
@@ -32,58 +30,22 @@ INFO = GameInfo(
 _BOARDS = 64
 
 
-class DeckboxDungeons:
+class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
     """Deckbox Dungeons with one content file. Pure; all that changes is in the state.
 
     Boards are worked out from the tiles that a state has laid, and kept for the next step.
     """
 
+    game = INFO
+    settings_type = Settings
+    state_type = DeckboxState
+
     def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
-        self.content = content
-        self._settings = {**content.settings, **(settings or {})}
-        self._hash = digest(content)
+        super().__init__(content, settings)
         self._boards: dict[tuple[object, ...], Board] = {}
         self._last: tuple[Settings, tuple[Laid, ...], str, Board] | None = None
-        self._read_settings(None)
 
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def content_hash(self) -> str:
-        return self._hash
-
-    def start(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> SessionStarted:
-        """The first event; without players, each hero of the content's party has one."""
-        chosen = self._read_settings(settings)
-        seated = self._seat(players)
-        return SessionStarted(
-            game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
-        )
-
-    def init(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> DeckboxState:
-        """The state at the first request."""
-        result = self.begin(self.start(players, settings))
-        assert isinstance(result, Accepted)
-        assert isinstance(result.state, DeckboxState)
-        return result.state
-
-    def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event, which may come from an old log."""
-        if event.game != INFO.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
-        if event.content_hash not in ("", self._hash):
-            return Rejected("content_changed", "The content files are not those this log was made with.")
-        try:
-            settings = self._read_settings(event.settings)
-            players = self._seat(event.players or None)
-        except RulesError as problem:
-            return Rejected(problem.code, problem.message)
+    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         heroes = tuple(
             HeroState(id=p.figure or "", name=self.content.hero(p.figure or "").name, player=p.id)
             for p in players
@@ -105,10 +67,6 @@ class DeckboxDungeons:
             return refused
         flow.run(work)
         return Accepted(work.state, tuple(work.effects), work.trace)
-
-    def state_from_json(self, data: Any) -> DeckboxState:
-        """Reads a state; raises ``pydantic.ValidationError``."""
-        return DeckboxState.from_json(data)
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -163,35 +121,10 @@ class DeckboxDungeons:
             return None
         return stale(event.request)
 
-    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
-        try:
-            return Settings.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
-
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a hero; those who named none get the next free one, the party's first."""
         ids = [card.id for card in self.content.heroes]
-        party = [seat.hero for seat in self.content.party]
+        party = [seated.hero for seated in self.content.party]
         if players is None:
             return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
-        if not players:
-            raise RulesError("no_players", "players: at least one is needed")
-        if len({player.id for player in players}) != len(players):
-            raise RulesError("players_invalid", "players: two have the same id")
-        named = [player.figure for player in players if player.figure is not None]
-        for figure in named:
-            if figure not in ids or named.count(figure) > 1:
-                raise RulesError(
-                    "players_invalid", f"players: hero {figure!r} does not exist or is taken twice"
-                )
-        free = iter([name for name in dict.fromkeys((*party, *ids)) if name not in named])
-        seated = []
-        for player in players:
-            hero = player.figure or next(free, None)
-            if hero is None:
-                raise RulesError("players_invalid", f"players: {len(players)}, but only {len(ids)} heroes")
-            seated.append(player.model_copy(update={"figure": hero}))
-        return tuple(seated)
+        return seat(players, ids, "hero", first=party)

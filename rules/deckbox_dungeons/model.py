@@ -19,10 +19,13 @@ NonNegative = Annotated[int, Field(ge=0)]
 Cell = tuple[int, int]
 
 
+BonusKind = Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
+
+
 class Boost(Frozen):
     """A passing bonus."""
 
-    what: Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
+    what: BonusKind
     n: int
     until: Literal["attack", "turn", "round"] = "turn"
     source: str = ""

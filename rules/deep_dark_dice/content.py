@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
-from rules.base import Frozen
+from rules.content import Cards
 from rules.deep_dark_dice.cards import Battle, Effect, Hero, Item, LevelUp, Location, Minion, Monster
 
 
-class Content(Frozen):
+class Content(Cards):
     """A whole file. ``battles`` are fought in order; winning the last wins the session.
 
     ``party`` names the heroes that play where nobody chose; empty: all of them.
@@ -29,7 +29,6 @@ class Content(Frozen):
     items: tuple[Item, ...] = ()
     minions: tuple[Minion, ...] = ()
     level_up: LevelUp | None = None
-    settings: dict[str, JsonValue] = Field(default_factory=dict)
 
     @field_validator("battles", mode="before")
     @classmethod

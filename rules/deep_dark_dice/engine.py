@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from pydantic import JsonValue, ValidationError
-
-from rules.content import digest
 from rules.deep_dark_dice import flow, session
 from rules.deep_dark_dice.adjust import adjusted
 from rules.deep_dark_dice.content import Content
@@ -15,11 +11,11 @@ from rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
 from rules.deep_dark_dice.settings import Settings
 from rules.deep_dark_dice.view import differences, view
 from rules.deep_dark_dice.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
+from rules.game import Game, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
-from traywatch.errors import RulesError
 
 INFO = GameInfo(
     id="deep_dark_dice",
@@ -30,53 +26,14 @@ INFO = GameInfo(
 )
 
 
-class DeepDarkDice:
+class DeepDarkDice(Game[Content, Settings, DeepState]):
     """Deep Dark Dice with one content file. Pure; all that changes is in the state."""
 
-    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
-        self.content = content
-        self._settings = {**content.settings, **(settings or {})}
-        self._hash = digest(content)
-        self._read_settings(None)
+    game = INFO
+    settings_type = Settings
+    state_type = DeepState
 
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def content_hash(self) -> str:
-        return self._hash
-
-    def start(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> SessionStarted:
-        """The first event; without players, each hero of the content's party has one."""
-        chosen = self._read_settings(settings)
-        seated = self._seat(players)
-        return SessionStarted(
-            game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
-        )
-
-    def init(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> DeepState:
-        """The state at the first request."""
-        result = self.begin(self.start(players, settings))
-        assert isinstance(result, Accepted)
-        assert isinstance(result.state, DeepState)
-        return result.state
-
-    def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event, which may come from an old log."""
-        if event.game != INFO.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
-        if event.content_hash not in ("", self._hash):
-            return Rejected("content_changed", "The content files are not those this log was made with.")
-        try:
-            settings = self._read_settings(event.settings)
-            players = self._seat(event.players or None)
-        except RulesError as problem:
-            return Rejected(problem.code, problem.message)
+    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         work = Work(self.content, _empty(self.content, settings, players))
         session.start(work)
         flow.run(work)
@@ -95,10 +52,6 @@ class DeepDarkDice:
         flow.run(work)
         todo = self.todo(state, work.state)
         return Accepted(work.state, (*work.effects, *todo), work.trace)
-
-    def state_from_json(self, data: Any) -> DeepState:
-        """Reads a state; raises ``pydantic.ValidationError``."""
-        return DeepState.from_json(data)
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -128,38 +81,13 @@ class DeepDarkDice:
             return None
         return stale(event.request)
 
-    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
-        try:
-            return Settings.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
-
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a hero; those who named none get the next free one."""
-        cards = self.content.heroes
+        ids = [card.id for card in self.content.heroes]
+        party = self.content.party or tuple(ids)
         if players is None:
-            party = self.content.party or tuple(card.id for card in cards)
             return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
-        if not players:
-            raise RulesError("no_players", "players: at least one is needed")
-        if len({player.id for player in players}) != len(players):
-            raise RulesError("players_invalid", "players: two have the same id")
-        named = [player.figure for player in players if player.figure is not None]
-        for figure in named:
-            if figure not in {card.id for card in cards} or named.count(figure) > 1:
-                raise RulesError(
-                    "players_invalid", f"players: hero {figure!r} does not exist or is taken twice"
-                )
-        free = iter([card.id for card in cards if card.id not in named])
-        seated = []
-        for player in players:
-            hero = player.figure or next(free, None)
-            if hero is None:
-                raise RulesError("players_invalid", f"players: {len(players)}, but only {len(cards)} heroes")
-            seated.append(player.model_copy(update={"figure": hero}))
-        return tuple(seated)
+        return seat(players, ids, "hero")
 
 
 def _empty(content: Content, settings: Settings, players: tuple[Player, ...]) -> DeepState:

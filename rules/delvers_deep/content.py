@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, JsonValue, field_validator, model_validator
+from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from rules.base import Frozen
+from rules.content import Cards
 
 Stat = Literal["fort", "ref", "will"]
 STATS: tuple[Stat, ...] = ("fort", "ref", "will")
@@ -168,7 +169,7 @@ class BreakTable(Frozen):
         return next(row for row in self.rows if total in row.on)
 
 
-class Content(Frozen):
+class Content(Cards):
     """A whole file. ``party``: who plays when nobody chooses. ``secondary``: base health and sanity by
     base stat, from 0 up. ``level_points``: points at a level-up; null: asked for."""
 
@@ -186,7 +187,6 @@ class Content(Frozen):
     secondary: Annotated[tuple[Points, ...], Field(min_length=1)] | None = None
     break_table: BreakTable | None = None
     level_points: Annotated[int, Field(ge=0, le=20)] | None = None
-    settings: dict[str, JsonValue] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _names_agree(self) -> Content:

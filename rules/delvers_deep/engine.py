@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
-from rules.content import digest
 from rules.delvers_deep import breaks, checks, effects, lint, menu, outcome, setup, turn, window
 from rules.delvers_deep.adjust import adjusted
 from rules.delvers_deep.content import STATS, Content
@@ -15,11 +13,11 @@ from rules.delvers_deep.model import DelversState
 from rules.delvers_deep.settings import Settings
 from rules.delvers_deep.view import differences, view
 from rules.delvers_deep.work import Work
-from rules.events import Adjusted, Choice, Event, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo, Voided
+from rules.game import Game, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, Option, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
-from traywatch.errors import RulesError
 
 INFO = GameInfo(
     id="delvers_deep",
@@ -30,54 +28,18 @@ INFO = GameInfo(
 )
 
 
-class DelversDeep:
+class DelversDeep(Game[Content, Settings, DelversState]):
     """Delver's Deep with one content file. Pure; all that changes is in the state."""
 
+    game = INFO
+    settings_type = Settings
+    state_type = DelversState
+
     def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
-        self.content = content
-        self._settings = {**content.settings, **(settings or {})}
-        self._hash = digest(content)
+        super().__init__(content, settings)
         self.warnings = lint.warnings(content)
-        self._read_settings(None)
 
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def content_hash(self) -> str:
-        return self._hash
-
-    def start(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> SessionStarted:
-        """The first event; without players, each character of the content's party has one."""
-        chosen = self._read_settings(settings)
-        seated = self._seat(players)
-        return SessionStarted(
-            game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
-        )
-
-    def init(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> DelversState:
-        """The state at the first request."""
-        result = self.begin(self.start(players, settings))
-        assert isinstance(result, Accepted)
-        assert isinstance(result.state, DelversState)
-        return result.state
-
-    def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event, which may come from an old log."""
-        if event.game != INFO.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
-        if event.content_hash not in ("", self._hash):
-            return Rejected("content_changed", "The content files are not those this log was made with.")
-        try:
-            settings = self._read_settings(event.settings)
-            players = self._seat(event.players or None)
-        except RulesError as problem:
-            return Rejected(problem.code, problem.message)
+    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         cards = {card.id: card for card in self.content.characters}
         characters = tuple(setup.from_card(self.content, cards[p.figure or ""], p.id) for p in players)
         work = Work(self.content, DelversState(settings=settings, players=players, characters=characters))
@@ -107,10 +69,6 @@ class DelversDeep:
             return refused
         menu.refresh(work)
         return Accepted(work.state, tuple(work.effects), work.trace)
-
-    def state_from_json(self, data: Any) -> DelversState:
-        """Reads a state; raises ``pydantic.ValidationError``."""
-        return DelversState.from_json(data)
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -209,43 +167,13 @@ class DelversDeep:
             return window.why_not(work, option)
         return Rejected("not_an_option", "This is not one of the options.")
 
-    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
-        try:
-            return Settings.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
-
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a character; those who named none get the next free one of the party."""
         ids = [card.id for card in self.content.characters]
-        party = list(self.content.party or ids)
+        party = self.content.party or tuple(ids)
         if players is None:
-            return tuple(
-                Player(id=name, name=self.content.character(name).name, figure=name) for name in party
-            )
-        if not players:
-            raise RulesError("no_players", "players: at least one is needed")
-        if len({player.id for player in players}) != len(players):
-            raise RulesError("players_invalid", "players: two have the same id")
-        named = [player.figure for player in players if player.figure is not None]
-        for figure in named:
-            if figure not in ids or named.count(figure) > 1:
-                raise RulesError(
-                    "players_invalid", f"players: character {figure!r} does not exist or is taken twice"
-                )
-        order = [*party, *(name for name in ids if name not in party)]
-        free = iter([name for name in order if name not in named])
-        seated = []
-        for player in players:
-            chosen = player.figure or next(free, None)
-            if chosen is None:
-                raise RulesError(
-                    "players_invalid", f"players: {len(players)}, but only {len(ids)} characters"
-                )
-            seated.append(player.model_copy(update={"figure": chosen}))
-        return tuple(seated)
+            return tuple(Player(id=i, name=self.content.character(i).name, figure=i) for i in party)
+        return seat(players, ids, "character", first=party)
 
 
 def _misfit(option: Option, event: Choice) -> Rejected:

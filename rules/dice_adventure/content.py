@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, model_validator
 
-from rules.base import Frozen
+from rules.content import Cards
 from rules.dice_adventure.cards import (
     Enemy,
     HeroClass,
@@ -20,7 +20,7 @@ from rules.dice_adventure.cards import (
 )
 
 
-class Content(Frozen):
+class Content(Cards):
     """A whole file: an adventure of ``scenarios`` in order. ``party`` names the classes that play
     where nobody chose."""
 
@@ -37,7 +37,6 @@ class Content(Frozen):
     enemies: tuple[Enemy, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     villains: tuple[Villain, ...] = ()
-    settings: dict[str, JsonValue] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _names_agree(self) -> Content:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from pydantic import JsonValue, ValidationError
-
-from rules.content import digest
 from rules.dice_adventure import flow, setup
 from rules.dice_adventure.adjust import adjusted
 from rules.dice_adventure.content import Content
@@ -15,7 +11,8 @@ from rules.dice_adventure.model import AdventureState, HeroState, Known
 from rules.dice_adventure.settings import Settings
 from rules.dice_adventure.view import differences, view
 from rules.dice_adventure.work import Work
-from rules.events import Adjusted, Choice, Drawn, Event, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.events import Adjusted, Choice, Drawn, Event, Player, Rolled, TableTodo, Voided
+from rules.game import Game, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
@@ -32,53 +29,14 @@ INFO = GameInfo(
 LEAST, MOST = 2, 5
 
 
-class DiceAdventure:
+class DiceAdventure(Game[Content, Settings, AdventureState]):
     """The dice adventure with one content file. Pure; all that changes is in the state."""
 
-    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
-        self.content = content
-        self._settings = {**content.settings, **(settings or {})}
-        self._hash = digest(content)
-        self._read_settings(None)
+    game = INFO
+    settings_type = Settings
+    state_type = AdventureState
 
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def content_hash(self) -> str:
-        return self._hash
-
-    def start(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> SessionStarted:
-        """The first event; without players, each class of the content's party has one."""
-        chosen = self._read_settings(settings)
-        seated = self._seat(players)
-        return SessionStarted(
-            game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
-        )
-
-    def init(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> AdventureState:
-        """The state at the first request."""
-        result = self.begin(self.start(players, settings))
-        assert isinstance(result, Accepted)
-        assert isinstance(result.state, AdventureState)
-        return result.state
-
-    def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event, which may come from an old log."""
-        if event.game != INFO.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
-        if event.content_hash not in ("", self._hash):
-            return Rejected("content_changed", "The content files are not those this log was made with.")
-        try:
-            settings = self._read_settings(event.settings)
-            players = self._seat(event.players or None)
-        except RulesError as problem:
-            return Rejected(problem.code, problem.message)
+    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         heroes = tuple(self._hero(player) for player in players)
         work = Work(self.content, AdventureState(settings=settings, players=players, heroes=heroes))
         setup.begin(work)
@@ -97,10 +55,6 @@ class DiceAdventure:
             return refused
         flow.run(work)
         return Accepted(work.state, tuple(work.effects), work.trace)
-
-    def state_from_json(self, data: Any) -> AdventureState:
-        """Reads a state; raises ``pydantic.ValidationError``."""
-        return AdventureState.from_json(data)
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -143,37 +97,13 @@ class DiceAdventure:
             skills=tuple(skills),
         )
 
-    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
-        try:
-            return Settings.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
-
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a class; those who named none get the next free one of the party (R1)."""
         ids = [card.id for card in self.content.classes]
-        party = list(self.content.party or ids)
+        party = self.content.party or tuple(ids)
         if players is None:
             players = [Player(id=name, name=self.content.hero(name).name, figure=name) for name in party]
         if not LEAST <= len(players) <= MOST:
             code = "players_invalid" if players else "no_players"
             raise RulesError(code, f"players: {LEAST} to {MOST} play this game, not {len(players)}")
-        if len({player.id for player in players}) != len(players):
-            raise RulesError("players_invalid", "players: two have the same id")
-        named = [player.figure for player in players if player.figure is not None]
-        for figure in named:
-            if figure not in ids or named.count(figure) > 1:
-                raise RulesError(
-                    "players_invalid", f"players: class {figure!r} does not exist or is taken twice"
-                )
-        order = [*party, *(name for name in ids if name not in party)]
-        free = iter([name for name in order if name not in named])
-        seated = []
-        for player in players:
-            chosen = player.figure or next(free, None)
-            if chosen is None:
-                raise RulesError("players_invalid", f"players: {len(players)}, but only {len(ids)} classes")
-            seated.append(player.model_copy(update={"figure": chosen}))
-        return tuple(seated)
+        return seat(players, ids, "class", first=party)

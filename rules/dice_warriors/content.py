@@ -10,9 +10,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, model_validator
 
 from rules.base import Frozen
+from rules.content import Cards
 from rules.dice_warriors.results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -39,7 +40,8 @@ class DieType(Frozen):
 
     @model_validator(mode="after")
     def _faces_fit(self) -> DieType:
-        return _fit(self, CHARACTER_RESULTS)  # type: ignore[return-value]
+        _check_faces(self, CHARACTER_RESULTS)
+        return self
 
     @property
     def kind(self) -> str:
@@ -62,7 +64,8 @@ class SpellDie(Frozen):
 
     @model_validator(mode="after")
     def _faces_fit(self) -> SpellDie:
-        return _fit(self, DICE_RESULTS)  # type: ignore[return-value]
+        _check_faces(self, DICE_RESULTS)
+        return self
 
     @property
     def kind(self) -> str:
@@ -73,14 +76,13 @@ class SpellDie(Frozen):
         return spread(self.faces)
 
 
-def _fit(die: DieType | SpellDie, known: frozenset[str]) -> DieType | SpellDie:
+def _check_faces(die: DieType | SpellDie, known: frozenset[str]) -> None:
     for result in die.faces:
         heal = isinstance(die, SpellDie) and HEAL_RESULTS.fullmatch(result)
         if result not in known and not heal:
             raise ValueError(f"{die.id}: there is no result {result!r}")
     if sum(die.faces.values()) != die.sides:
         raise ValueError(f"{die.id}: {sum(die.faces.values())} faces, but the die has {die.sides}")
-    return die
 
 
 class Party(Frozen):
@@ -91,7 +93,7 @@ class Party(Frozen):
     dice: Annotated[tuple[str, ...], Field(min_length=1)]
 
 
-class Content(Frozen):
+class Content(Cards):
     """A whole file."""
 
     format: Literal[1]
@@ -101,7 +103,6 @@ class Content(Frozen):
     creatures: Annotated[tuple[DieType, ...], Field(min_length=1)]
     dice: Annotated[tuple[SpellDie, ...], Field(min_length=1)]
     parties: tuple[Party, ...] = ()
-    settings: dict[str, JsonValue] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _names_agree(self) -> Content:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from pydantic import JsonValue, ValidationError
-
-from rules.content import digest
 from rules.dice_warriors import flow, rounds
 from rules.dice_warriors.adjust import adjusted
 from rules.dice_warriors.content import Content
@@ -15,7 +11,8 @@ from rules.dice_warriors.model import WarState
 from rules.dice_warriors.settings import Settings
 from rules.dice_warriors.view import view
 from rules.dice_warriors.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, SessionStarted, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
+from rules.game import Game
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, GameInfo, Rejected, State, View
@@ -30,52 +27,14 @@ INFO = GameInfo(
 )
 
 
-class DiceWarriors:
+class DiceWarriors(Game[Content, Settings, WarState]):
     """Dice Warriors with one content file. Pure; all that changes is in the state."""
 
-    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
-        self.content = content
-        self._settings = {**content.settings, **(settings or {})}
-        self._hash = digest(content)
-        self._read_settings(None)
+    game = INFO
+    settings_type = Settings
+    state_type = WarState
 
-    @property
-    def info(self) -> GameInfo:
-        return INFO
-
-    @property
-    def content_hash(self) -> str:
-        return self._hash
-
-    def start(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> SessionStarted:
-        """The first event. A player's ``figure`` may name a party of the content."""
-        chosen = self._read_settings(settings)
-        return SessionStarted(
-            game=INFO.id, content_hash=self._hash, players=self._seat(players), settings=chosen.to_json()
-        )
-
-    def init(
-        self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
-    ) -> WarState:
-        """The state at the first request."""
-        result = self.begin(self.start(players, settings))
-        assert isinstance(result, Accepted)
-        assert isinstance(result.state, WarState)
-        return result.state
-
-    def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event, which may come from an old log."""
-        if event.game != INFO.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
-        if event.content_hash not in ("", self._hash):
-            return Rejected("content_changed", "The content files are not those this log was made with.")
-        try:
-            settings = self._read_settings(event.settings)
-            players = self._seat(event.players or None)
-        except RulesError as problem:
-            return Rejected(problem.code, problem.message)
+    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         work = Work(self.content, WarState(settings=settings, players=players))
         rounds.set_up(work)
         flow.run(work)
@@ -93,10 +52,6 @@ class DiceWarriors:
             return refused
         flow.run(work)
         return Accepted(work.state, tuple(work.effects), work.trace)
-
-    def state_from_json(self, data: Any) -> WarState:
-        """Reads a state; raises ``pydantic.ValidationError``."""
-        return WarState.from_json(data)
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -134,14 +89,6 @@ class DiceWarriors:
         if isinstance(event, Placed) and isinstance(request, PlaceRequest):
             return flow.placed(work, event, request)
         return stale(event.request)
-
-    def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> Settings:
-        try:
-            return Settings.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         if players is None:
