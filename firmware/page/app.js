@@ -5,10 +5,12 @@ import { Refused, follow, get, hasToken, send, takeToken } from "./api.js";
 import { facts } from "./dice.js";
 import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
+import { byHand } from "./byhand.js";
+import { party } from "./people.js";
+import * as requests from "./requests.js";
 import * as view from "./view.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble"];
-const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const PAGE = 8;
 const state = { table: null, profile: null, rules: {}, throws: new Map(), order: [], more: null, fresh: null };
 
@@ -29,16 +31,14 @@ const act = {
   thrown: (thrown) => sheet(`Thrown at ${view.clock(thrown.at)}`,
     thrown.picture && h("img", { src: thrown.picture, alt: "The tray as the camera saw it" }),
     ...view.throwCard(thrown, act).filter(Boolean)),
-  other: (q) => sheet(q.say, view.faces(q.other.labels, (label) => {
+  other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
     byId("sheet").close();
     act.answer(q.id, { option: "other", label, kind: q.other.kind });
   })),
   options: (request) => {
     const options = request.options.filter((option) => option.id !== request.default);
     if (options.length === 1 && wantsMore(options[0])) return act.pick(request, options[0]);
-    return sheet(request.prompt, h("div", { class: "answers words" }, options.map((option) =>
-      h("button", { type: "button", class: "answer", onclick: () => act.pick(request, option) },
-        option.label, wantsMore(option) && "…", option.note && h("small", {}, option.note)))));
+    return sheet(request.prompt, requests.options(request, (option) => act.pick(request, option)));
   },
   // One tap, or a form where the option wants a number or words.
   pick: (request, option) => {
@@ -53,8 +53,11 @@ const act = {
     }));
     byId("sheet-body").querySelector("input").focus();
   },
-  nameOf: (request) => (request.stage === "active_phase" ? "Use an ability" : request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose"),
-  hand: (roll) => enterByHand(roll),
+  nameOf: requests.nameOf,
+  hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, (dice) => {
+    byId("sheet").close();
+    act.answer(roll.id, { dice });
+  })),
 };
 
 async function change(method, path, body, tries = 1) {
@@ -99,36 +102,6 @@ function correction(thrown, die) {
     die.zone && h("div", { class: "answers words ask-more" }, ZONES.map((zone) => h("button", { type: "button", class: "answer", onclick: () => amend({ zone }) }, view.zoneTag(zone)))));
 }
 
-function enterByHand(roll) {
-  const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
-  const row = (spec, i) => h("div", { class: "row" },
-    spec.kind
-      ? h("strong", {}, spec.kind)
-      : h("select", { name: `kind${i}`, "aria-label": "Kind of die" }, KINDS.map((kind) => h("option", { selected: kind === "d20" }, kind))),
-    roll.needs.includes("value") && h("input", { name: `label${i}`, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": "What it shows", placeholder: "shows" }),
-    roll.needs.includes("zone") && h("select", { name: `zone${i}`, "aria-label": "Where it lies" }, ZONES.map((zone) => h("option", { value: zone }, capital(zone)))));
-  const rows = h("div", {}, wanted.map(row));
-  const more = () => {
-    wanted.push({ kind: null });
-    const added = row(wanted.at(-1), wanted.length - 1);
-    // Whoever throws several dice often throws the same kind.
-    added.querySelector("select").value = rows.lastChild.querySelector("select").value;
-    rows.append(added);
-    added.querySelector("input")?.focus();
-  };
-  sheet(roll.prompt || "Enter a throw", h("form", {
-    class: "fields",
-    onsubmit: (event) => {
-      event.preventDefault();
-      const form = new FormData(event.target);
-      byId("sheet").close();
-      act.answer(roll.id, { dice: wanted.map((spec, i) => ({ kind: form.get(`kind${i}`) || spec.kind, label: form.get(`label${i}`), zone: form.get(`zone${i}`), role: spec.role })) });
-    },
-  }, rows, h("div", { class: "row" },
-    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, "One more die"),
-    h("button", { class: "do" }, "Count it"))));
-}
-
 // ------------------------------------------------------------------ drawing
 
 const PHASES = { resting: "Ready", rolling: "Rolling…", settled: "At rest", paused: "Paused" };
@@ -155,8 +128,7 @@ function draw() {
   show(byId("landing-body"), [t.last_throw?.id, t.last_throw?.said, state.profile?.name], () => mat && [mat, legend(state.profile)]);
   const seats = t.table?.seats || [];
   byId("party").hidden = !seats.length;
-  const notes = t.table?.notes || [];
-  show(byId("party-body"), [seats, notes], () => [view.people(seats), view.notes(notes)]);
+  show(byId("party-body"), [seats, t.table?.notes], () => party(t.table));
   drawAsk(t);
   drawHistory(t);
   byId("demo").hidden = !t.source.demo;
@@ -175,10 +147,10 @@ function drawAsk(t) {
   const seat = roll && t.table?.seats.find((s) => s.player === roll.by || s.id === roll.by);
   byId("ask").classList.toggle("question", Boolean(q || must));
   const changed = show(byId("ask-body"), [q, t.open, hasToken()], () => {
-    if (q) return view.question(q, act);
-    if (must) return view.choice(must, act);
-    if (lay) return view.place(lay, act);
-    if (roll) return view.next(roll, choices.filter((r) => r.optional), seat?.name, act);
+    if (q) return requests.question(q, act);
+    if (must) return requests.choice(must, act);
+    if (lay) return requests.place(lay, act);
+    if (roll) return requests.next(roll, choices.filter((r) => r.optional), seat?.name, act);
     return [];
   });
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;

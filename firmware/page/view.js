@@ -1,8 +1,7 @@
-// The parts of the page, each drawn from the table as the tray sends it.
+// The throw: its card, its line in the history, what is known of each of its dice.
 
 import { h, capital } from "./h.js";
 import { dieButton, dieMark, facts } from "./dice.js";
-import { wantsMore } from "./forms.js";
 import { sign } from "./mat.js";
 
 const NOT_COUNTED = {
@@ -59,83 +58,6 @@ function split(text) {
   return at > 8 && text.length > 34 ? [`${text.slice(0, at)}.`, text.slice(at + 2)] : [text, null];
 }
 
-function bar({ label, now, most }) {
-  const inner = h("span");
-  inner.style.width = `${Math.max(0, Math.min(100, (100 * now) / Math.max(1, most)))}%`;
-  return h("div", { class: "bar", role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": most, "aria-valuenow": now }, inner);
-}
-
-/** Heroes, monsters and players: health first. */
-export function people(seats) {
-  return h("ul", { class: "people" }, seats.map((seat) => h("li", { class: `person ${seat.side === "monster" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}` },
-    h("p", { class: "person-head" },
-      h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " (it is their turn)"), seat.out && h("span", { class: "unseen" }, " (out)")),
-      seat.bars.map((b, i) => h("span", { class: "person-health" }, i > 0 && `${b.label} `, `${b.now} of ${b.most}`, !i && h("span", { class: "unseen" }, ` ${b.label}`)))),
-    seat.bars.map(bar),
-    (seat.facts.length > 0 || seat.badges.length > 0) && h("p", { class: "soft tags" }, seat.badges.map((badge) => h("strong", {}, badge)), seat.facts.map((fact) => h("span", {}, fact))))));
-}
-
-/** Where the battle is, and what the table has not set. */
-export function notes(lines) {
-  return lines.length > 0 && h("ul", { class: "meaning soft" }, lines.map((line) => h("li", {}, line)));
-}
-
-function answers(options, choose, { big = false, locked = false } = {}) {
-  return h("div", { class: `answers ${big ? "" : "words"}` }, options.map((option, i) => {
-    const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
-    const isNumber = /^\d{1,3}$/.test(option.label);
-    return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option.id) },
-      capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
-  }));
-}
-
-const LOOKING_ON = "You are looking on. To answer, open the page with the QR code at the table.";
-
-/** A question about the throw: the die's picture and one tap. */
-export function question(q, act) {
-  const locked = !act.mayAnswer;
-  return [
-    h("div", { class: "ask-top" },
-      q.picture && h("img", { src: q.picture, alt: "The die in question, as the camera saw it", width: 120, height: 120 }),
-      h("h2", {}, q.say)),
-    answers(q.options, (id) => act.answer(q.id, { option: id }), { big: true, locked }),
-    q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
-    locked && h("p", { class: "soft ask-more" }, LOOKING_ON),
-  ];
-}
-
-/** A choice of the game that must be made before it goes on. */
-export function choice(request, act) {
-  const locked = !act.mayAnswer;
-  const sorted = [...request.options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
-  return [
-    h("h2", {}, request.prompt),
-    answers(sorted, (id) => act.pick(request, sorted.find((option) => option.id === id)), { locked }),
-    locked && h("p", { class: "soft ask-more" }, LOOKING_ON),
-  ];
-}
-
-/** Who throws what next. */
-export function next(roll, beside, who, act) {
-  const kinds = roll.dice.flatMap((spec) => Array(Math.min(spec.n, 3)).fill(spec.kind));
-  const prompt = roll.prompt || "Throw the dice.";
-  // The name stands above already.
-  const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
-  return h("div", {},
-    h("div", { class: "next" },
-      (kinds.length ? kinds : ["d20"]).slice(0, 3).map((kind) => dieMark(kind, "")),
-      h("div", { class: "next-text" }, h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words))),
-    act.mayAnswer && h("div", { class: "row" },
-      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
-      h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
-}
-
-/** Something to be laid out on the table. */
-export function place(request, act) {
-  return [h("h2", {}, request.prompt || `${request.what}: ${request.where}`),
-    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, "Done")];
-}
-
 export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /** One line of the history. */
@@ -165,9 +87,4 @@ export function dieFacts(die, said) {
   if (split.length > 1) rows.push(["Could be", split.map(([zone, p]) => `${zone} ${percent(p)}`).join(", ")]);
   if (die.obstacle_contact && die.obstacle_contact.p > 0.5) rows.push(["Touched", "an obstacle"]);
   return h("dl", { class: "facts" }, rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, value)]));
-}
-
-/** Buttons for every face of a die. */
-export function faces(labels, choose) {
-  return h("div", { class: "answers faces" }, labels.map((label) => h("button", { type: "button", class: "answer big", onclick: () => choose(label) }, label)));
 }
