@@ -1,0 +1,176 @@
+"""What the browser tests share: a table that is served, phones that look at it, and a real tray.
+
+A test waits for what it wants to see (``page.wait_for_selector``, ``until``), never for a time.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from calibration.mat import mat_spec
+from firmware.api import create_app
+from firmware.journal import Journal
+from firmware.lan import bind
+from firmware.table import Table
+from rules import load_game
+from tests.firmware.asking_game import Asking
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "a-token-of-some-length"
+PHONE = (360, 740)
+DESK = (1280, 800)
+
+
+class Tray:
+    """A table that is served in this process: tests put throws on it and look at what came of them."""
+
+    def __init__(self, table: Table, url: str) -> None:
+        self.table = table
+        self.url = url
+
+    @property
+    def host_url(self) -> str:
+        """The address with the table's token."""
+        return f"{self.url}#token={TOKEN}"
+
+
+def profile() -> dict[str, Any]:
+    """As much of a tray profile as the page draws."""
+    spec = mat_spec()
+    zones = [zone.model_dump(mode="json") for zone in spec.zones]
+    return {"name": "test", "mat_size_mm": spec.size_mm, "zones": zones}
+
+
+@contextmanager
+def serve(table: Table, **more: Any) -> Iterator[str]:
+    """The address of a table that is served on a free port until the end of the block."""
+    app = create_app(table, token=TOKEN, **{"profile": profile, **more})
+    with bind("127.0.0.1", 0) as listening:
+        config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        finally:
+            table.close()
+            server.should_exit = True
+            thread.join(30)
+
+
+@contextmanager
+def served(**more: Any) -> Iterator[Tray]:
+    """A tray on a journal in memory."""
+    table = Table(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
+    with serve(table, **more) as url:
+        yield Tray(table, url)
+
+
+class RealTray:
+    """``traywatch run`` as people start it, on a data directory of its own; may be killed and begun again."""
+
+    def __init__(self, data: Path, *arguments: str, speed: str = "4") -> None:
+        self.data = data
+        self.port = 0
+        self.token = ""
+        self._arguments = arguments
+        self._speed = speed
+        self._child: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        """The page's address; the same after a restart."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def host_url(self) -> str:
+        """The address with the table's token, as the tray printed it."""
+        return f"{self.url}#token={self.token}"
+
+    def start(self) -> None:
+        """Begin, on the port of the last time; returns when the address is printed."""
+        command = [sys.executable, "-m", "firmware.cli", "run", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", str(self.data), *self._arguments]
+        env = {**os.environ, "TRAYWATCH_DEMO_SPEED": self._speed, "PYTHONIOENCODING": "utf-8"}
+        log = (self.data.parent / f"{self.data.name}.log").open("a")
+        with log:
+            self._child = subprocess.Popen(
+                command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=log
+            )
+        assert self._child.stdout is not None
+        for line in self._child.stdout:
+            if "#token=" in line:
+                address, _, self.token = line.split()[-1].partition("#token=")
+                self.port = int(address.rstrip("/").rpartition(":")[2])
+                return
+        raise AssertionError(f"the tray did not begin: {Path(log.name).read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as Ctrl-C would; harmless where it has ended."""
+        self._end(signal.SIGINT)
+
+    def _end(self, number: signal.Signals) -> None:
+        if self._child is not None:
+            self._child.send_signal(number)
+            self._child.wait(30)
+            assert self._child.stdout is not None
+            self._child.stdout.close()
+            self._child = None
+
+
+class Phone:
+    """A page on a phone that notes whatever the browser complains of."""
+
+    def __init__(self, browser: Any, size: tuple[int, int] = PHONE, **more: Any) -> None:
+        width, height = size
+        hand = {"is_mobile": True, "has_touch": True} if width < 900 else {}
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **{**hand, **more})
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(30_000)
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+
+    def open(self, tray: Tray | RealTray, *, token: bool = True) -> Any:
+        """The page, as the table's host or only looking on, once it has the table."""
+        self.page.goto(tray.host_url if token else tray.url)
+        self.page.wait_for_selector("#phase:not(:empty)")
+        return self.page
+
+    def fits(self) -> bool:
+        """Whether nothing is wider than the screen."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    def close(self) -> None:
+        """Close the page and forget what it kept."""
+        self.context.close()
+
+
+def chromium() -> str | None:
+    """The system's chromium; None where there is none."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def until(true: Callable[[], Any], for_s: float = 20.0) -> None:
+    """Wait until something that no page shows is so; fails where it does not become so."""
+    end = time.monotonic() + for_s
+    while not true():
+        assert time.monotonic() < end, "what was waited for did not come"
+        time.sleep(0.02)

@@ -1,0 +1,47 @@
+"""The tray asks, and one tap answers."""
+
+from __future__ import annotations
+
+from firmware.asking import Reply
+from tests.browser.phones import Phone, Tray
+from tests.firmware.helpers import photo, throw, unsure
+
+
+def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    page.wait_for_selector("#ask img")
+    assert phone.fits()
+    page.tap("#ask button:has-text('9')")
+    page.wait_for_selector(".throw .headline:has-text('9')")
+    assert tray.table.view["last_throw"]["outcome"]["state"] == "counted"
+    assert "?" not in page.inner_text("#throw .dice")
+    assert phone.complaints == []
+
+
+def test_another_number_is_two_taps_away(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    page.tap("text=Another number")
+    page.tap("#sheet button:text-is('16')")
+    page.wait_for_selector(".throw .headline:has-text('16')")
+
+
+def test_an_answer_to_a_table_that_moved_on_is_not_taken(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    page.wait_for_selector("#ask img")
+    # Somebody else taps between the look and the tap.
+    page.route("**/answer", lambda route: (_answer_first(tray), route.continue_()))
+    page.tap("#ask button:has-text('9')")
+    page.wait_for_selector("#sheet:has-text('moved on')")
+    assert tray.table.view["last_throw"]["said"]["a0"]["value"] == 6
+
+
+def _answer_first(tray: Tray) -> None:
+    questions = tray.table.view["questions"]
+    if questions:
+        tray.table.answer(questions[0]["id"], Reply(option="a0"))

@@ -1,0 +1,94 @@
+"""A throw on the phone: rolling, at rest, what it means, and throws that are typed in."""
+
+from __future__ import annotations
+
+from tests.browser.phones import Phone, Tray, until
+from tests.firmware.helpers import die, photo, throw
+
+
+def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    view = tray.table.offer(throw(die("d20", 17, "crit")), photo())
+    page.wait_for_selector(".throw .headline")
+    words = page.inner_text("#throw")
+    assert "17" in page.text_content(".throw .die text")
+    assert "Crit" in words
+    assert view.outcome.headline.split(":")[0].lower() in words.lower()
+    assert "Next" in page.inner_text("#ask")
+    assert page.get_attribute(".mat", "aria-label") == "The mat from above: d20 17 in crit."
+    assert phone.fits()
+    assert phone.complaints == []
+
+
+def test_rolling_is_said(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.moving(True)
+    page.wait_for_selector("#phase:has-text('Rolling')")
+    tray.table.offer(throw(die("d6", 4)))
+    page.wait_for_selector("#phase:has-text('At rest')")
+
+
+def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Ask for dice')")
+    page.get_by_label("Such as 2d6+3").fill("2d6+2d7")
+    assert phone.fits()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet .problem:has-text('character 5')")
+    assert phone.fits()
+    page.get_by_label("Such as 2d6+3").fill("2d6+2d8")
+    page.tap("#sheet button:text-is('OK')")
+    page.wait_for_selector("#sheet", state="hidden")
+    page.wait_for_selector("#ask strong:has-text('Throw 2d6 and 2d8')")
+    assert phone.fits()
+    page.tap("#ask button:has-text('Ask for dice')")
+    page.tap("#sheet button:has-text('Throw anything')")
+    page.wait_for_selector("#ask strong:has-text('Throw any dice')")
+    assert [c for c in phone.complaints if "409" not in c] == [], "the browser notes the refusal itself"
+
+
+def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Enter by hand')")
+    page.get_by_label("Kind of die").select_option("d8")
+    page.get_by_label("What it shows").fill("7")
+    page.tap("#sheet button:has-text('One more die')")
+    assert page.get_by_label("Kind of die").nth(1).input_value() == "d8"
+    page.get_by_label("What it shows").nth(1).fill("5")
+    assert phone.fits()
+    page.tap("#sheet button:has-text('Count it')")
+    page.wait_for_selector("#sheet", state="hidden")
+    until(lambda: tray.table.view["state"]["count"] == 1)
+    assert tray.table.view["state"]["throws"][0]["total"] == 12
+    assert phone.complaints == []
+
+
+def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
+    tray.table.start("asking")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Heal')")
+    number = page.get_by_label("A number from 1 to 6")
+    assert number.input_value() == "1"
+    page.get_by_label("One less").tap()
+    page.get_by_label("One more").tap()
+    page.get_by_label("One more").tap()
+    assert number.input_value() == "3"
+    assert phone.fits()
+    page.tap("#sheet button:text-is('OK')")
+    page.wait_for_selector("#sheet", state="hidden")
+    assert tray.table.view["state"]["throws"][0]["total"] == 3
+    page.tap("#ask button:has-text('Heal')")
+    number.fill("9")
+    page.tap("#sheet button:text-is('OK')")
+    assert page.is_visible("#sheet"), "the browser holds back what is out of range"
+    number.fill("6")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet", state="hidden")
+    assert tray.table.view["state"]["throws"][0]["total"] == 6
+    page.tap("#ask button:has-text('Just so')")
+    until(lambda: tray.table.view["state"]["throws"][0]["by"] == "plain")
+    assert phone.complaints == []
