@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import JsonValue, ValidationError
@@ -14,12 +15,24 @@ from pydantic import JsonValue, ValidationError
 from rules.base import Frozen
 from rules.content import Cards, digest
 from rules.events import Player, SessionStarted
-from rules.types import Accepted, GameInfo, Rejected, State
+from rules.house import house_rules
+from rules.types import Accepted, Figure, GameInfo, Lobby, Rejected, State
 from traywatch.errors import RulesError
 
 _Content = TypeVar("_Content", bound=Cards)
 _Settings = TypeVar("_Settings", bound=Frozen)
 _State = TypeVar("_State", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A content's title, what its figures are called, and how many play; see ``Lobby``."""
+
+    title: str
+    word: str
+    figures: tuple[Figure, ...]
+    most: int
+    least: int = 1
 
 
 class Game(ABC, Generic[_Content, _Settings, _State]):
@@ -53,6 +66,19 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
             content_hash=self._hash,
             players=self._seat(players),
             settings=chosen.to_json(),
+        )
+
+    def lobby(self) -> Lobby:
+        """What there is to choose before a session, with the content's own values."""
+        seating = self._seating()
+        return Lobby(
+            title=seating.title,
+            word=seating.word,
+            figures=seating.figures,
+            least=seating.least,
+            most=seating.most,
+            party=self._seat(None),
+            rules=house_rules(self.game.id, self.settings_type, self._settings),
         )
 
     def init(
@@ -90,6 +116,10 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
     @abstractmethod
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a figure; null: who plays where nobody chose. Raises ``RulesError``."""
+
+    @abstractmethod
+    def _seating(self) -> Seating:
+        """Who can be played, by how many, and what the content is called."""
 
     def _mine(self, state: State) -> _State:
         """The state as this game's own; it must be."""

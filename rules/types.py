@@ -32,6 +32,7 @@ from rules.events import (
     Voided,
     event_from_json,
 )
+from rules.house import HouseRule
 from rules.requests import (
     ChoiceRequest,
     DieRef,
@@ -80,6 +81,30 @@ class GameInfo(Frozen):
     ready: bool
     needs: tuple[str, ...] = ()
     summary: str = ""
+
+
+class Figure(Frozen):
+    """Somebody, or a party, that a player can play; ``note`` says in a few words what they are like."""
+
+    id: str
+    name: str
+    note: str = ""
+
+
+class Lobby(Frozen):
+    """What must be known to begin a session: the content's title, who can play what, and the house rules.
+
+    ``least`` to ``most`` players take part; ``word`` is what a figure is called ("hero"); no
+    figures: players have only names. ``party`` are the players where nobody chose.
+    """
+
+    title: str
+    word: str
+    figures: tuple[Figure, ...]
+    least: int
+    most: int
+    party: tuple[Player, ...]
+    rules: tuple[HouseRule, ...]
 
 
 class Bar(Frozen):
@@ -191,6 +216,9 @@ class Engine(Protocol):
         Without players, the content's own practice party plays.
         """
 
+    def lobby(self) -> Lobby:
+        """What there is to choose before a session."""
+
     def init(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> State:
@@ -229,11 +257,14 @@ __all__ = [
     "Ended",
     "Engine",
     "Event",
+    "Figure",
     "Folded",
     "FreeText",
     "Frozen",
     "GameInfo",
     "Guess",
+    "HouseRule",
+    "Lobby",
     "Mark",
     "Match",
     "Need",

@@ -15,10 +15,10 @@ from rules.deckbox_dungeons.settings import Settings
 from rules.deckbox_dungeons.view import differences, view
 from rules.deckbox_dungeons.work import Work
 from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
-from rules.game import Game, seat
+from rules.game import Game, Seating, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
-from rules.types import Accepted, GameInfo, Rejected, State, View
+from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="deckbox_dungeons",
@@ -120,6 +120,11 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
             flow.placed(work, event, request)
             return None
         return stale(event.request)
+
+    def _seating(self) -> Seating:
+        heroes = self.content.heroes
+        figures = tuple(Figure(id=card.id, name=card.name, note=card.text) for card in heroes)
+        return Seating(self.content.title, "hero", figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a hero; those who named none get the next free one, the party's first."""

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 from rules.deep_dark_dice import flow, session
 from rules.deep_dark_dice.adjust import adjusted
+from rules.deep_dark_dice.cards import Hero
 from rules.deep_dark_dice.content import Content
 from rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
 from rules.deep_dark_dice.settings import Settings
 from rules.deep_dark_dice.view import differences, view
 from rules.deep_dark_dice.work import Work
 from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
-from rules.game import Game, seat
+from rules.game import Game, Seating, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
-from rules.types import Accepted, GameInfo, Rejected, State, View
+from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="deep_dark_dice",
@@ -81,6 +82,13 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
             return None
         return stale(event.request)
 
+    def _seating(self) -> Seating:
+        heroes = self.content.heroes
+        figures = tuple(
+            Figure(id=card.id, name=card.name, note=card.text or _strength(card)) for card in heroes
+        )
+        return Seating(self.content.title, "hero", figures, most=len(figures))
+
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a hero; those who named none get the next free one."""
         ids = [card.id for card in self.content.heroes]
@@ -88,6 +96,12 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
         if players is None:
             return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
         return seat(players, ids, "hero")
+
+
+def _strength(card: Hero) -> str:
+    """A hero in a few words, as far as the card says."""
+    known = ((card.max_health, "health"), (card.attack, "attack"), (card.armor, "armor"))
+    return ", ".join(f"{much} {what}" for much, what in known if isinstance(much, int) and much)
 
 
 def _empty(content: Content, settings: Settings, players: tuple[Player, ...]) -> DeepState:

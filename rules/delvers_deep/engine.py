@@ -14,10 +14,10 @@ from rules.delvers_deep.settings import Settings
 from rules.delvers_deep.view import differences, view
 from rules.delvers_deep.work import Work
 from rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo, Voided
-from rules.game import Game, seat
+from rules.game import Game, Seating, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, Option, RollRequest
-from rules.types import Accepted, GameInfo, Rejected, State, View
+from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="delvers_deep",
@@ -166,6 +166,19 @@ class DelversDeep(Game[Content, Settings, DelversState]):
         if stage in ("reroll", "confirm"):
             return window.why_not(work, option)
         return Rejected("not_an_option", "This is not one of the options.")
+
+    def _seating(self) -> Seating:
+        content = self.content
+        names = {c.id: c.name for c in (*content.ancestries, *content.backgrounds, *content.classes)}
+        figures = tuple(
+            Figure(
+                id=card.id,
+                name=card.name,
+                note=", ".join(names[one] for one in (card.ancestry, card.background, card.class_) if one),
+            )
+            for card in content.characters
+        )
+        return Seating(self.content.title, "character", figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a character; those who named none get the next free one of the party."""

@@ -12,10 +12,10 @@ from rules.dice_adventure.settings import Settings
 from rules.dice_adventure.view import differences, view
 from rules.dice_adventure.work import Work
 from rules.events import Adjusted, Choice, Drawn, Event, Player, Rolled, TableTodo, Voided
-from rules.game import Game, seat
+from rules.game import Game, Seating, seat
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, RollRequest
-from rules.types import Accepted, GameInfo, Rejected, State, View
+from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
 
 INFO = GameInfo(
@@ -96,6 +96,11 @@ class DiceAdventure(Game[Content, Settings, AdventureState]):
             limits=card.limits,
             skills=tuple(skills),
         )
+
+    def _seating(self) -> Seating:
+        classes = self.content.classes
+        figures = tuple(Figure(id=card.id, name=card.name, note=card.text) for card in classes)
+        return Seating(self.content.title, "class", figures, most=min(MOST, len(figures)), least=LEAST)
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Gives each player a class; those who named none get the next free one of the party (R1)."""

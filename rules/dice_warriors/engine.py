@@ -12,10 +12,10 @@ from rules.dice_warriors.settings import Settings
 from rules.dice_warriors.view import view
 from rules.dice_warriors.work import Work
 from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
-from rules.game import Game
+from rules.game import Game, Seating
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
-from rules.types import Accepted, GameInfo, Rejected, State, View
+from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
 
 INFO = GameInfo(
@@ -89,6 +89,14 @@ class DiceWarriors(Game[Content, Settings, WarState]):
         if isinstance(event, Placed) and isinstance(request, PlaceRequest):
             return flow.placed(work, event, request)
         return stale(event.request)
+
+    def _seating(self) -> Seating:
+        names = {die.id: die.name for die in self.content.characters}
+        figures = tuple(
+            Figure(id=party.id, name=party.name, note=", ".join(names[die] for die in party.dice))
+            for party in self.content.parties
+        )
+        return Seating(self.content.title, "party", figures, most=2, least=2)
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         if players is None:

@@ -14,9 +14,10 @@ from rules.free.menu import waiting, who
 from rules.free.model import FreeSettings, FreeState, FreeThrow
 from rules.free.notation import BadNotation, read_notation
 from rules.free.totals import Total, asked_total, total_of
+from rules.house import house_rules
 from rules.reissue import reissued, stale
 from rules.requests import ChoiceRequest, RolledDie, RollRequest
-from rules.types import Accepted, GameInfo, Rejected, Seat, State, View
+from rules.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
 from traywatch.errors import RulesError
 
 INFO = GameInfo(
@@ -54,6 +55,18 @@ class Free:
         chosen = self._read(settings)
         return SessionStarted(
             game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
+        )
+
+    def lobby(self) -> Lobby:
+        """Nobody needs a figure; a name is enough."""
+        return Lobby(
+            title=INFO.title,
+            word="player",
+            figures=(),
+            least=1,
+            most=12,
+            party=self.start().players,
+            rules=house_rules(INFO.id, FreeSettings, self._settings),
         )
 
     def init(

@@ -1,0 +1,174 @@
+"""What a setting may be, read from its type: a switch, a choice, a number, an order, or several of these."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from annotated_types import Ge, Gt, Le, Lt
+from pydantic import Field
+from pydantic.fields import FieldInfo
+
+from rules.base import Frozen
+
+DIE_PATTERN = "^d[1-9]"
+COLOUR_PATTERN = "^#[0-9a-f]"
+
+
+class Words(Frozen):
+    """The words for one setting, as the TOML file has them. ``say`` has a text for each answer,
+    ``unset`` one for no answer, ``part`` a name for each part of a setting that has several."""
+
+    group: str
+    ask: str
+    points: tuple[str, ...] = ()
+    unit: str = ""
+    say: Mapping[str, str] = Field(default_factory=dict)
+    unset: str | None = None
+    part: tuple[str, ...] | Mapping[str, str] = ()
+
+
+class Said(Frozen):
+    """One answer to a choice, and what it means."""
+
+    value: str | int
+    say: str
+
+
+class Switch(Frozen):
+    """Yes or no."""
+
+    type: Literal["switch"] = "switch"
+
+
+class Pick(Frozen):
+    """One of several answers."""
+
+    type: Literal["pick"] = "pick"
+    answers: tuple[Said, ...]
+
+
+class Number(Frozen):
+    """A number from ``least`` to ``most``; ``unset`` says what none at all means, if that may be."""
+
+    type: Literal["number"] = "number"
+    least: float
+    most: float
+    whole: bool = True
+    unset: str | None = None
+
+
+class Order(Frozen):
+    """All of these, in an order."""
+
+    type: Literal["order"] = "order"
+    answers: tuple[Said, ...]
+
+
+class Text(Frozen):
+    """A die (``d20``), a colour (``#2a4fa3``), or the name of one."""
+
+    type: Literal["text"] = "text"
+    what: Literal["die", "colour", "name"]
+    unset: str | None = None
+
+
+class PartOf(Frozen):
+    """A named part of a setting; ``key`` is its index or its key."""
+
+    key: int | str
+    say: str
+    control: Switch | Pick | Number | Text
+
+
+class Parts(Frozen):
+    """Several at once: a list (``keyed`` false) or a table by key."""
+
+    type: Literal["parts"] = "parts"
+    keyed: bool
+    parts: tuple[PartOf, ...]
+
+
+Control = Annotated[
+    Switch | Pick | Number | Order | Text | Parts,
+    Field(discriminator="type"),
+]
+
+
+def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order | Text | Parts:
+    """The control for a field of a settings model. ``TypeError`` for a type that nobody has drawn yet."""
+    kind, limits = field.annotation, list(field.metadata)
+    if get_origin(kind) is tuple:
+        members = get_args(kind)
+        first = _bare(members[0])
+        ordered = len(members) == 2 and members[1] is Ellipsis
+        same = get_origin(first) is Literal and set(members) == {members[0]}
+        if get_origin(first) is Literal and (ordered or same):
+            return Order(answers=_answers(first, said))
+        assert not isinstance(said.part, Mapping)
+        return Parts(
+            keyed=False,
+            parts=tuple(
+                PartOf(key=at, say=said.part[at], control=_plain(member, [], said))
+                for at, member in enumerate(members)
+            ),
+        )
+    if get_origin(kind) is dict:
+        value = get_args(kind)[1]
+        default = field.get_default(call_default_factory=True)
+        names = said.part if isinstance(said.part, Mapping) else {}
+        return Parts(
+            keyed=True,
+            parts=tuple(
+                PartOf(key=key, say=names.get(key, f"Letter {key}"), control=_plain(value, [], said))
+                for key in default
+            ),
+        )
+    return _plain(kind, limits, said)
+
+
+def _plain(kind: Any, limits: Sequence[Any], said: Words) -> Switch | Pick | Number | Text:
+    """The control of a type without parts; ``limits`` are what stands beside it."""
+    optional = False
+    while get_origin(kind) in (Annotated, Union, types.UnionType):
+        if get_origin(kind) is Annotated:
+            kind, *more = get_args(kind)
+            limits = [*limits, *(m for one in more for m in getattr(one, "metadata", [one]))]
+        else:
+            optional = True
+            (kind,) = (member for member in get_args(kind) if member is not type(None))
+    unset = said.unset if optional else None
+    if kind is bool:
+        return Switch()
+    if get_origin(kind) is Literal:
+        return Pick(answers=_answers(kind, said))
+    if kind in (int, float):
+        return Number(
+            least=_limit(limits, (Ge, Gt)),
+            most=_limit(limits, (Le, Lt)),
+            whole=kind is int,
+            unset=unset,
+        )
+    if kind is str:
+        pattern = str(next((m.pattern for m in limits if getattr(m, "pattern", None)), ""))
+        if pattern.startswith(DIE_PATTERN):
+            return Text(what="die", unset=unset)
+        return Text(what="colour" if pattern.startswith(COLOUR_PATTERN) else "name", unset=unset)
+    raise TypeError(f"{kind}: no control is known for this type")
+
+
+def _bare(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+def _answers(kind: Any, said: Words) -> tuple[Said, ...]:
+    return tuple(Said(value=value, say=said.say[str(value)]) for value in get_args(kind))
+
+
+def _limit(limits: Sequence[Any], kinds: tuple[type, ...]) -> float:
+    """The bound that is given; a number without one cannot be drawn."""
+    for limit in limits:
+        if isinstance(limit, kinds):
+            return float(getattr(limit, type(limit).__name__.lower()))
+    raise TypeError(f"a number wants a bound of {' or '.join(kind.__name__ for kind in kinds)}")
