@@ -7,21 +7,31 @@ import json
 from pathlib import Path
 
 from firmware.checks import CHECKS, Finding, Place
+from firmware.checks.base import PORT
 
 _MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
-    parser.epilog = "example: traywatch doctor\n         traywatch doctor --json --profile tray.json"
+    parser.epilog = "example: traywatch doctor\n         traywatch doctor --json --data /var/lib/traywatch"
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the data directory to look at")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray profile to look at")
+    parser.add_argument(
+        "--picture",
+        type=Path,
+        metavar="FILE",
+        help="a picture of the tray as it lies now, to hold the profile against (default: the last throw's)",
+    )
+    parser.add_argument(
+        "--port", type=int, default=PORT, metavar="PORT", help=f"the tray's port (default: {PORT})"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """0 where nothing is wrong, else 1."""
-    place = Place.of(args.data, args.profile)
+    place = Place.of(args.data, args.profile, port=args.port, picture=args.picture)
     findings = [finding for check in CHECKS for finding in check(place)]
     fine = all(finding.status != "wrong" for finding in findings)
     if args.json:

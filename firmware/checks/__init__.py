@@ -1,0 +1,31 @@
+"""The checks of ``traywatch doctor``: each looks at one thing and says what it found."""
+
+from firmware.checks.base import Check, Finding, Place
+from firmware.checks.board import clock, temperature, throttling
+from firmware.checks.camera import busy, cameras, rights
+from firmware.checks.reach import localhost, port, service
+from firmware.checks.software import networks, numpy_abi, packages, python
+from firmware.checks.storage import data, journal, version
+from firmware.checks.tray import profile
+
+CHECKS: tuple[Check, ...] = (
+    python,
+    packages,
+    numpy_abi,
+    networks,
+    cameras,
+    busy,
+    rights,
+    throttling,
+    temperature,
+    clock,
+    data,
+    version,
+    journal,
+    profile,
+    localhost,
+    port,
+    service,
+)
+
+__all__ = ["CHECKS", "Check", "Finding", "Place"]

@@ -1,0 +1,55 @@
+"""What a check is: it looks at one thing of a place, and says what it found and what to do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from firmware.machine import Machine
+from models.files import models_folder
+
+PORT = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: ``note`` is worth knowing, ``wrong`` stops something from working."""
+
+    name: str
+    status: Literal["ok", "note", "wrong"]
+    found: str
+    remedy: str = ""
+
+    def to_json(self) -> dict[str, str]:
+        """A plain JSON-able dictionary."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where to look: the data directory, the profile (None: the data directory's, if any), the models,
+    the port that the tray answers on, a picture of the tray as it lies now (None: that of the last throw).
+    """
+
+    data: Path
+    profile: Path | None
+    models: Path
+    port: int = PORT
+    picture: Path | None = None
+    machine: Machine = field(default_factory=Machine)
+    now: Callable[[], float] = time.time
+
+    @classmethod
+    def of(
+        cls, data: Path | None, profile: Path | None, *, port: int = PORT, picture: Path | None = None
+    ) -> Place:
+        """What was asked for, else what ``traywatch run`` would use."""
+        from firmware.files import default_data
+
+        return cls(data or default_data(), profile, models_folder(), port, picture)
+
+
+Check = Callable[[Place], Iterator[Finding]]
