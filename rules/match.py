@@ -35,6 +35,14 @@ class _Slot:
     role: str
     kind: str | None
     colour: str | None
+    name: str = ""
+    faces: tuple[str, ...] = ()
+    cell: str | None = None
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        return self.name or self.role
 
 
 def match(request: RollRequest, seen: Observation) -> Match:
@@ -63,15 +71,24 @@ def match(request: RollRequest, seen: Observation) -> Match:
     if request.open_ended:
         return _open_ended(request, thrown, zones, rethrow)
 
-    slots = [_Slot(s.role, s.kind, s.colour) for s in request.dice for _ in range(s.n)]
+    slots = [_slot(spec) for spec in request.dice for _ in range(spec.n)]
     unclear_colour = [die for die in thrown if _colour_unclear(request, die, slots)]
     if colour := tuple(_ask_colour(request, die, slots) for die in unclear_colour):
         return Unsure(questions=colour)
+    thrown = [_in_place(die, slots) for die in thrown]
     taken, free, surplus = _assign(thrown, slots)
+    if free and any(die.cell is not None for die in thrown):
+        # Dice that lie in the wrong places are no other dice for that.
+        anywhere = [die.model_copy(update={"cell": None}) for die in thrown]
+        again = _assign(anywhere, slots)
+        if len(again[1]) < len(free):
+            taken, free, surplus = again
     wrong, taken, free, surplus = _pair_wrong(taken, free, surplus)
     problems += wrong + _extra(taken, surplus)
 
-    questions = tuple(q for _, die in taken if (q := ask_about(request, die, zones)) is not None)
+    questions = tuple(
+        _by_faces(slot, q) for slot, die in taken if (q := ask_about(request, die, zones)) is not None
+    )
     dice = tuple(_rolled(request, slot, die, zones) for slot, die in taken)
     if problems:
         twins = any(p.code == "extra" for p in problems) and _has_twins(taken, surplus)
@@ -162,6 +179,31 @@ def _ask_colour(request: RollRequest, die: SeenDie, slots: list[_Slot]) -> Quest
     return Question(code="colour", die_id=die.die_id, say="Which colour is this die?", answers=answers)
 
 
+def _slot(spec: DieSpec) -> _Slot:
+    return _Slot(spec.role, spec.kind, spec.colour, spec.name, spec.faces, spec.cell)
+
+
+def _by_faces(slot: _Slot, question: Question) -> Question:
+    """The answers with what the numbers stand for (``3: Melee attack``), where they stand for something."""
+    if question.code not in ("value", "cocked", "stacked") or not slot.faces:
+        return question
+    answers = tuple(
+        a.model_copy(update={"say": f"{a.say}: {slot.faces[at]}"})
+        if a.value is not None and 0 <= (at := (a.value or len(slot.faces)) - 1) < len(slot.faces)
+        else a
+        for a in question.answers
+    )
+    return question.model_copy(update={"answers": answers})
+
+
+def _in_place(die: SeenDie, slots: list[_Slot]) -> SeenDie:
+    """The die; where it lies counts only where a die like it is to lie there."""
+    bare = die.model_copy(update={"cell": None})
+    if die.cell is None or any(slot.cell == die.cell and _fits(slot, bare) for slot in slots):
+        return die
+    return bare
+
+
 _Taken = list[tuple[_Slot, SeenDie]]
 
 
@@ -170,6 +212,7 @@ def _fits(slot: _Slot, die: SeenDie) -> bool:
         slot.kind in (None, kind_of(die))
         and slot.colour in (None, die.colour)
         and die.slot in (None, slot.role)
+        and (None in (slot.cell, die.cell) or slot.cell == die.cell)
     )
 
 
@@ -254,11 +297,12 @@ def _ask_which(taken: _Taken) -> tuple[Question, ...]:
     for slot, die in taken:
         if die.slot is not None:
             continue
-        roles = [s.role for s, other in taken if _fits(s, die) and _fits(slot, other) and other.slot is None]
-        roles = list(dict.fromkeys(roles))
+        alike = [s for s, other in taken if _fits(s, die) and _fits(slot, other) and other.slot is None]
+        roles = {s.role: s.called for s in alike}
         if len(roles) > 1:
-            answers = tuple(Answer(say=role, role=role) for role in roles)
-            say = f"Which {kind_of(die)} is this: {' or '.join(roles)}?"
+            answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
+            shows = f", which shows {die.label}" if die.label is not None else ""
+            say = f"Whose is this {kind_of(die)}{shows}: {' or '.join(roles.values())}?"
             out.append(Question(code="which", die_id=die.die_id, say=say, answers=answers))
     return tuple(out)
 
@@ -299,6 +343,7 @@ def _rolled(request: RollRequest, slot: _Slot, die: SeenDie, zones: Zones) -> Ro
         label=die.label,
         colour=die.colour,
         zone=zone,
+        cell=die.cell,
         xy_mm=die.xy_mm,
         die_id=die.die_id,
     )
@@ -326,7 +371,10 @@ def _specs(free: list[_Slot]) -> tuple[DieSpec, ...]:
     count: dict[_Slot, int] = {}
     for slot in free:
         count[slot] = count.get(slot, 0) + 1
-    return tuple(DieSpec(role=s.role, kind=s.kind, colour=s.colour, n=n) for s, n in count.items())
+    return tuple(
+        DieSpec(role=s.role, kind=s.kind, colour=s.colour, n=n, name=s.name, faces=s.faces, cell=s.cell)
+        for s, n in count.items()
+    )
 
 
 def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> str:

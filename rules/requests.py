@@ -15,12 +15,20 @@ MOST_TEXT = 200
 
 
 class DieSpec(Frozen):
-    """``n`` dice of one kind (null: any kind) and colour (null: any), thrown for ``role``."""
+    """``n`` dice of one kind (null: any kind) and colour (null: any), thrown for ``role``.
+
+    ``name`` is what people call them (empty: by their kind), ``faces`` what their numbers stand for,
+    from 1 up, where that is not the number. Dice that look alike are told apart by the marked place
+    of the mat that they lie in, where the request names one (``cell``).
+    """
 
     role: str
     kind: str | None = None
     colour: str | None = None
     n: Annotated[int, Field(ge=1)] = 1
+    name: str = ""
+    faces: tuple[str, ...] = ()
+    cell: str | None = None
 
 
 class DieRef(Frozen):

@@ -36,7 +36,8 @@ class SeenDie(Frozen):
     ``obstacle`` never counts. ``xy_mm`` is the foot point on the mat, ``line_mm``
     its distance to the nearest zone line (null where unknown). ``zones`` maps each
     zone to its probability, ``footprint`` to its share of the ground that the die
-    covers. ``status`` is the reader's own word about the die. ``settled`` lists the
+    covers, ``cell`` the marked place or the space of a grid that it surely stands in
+    (``met``, ``near:2:3``). ``status`` is the reader's own word about the die. ``settled`` lists the
     questions that a person has answered for it, ``slot`` the role of the asked dice
     that they gave it.
     """
@@ -51,6 +52,7 @@ class SeenDie(Frozen):
     footprint: dict[Zone, Probability] | None = None
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     line_mm: FiniteFloat | None = None
+    cell: str | None = None
     status: Literal["read", "unsure", "cocked", "off_tray", "stacked"] = "read"
     role: Literal["thrown", "kept", "obstacle"] = "thrown"
     alternatives: tuple[Guess, ...] = ()

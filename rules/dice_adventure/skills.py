@@ -192,6 +192,16 @@ def paid(work: Work, name: str) -> None:
     work.push(to_do("pay"))
 
 
+NAMES = {
+    "hero": "your die",
+    "divine": "your DIVINE die",
+    "plus": "your die that is discarded for more",
+    "skill": "the die that you pay",
+    "assist": "a helper's die",
+}
+"""What a die on the tray is called by what it is thrown for."""
+
+
 def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
     """What of the tray is thrown: dice alike are asked for together."""
     count: dict[tuple[str, str], int] = {}
@@ -199,19 +209,23 @@ def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
         if one.role in roles:
             count[(one.role, one.die)] = count.get((one.role, one.die), 0) + 1
     return [
-        DieSpec(role=role, kind=kind_of(one), colour=colour_of(one), n=n) for (role, one), n in count.items()
+        DieSpec(role=role, kind=kind_of(one), colour=colour_of(one), n=n, name=NAMES[role], cell="hero")
+        for (role, one), n in count.items()
     ]
 
 
 def box(skill: Skill) -> list[DieSpec]:
     """Dice from the box that are thrown along (R35)."""
     return [
-        DieSpec(role="extra", kind=kind, n=skill.extra.count(kind)) for kind in dict.fromkeys(skill.extra)
+        DieSpec(role="extra", kind=kind, n=skill.extra.count(kind), name="out of the box", cell="hero")
+        for kind in dict.fromkeys(skill.extra)
     ]
 
 
 def met_spec(one: str) -> DieSpec:
-    return DieSpec(role="met", kind=kind_of(one), colour=colour_of(one))
+    return DieSpec(
+        role="met", kind=kind_of(one), colour=colour_of(one), name="the die that was met", cell="met"
+    )
 
 
 def throw(work: Work, task: Task) -> None:

@@ -21,7 +21,7 @@ from rules.dice_warriors.results import (
     words,
 )
 from rules.dice_warriors.work import Work
-from rules.requests import DieSpec, Option
+from rules.requests import Option
 
 
 def act(work: Work, name: str) -> None:
@@ -286,7 +286,7 @@ def again(work: Work, task: Task) -> None:
     if die is None:
         return
     work.push(task)
-    spec = DieSpec(role=die.id, kind=work.type(die).kind)
+    spec = work.spec(die)
     prompt = f"Roll {work.name(die)}{' again' if die.result is not None else ''}."
     work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
 

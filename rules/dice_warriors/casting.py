@@ -28,7 +28,8 @@ def cast(work: Work, task: Task) -> None:
     dice = work.content.spell_die(task.name)
     n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
     work.push(task)
-    spec = DieSpec(role="spell", kind=dice.kind, n=n)
+    faces = tuple(words(result) for result in dice.results)
+    spec = DieSpec(role="spell", kind=dice.kind, n=n, name=dice.name, faces=faces)
     many = f"{n} times " if n > 1 else ""
     why = ("R87",) if die.curse_now else ()
     work.ask_roll(

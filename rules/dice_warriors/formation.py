@@ -219,7 +219,7 @@ def spring(work: Work, name: str) -> None:
     work.push(Task(do="trap", die=name, n=trap.bonus))
     if work.settings.trap_used_up:
         work.set(traps=tuple(t for t in work.state.traps if t != trap))
-    spec = DieSpec(role="trap", kind="d4")
+    spec = DieSpec(role="trap", kind="d4", name="trap die")
     prompt = f"{work.name(die)} stepped into a trap: throw the d4."
     work.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)
 

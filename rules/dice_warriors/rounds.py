@@ -8,7 +8,7 @@ from rules.dice_warriors.magic import set_result
 from rules.dice_warriors.model import Task, Warrior
 from rules.dice_warriors.results import words
 from rules.dice_warriors.work import Work
-from rules.requests import DieSpec, Option
+from rules.requests import Option
 
 EACH_ROUND = {
     "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
@@ -97,7 +97,7 @@ def roll(work: Work, side: int) -> None:
         elif not die.resolved:
             if die.cursed:
                 work.use("R87")
-            specs.append(DieSpec(role=die.id, kind=work.type(die).kind, n=2 if die.cursed else 1))
+            specs.append(work.spec(die, n=2 if die.cursed else 1))
     work.flush()
     if specs:
         name = work.state.players[side].name

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from rules.dice_warriors.content import Content, DieType
 from rules.dice_warriors.model import Task, Warrior, WarState
+from rules.dice_warriors.results import words
 from rules.dice_warriors.settings import Settings
 from rules.events import Effect, Ended, Show, TableTodo
 from rules.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, Request, RollRequest
@@ -96,6 +97,12 @@ class Work:
         twins = [d.id for d in self.state.dice if d.owner == die.owner and d.type == die.type]
         number = f" {twins.index(die.id) + 1}" if len(twins) > 1 and die.id in twins else ""
         return f"{self.state.players[die.owner].name}'s {name}{number}"
+
+    def spec(self, die: Warrior, n: int = 1) -> DieSpec:
+        """The die as it is thrown for its own result, ``n`` times under a curse."""
+        kind = self.type(die)
+        faces = tuple(words(result) for result in kind.results)
+        return DieSpec(role=die.id, kind=kind.kind, n=n, name=self.name(die), faces=faces)
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
         """Puts a new die into the game; it has no place yet."""
