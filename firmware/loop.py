@@ -15,6 +15,7 @@ from firmware.camera.base import Camera
 from firmware.mat_watch import MatWatch
 from firmware.table import Table
 from traywatch.errors import CameraError, TraywatchError
+from vision.types import Frame
 from vision.watch import Baseline, Cleared, Rolling, Settled, ThrowWatcher, Unchanged, WatchEvent
 
 _log = logging.getLogger("traywatch.loop")
@@ -30,7 +31,7 @@ class TrayLoop:
 
     ``make_watcher`` is called in the loop's thread, since loading the models takes a
     while; ``renew`` makes it load them anew, after the profile has changed. ``mat``
-    notices that the mat has moved.
+    notices that the mat has moved. ``show`` is given each frame before it is worked on.
     """
 
     def __init__(
@@ -41,8 +42,10 @@ class TrayLoop:
         *,
         stalled_after_s: float = STALLED_AFTER_S,
         mat: MatWatch | None = None,
+        show: Callable[[Frame], None] = lambda frame: None,
     ) -> None:
         self._camera = camera
+        self._show = show
         self._mat = mat
         self._make_watcher = make_watcher
         self._table = table
@@ -116,6 +119,7 @@ class TrayLoop:
                 self._tell(event)
             return
         self._table.problem("camera", None)
+        self._show(frame)
         watcher.obstacle_kind = self._table.obstacle_kind()
         for event in watcher.push(frame):
             self._tell(event)

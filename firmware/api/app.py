@@ -11,8 +11,9 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from firmware.api import changing, errors, reading, stream
+from firmware.api import changing, errors, reading, setup, stream
 from firmware.api.guard import Guard
+from firmware.setup_room import SetupRoom
 from firmware.table import Table
 from traywatch import __version__
 
@@ -36,12 +37,14 @@ def create_app(
     hosts: Iterable[str] = (),
     profile: Callable[[], dict[str, Any] | None] = lambda: None,
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
+    room: SetupRoom | None = None,
 ) -> ASGIApp:
     """The whole application for a table.
 
     ``token`` allows changes; ``hosts`` are names that the tray is reached by, besides its
     own addresses, ``localhost`` and ``*.local``. ``profile`` gives the tray profile in use
     as JSON, ``keep_profile`` takes a new one (raises ``TraywatchError`` where it is not usable).
+    ``room`` has the live pictures for the set-up page.
     """
     app = FastAPI(
         title="Traywatch",
@@ -56,6 +59,7 @@ def create_app(
     app.include_router(reading.router(table, profile), prefix="/api/v1")
     app.include_router(stream.router(table), prefix="/api/v1")
     app.include_router(changing.router(table, keep_profile), prefix="/api/v1")
+    app.include_router(setup.router(table, room or SetupRoom(), keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)
     def page() -> FileResponse:

@@ -17,7 +17,7 @@ from typing import IO, Any
 from calibration import TrayProfile
 from firmware.api import create_app
 from firmware.camera import SOURCES, Camera, open_source
-from firmware.cards import loader
+from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
 from firmware.files import default_data, load_or_make_token
 from firmware.in_play import InPlay, kinds_in_play
@@ -26,6 +26,7 @@ from firmware.lan import addresses, bind
 from firmware.loop import TrayLoop
 from firmware.mat_watch import MatWatch
 from firmware.pictures import PictureStore
+from firmware.setup_room import SetupRoom
 from firmware.table import Table, TableError
 from rules import games
 from traywatch.errors import RulesError, StorageError
@@ -82,8 +83,8 @@ def run(args: argparse.Namespace) -> int:
         raise RulesError(
             "game_unknown", f"{args.game}: no game that can be played; use {', '.join(_ready())}"
         )
-    load = loader(args.content, args.game or "deep_dark_dice")
     data: Path = args.data or default_data()
+    shelf = Shelf(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
         stack.enter_context(_only_one(data))
@@ -97,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
             mat=keeper.profile,
-            load=load,
+            load=shelf,
             hands_free=demo,
         )
         stack.callback(table.close)
@@ -131,7 +132,10 @@ def run(args: argparse.Namespace) -> int:
             loop.renew()
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
-        loop = TrayLoop(camera, lambda: _watcher(keeper.profile, memory, table), table, mat=mat)
+        room = SetupRoom(lambda: keeper.profile, lens_path=data / "lens.json")
+        loop = TrayLoop(
+            camera, lambda: _watcher(keeper.profile, memory, table), table, mat=mat, show=room.saw
+        )
         stack.callback(loop.stop)
         app = create_app(
             table,
@@ -139,6 +143,7 @@ def run(args: argparse.Namespace) -> int:
             hosts=args.allow_host,
             profile=keeper.to_json,
             keep_profile=None if demo else keep_profile,
+            room=room,
         )
         _print_address(addresses(args.host, listening.getsockname()[1]), token, camera.name)
         loop.start()
