@@ -32,6 +32,7 @@ _LEARN_S = 1.0  # time constant of the noise at rest
 _CALM_S = 0.15  # time constant by which noise that was all over the picture is forgotten
 _STUCK_S = 15.0  # after so much motion without a pause, what still moves is taken for noise
 _MAX_NOISE = 6.0  # grey levels of the small copy; more is not noise
+_NEARLY = 0.8  # part of the threshold at which a glance becomes a look
 _OWN_NOISE = 6.0  # how far a place's variance may exceed the picture's
 
 
@@ -92,7 +93,7 @@ class SettleGate:
         now_s = frame.taken_at_s
         if now_s <= self._last_s:
             return self.state
-        small = small_grey(frame.image, self._width)
+        small = self._small(frame)
         if self._anchor is None or self._anchor.grey.shape != small.grey.shape:
             if self._anchor is not None:  # another picture size: another scene
                 self.reset()
@@ -109,6 +110,23 @@ class SettleGate:
         else:
             self._while_at_rest(small, now_s, step_s, moving, energy, hot)
         return self.state
+
+    def glance(self, frame: Frame) -> bool:
+        """Whether something may have moved by this frame, or nearly; changes nothing.
+
+        For who looks at rest at some of the frames only: says True rather too often.
+        """
+        small = self._small(frame)
+        if self._anchor is None or self._anchor.grey.shape != small.grey.shape:
+            return True
+        before = self.motion, self._common
+        _, hot = self._compare(small, self._anchor, max(0.0, frame.taken_at_s - self._last_s))
+        loud = bool(hot.any()) or self.motion > _NEARLY
+        self.motion, self._common = before
+        return loud
+
+    def _small(self, frame: Frame) -> Small:
+        return small_grey(frame.image if frame.small is None else frame.small, self._width)
 
     # ------------------------------------------------------------------ the two situations
 

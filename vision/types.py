@@ -25,11 +25,15 @@ Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture from a camera, with the monotonic time it was taken at, in seconds."""
+    """One picture from a camera, with the monotonic time it was taken at, in seconds.
+
+    ``small``: the same view in grey (h, w), where the camera makes such a copy by itself.
+    """
 
     image: Image
     taken_at_s: float
     sequence: int
+    small: Image | None = None
 
 
 class Record(BaseModel):
