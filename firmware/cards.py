@@ -1,39 +1,94 @@
-"""Cards of the table's own, beside those that ship: which game they belong to, and its engine with them."""
+"""The sets of cards at this table: those that ship, those in the data directory, those given at the start."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rules import load_game
 from rules.types import Engine
+from traywatch.errors import RulesError
+
+SHIPPED = "practice"
+"""The set that ships with each game."""
 
 
-def loader(content: Path | None, game: str) -> Callable[[str], Engine]:
-    """``load_game`` with the table's own cards.
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A set of cards for one game. ``problem`` says why it cannot be played with, if so."""
 
-    A file belongs to the game that its ``game`` key names, else to ``game``; a folder to
-    every game that one of its files belongs to. Other games are played with what ships.
-    Raises ``RulesError`` at once where the cards of ``game`` are wrong or not to be found.
+    id: str
+    title: str
+    problem: str | None = None
+
+
+class Shelf:
+    """``load_game`` with the table's own cards, by the name of their set.
+
+    ``folder`` holds a file a set (``cards`` in the data directory); ``given`` is a file or a
+    folder of them from the command line, and is what is played with unless somebody chooses.
+    A file belongs to the game that its ``game`` key names, else to ``game``; a given folder to
+    every game that one of its files belongs to. Raises ``RulesError`` at once where what was given
+    for ``game`` is wrong or not to be found.
     """
-    if content is None:
-        return load_game
-    files = sorted(content.glob("*.toml")) if content.is_dir() else [content]
 
-    def load(wanted: str) -> Engine:
-        mine = not files or any(_belongs(file, wanted, game) for file in files)
-        return load_game(wanted, content if mine else None)
+    def __init__(
+        self, folder: Path | None = None, given: Path | None = None, *, game: str = "deep_dark_dice"
+    ) -> None:
+        self._folder = folder
+        self._given = given
+        self._game = game
+        if given is not None and self._has_given(game):
+            load_game(game, given)
 
-    if any(_belongs(file, game, game) for file in files) or not files:
-        load(game)
-    return load
+    def __call__(self, game: str, cards: str | None = None) -> Engine:
+        """The engine of a game; raises ``RulesError`` (``cards_unknown``, and those of ``load_game``)."""
+        if cards is None:
+            return load_game(game, self._given if self._has_given(game) else None)
+        if cards == SHIPPED:
+            return load_game(game)
+        return load_game(game, self._path(game, cards))
+
+    def sets(self, game: str) -> tuple[CardSet, ...]:
+        """What can be played with, the usual set first; broken ones too, with what is wrong."""
+        found = [CardSet(SHIPPED, load_game(game).lobby().title)]
+        for path in self._files(game):
+            try:
+                found.append(CardSet(path.stem, load_game(game, path).lobby().title))
+            except RulesError as error:
+                found.append(CardSet(path.stem, path.name, error.message))
+        if self._given is not None and self._has_given(game):
+            found = [one for one in found if one.id != self._given.stem]
+            found.insert(0, CardSet(self._given.stem, load_game(game, self._given).lobby().title))
+        return tuple(found)
+
+    def _path(self, game: str, cards: str) -> Path:
+        if self._given is not None and cards == self._given.stem and self._has_given(game):
+            return self._given
+        for path in self._files(game):
+            if path.stem == cards:
+                return path
+        raise RulesError("cards_unknown", f"{cards}: there is no such set of cards for this game")
+
+    def _files(self, game: str) -> list[Path]:
+        """The files of the folder that are for a game."""
+        if self._folder is None or not self._folder.is_dir():
+            return []
+        files = [path for path in sorted(self._folder.glob("*.toml")) if path.stem != SHIPPED]
+        return [path for path in files if (_named(path) or self._game) == game]
+
+    def _has_given(self, game: str) -> bool:
+        if self._given is None:
+            return False
+        files = sorted(self._given.glob("*.toml")) if self._given.is_dir() else [self._given]
+        return not files or any((_named(file) or self._game) == game for file in files)
 
 
-def _belongs(file: Path, wanted: str, otherwise: str) -> bool:
+def _named(file: Path) -> Any:
+    """The game that a file says it is for; None where it says none, or cannot be read."""
     try:
-        named = tomllib.loads(file.read_text(encoding="utf-8")).get("game", otherwise)
+        return tomllib.loads(file.read_text(encoding="utf-8")).get("game")
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        # What cannot be read is left to ``load_game``, which says what is wrong with it.
-        named = otherwise
-    return bool(named == wanted)
+        return None

@@ -1,0 +1,105 @@
+"""The doors for whoever hosts: what can be begun, and what can be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse
+from pydantic import ConfigDict
+
+from firmware.api.callers import HostOnly
+from firmware.api.errors import ApiError, ErrorReply
+from firmware.api.models import StateId, TableReply, Text
+from firmware.asking import Door
+from firmware.cards import SHIPPED, CardSet
+from firmware.sessions import SessionView, sessions
+from firmware.table import Table, TableError
+from rules.types import Lobby
+
+_STATUS = {"stale_state": 409, "session_refused": 422, "content_unusable": 409}
+
+
+class CardsView(Door):
+    """A set of cards that a game can be played with; ``problem`` says why it cannot, if so."""
+
+    id: str
+    title: str
+    problem: str | None = None
+
+
+class LobbyReply(Door):
+    """What there is to choose before a session of a game: cards, players, house rules."""
+
+    game: str
+    cards: str
+    sets: list[CardsView]
+    lobby: Lobby
+
+
+class SessionsReply(Door):
+    """The newest sessions, the one on the table first, then the one played last."""
+
+    sessions: list[SessionView]
+
+
+class ResumeBody(Door):
+    """Go on with an earlier session."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 12}]})
+
+    state_id: StateId
+
+
+def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None) -> APIRouter:
+    """What a host looks at before a session; ``sets`` tells the sets of cards of a game."""
+    api = APIRouter(tags=["hosting"], responses={status: {"model": ErrorReply} for status in (403, 422)})
+    known = sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),))
+
+    def refused(error: TableError) -> ApiError:
+        return ApiError(_STATUS.get(error.code, 404), error.code, error.message, error.detail)
+
+    @api.get(
+        "/games/{game}/lobby",
+        response_model=LobbyReply,
+        responses={404: {"model": ErrorReply}, 409: {"model": ErrorReply}},
+    )
+    def lobby(
+        game: Annotated[str, Path(max_length=80)], cards: Annotated[Text | None, Query()] = None
+    ) -> Any:
+        """Who can be played, and every house rule in words, for a game with a set of cards."""
+        try:
+            engine = table.engine(game, cards)
+            found = known(game)
+        except TableError as error:
+            raise refused(error) from error
+        return JSONResponse(
+            {
+                "game": game,
+                "cards": cards or found[0].id,
+                "sets": [{"id": one.id, "title": one.title, "problem": one.problem} for one in found],
+                "lobby": engine.lobby().to_json(),
+            }
+        )
+
+    @api.get("/sessions", response_model=SessionsReply)
+    def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Any:
+        """The sessions of this tray that can be gone on with."""
+        found = sessions(table.journal, current=table.view["session"], limit=limit)
+        return JSONResponse({"sessions": [one.model_dump(mode="json") for one in found]})
+
+    @api.post(
+        "/sessions/{session_id}/resume",
+        response_model=TableReply,
+        tags=["changing"],
+        responses={status: {"model": ErrorReply} for status in (401, 404, 409, 413)},
+    )
+    def resume(session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly) -> Any:
+        """Go on with a session where it was left; the one on the table stays in the journal."""
+        try:
+            return JSONResponse(table.go_on_with(session_id, state_id=body.state_id, who=who))
+        except TableError as error:
+            raise refused(error) from error
+
+    return api

@@ -1,0 +1,140 @@
+"""For whoever hosts: what can be begun, with which cards and house rules; going on with an old session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from firmware.api import create_app
+from firmware.api.hosting import LobbyReply, SessionsReply
+from firmware.cards import Shelf
+from firmware.journal import Journal
+from firmware.table import Table
+from tests.firmware.helpers import die, throw
+
+KEY = {"X-Traywatch-Token": "correct-horse-battery-staple"}
+CARDS = """
+game = "deep_dark_dice"
+extends = "practice"
+title = "The tide"
+[[heroes]]
+id = "brannoc"
+name = "Brannoc"
+max_health = 20
+attack = 5
+"""
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "tide.toml").write_text(CARDS, encoding="utf-8")
+    return Shelf(tmp_path / "cards")
+
+
+@pytest.fixture
+def table(tmp_path: Path, shelf: Shelf) -> Iterator[Table]:
+    table = Table(Journal(tmp_path / "journal.sqlite"), load=shelf)
+    yield table
+    table.close()
+
+
+@pytest.fixture
+def client(table: Table, shelf: Shelf) -> Iterator[TestClient]:
+    with TestClient(create_app(table, token=KEY["X-Traywatch-Token"], sets=shelf.sets)) as client:
+        yield client
+
+
+def test_a_lobby_tells_cards_figures_and_house_rules(client: TestClient) -> None:
+    found = LobbyReply.model_validate(client.get("/api/v1/games/deep_dark_dice/lobby").json())
+    assert [(one.id, one.problem) for one in found.sets] == [("practice", None), ("tide", None)]
+    assert found.cards == "practice"
+    assert "brannoc" not in {figure.id for figure in found.lobby.figures}
+    own = client.get("/api/v1/games/deep_dark_dice/lobby", params={"cards": "tide"}).json()
+    assert "brannoc" in {figure["id"] for figure in own["lobby"]["figures"]}
+    rule = next(rule for rule in own["lobby"]["rules"] if rule["name"] == "on_line")
+    assert rule["ask"].endswith("?") and {a["value"] for a in rule["control"]["answers"]} == {
+        "ask",
+        "centre",
+        "majority",
+        "worse",
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [("chess/lobby", "game_unknown"), ("deep_dark_dice/lobby?cards=none", "cards_unknown")],
+)
+def test_what_nobody_knows_is_404(client: TestClient, path: str, code: str) -> None:
+    answer = client.get(f"/api/v1/games/{path}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+
+
+def test_a_session_is_begun_with_cards_seats_and_house_rules_of_ones_own(
+    client: TestClient, table: Table
+) -> None:
+    body = {
+        "state_id": table.state_id,
+        "game": "deep_dark_dice",
+        "cards": "tide",
+        "players": [{"id": "ana", "name": "Ana", "figure": "brannoc"}],
+        "settings": {"on_line": "worse"},
+    }
+    answer = client.post("/api/v1/session", json=body, headers=KEY)
+    assert answer.status_code == 200
+    assert answer.json()["state"]["settings"]["on_line"] == "worse"
+    assert "Brannoc" in {seat["name"] for seat in answer.json()["table"]["seats"]}
+    again = client.post("/api/v1/session", json={**body, "cards": "none"}, headers=KEY)
+    assert again.status_code == 409  # the state_id is an old one: that is looked at first
+    body = {**body, "cards": "none", "state_id": table.state_id}
+    again = client.post("/api/v1/session", json=body, headers=KEY)
+    assert (again.status_code, again.json()["error"]["code"]) == (404, "cards_unknown")
+
+
+def test_an_earlier_session_is_gone_on_with_where_it_was_left(
+    client: TestClient, table: Table, tmp_path: Path, shelf: Shelf
+) -> None:
+    table.start("free")
+    table.offer(throw(die("d20", 17)))
+    table.offer(throw(die("d20", 3)))
+    first, left = table.view["session"], table.view["state"]
+    table.start("deep_dark_dice", cards="tide")
+    second = table.view["session"]
+    found = SessionsReply.model_validate(client.get("/api/v1/sessions").json()).sessions
+    assert [(one.id, one.current) for one in found] == [(second, True), (first, False)]
+    assert found[0].cards == "tide" and found[1].steps == 2 and found[1].players == ("The table",)
+
+    path = f"/api/v1/sessions/{first}/resume"
+    assert client.post(path, json={"state_id": table.state_id}).status_code == 401
+    answer = client.post(path, json={"state_id": table.state_id}, headers=KEY)
+    assert answer.status_code == 200
+    assert answer.json()["session"] == first and answer.json()["state"] == left
+    table.offer(throw(die("d20", 5)))
+    assert table.view["state"]["count"] == 3
+    # A restart goes on with it, and the other one is still there.
+    table.close()
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        after = Table(journal, load=shelf)
+        assert after.view["session"] == first and after.view["state"]["count"] == 3
+        after.go_on_with(second)
+        assert after.view["game"]["id"] == "deep_dark_dice"
+
+
+def test_a_session_that_is_not_there_or_whose_cards_changed_is_refused(
+    client: TestClient, table: Table, tmp_path: Path
+) -> None:
+    table.start("deep_dark_dice", cards="tide")
+    old = table.view["session"]
+    table.start("free")
+    now = table.view["session"]
+    answer = client.post("/api/v1/sessions/s0/resume", json={"state_id": table.state_id}, headers=KEY)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "session_unknown")
+    file = tmp_path / "cards" / "tide.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("20", "21"), encoding="utf-8")
+    answer = client.post(f"/api/v1/sessions/{old}/resume", json={"state_id": table.state_id}, headers=KEY)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "session_refused")
+    assert "cards" in answer.json()["error"]["message"] or "content" in answer.json()["error"]["message"]
+    assert table.view["session"] == now
