@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from calibration.dice import SHAPES
 from firmware.asking import Pending
+from firmware.deeds import SHOWN, deeds
 from firmware.journal import Draft, Journal
 from firmware.observe import Mat
 from firmware.pictures import PictureStore, crop
@@ -21,6 +22,7 @@ from firmware.publish import Publisher
 from firmware.resume import resume
 from firmware.session import Logged, Session
 from firmware.throws import Outcome, ThrowView, throw_view
+from firmware.who import Who
 from rules import load_game
 from rules.log import Undone
 from rules.types import Engine
@@ -51,7 +53,7 @@ class Board:
         mat: Mat | None = None,
         hands_free: bool = False,
         auto_after_s: float = 2.0,
-        load: Callable[[str], Engine] = load_game,
+        load: Callable[..., Engine] = load_game,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.journal = journal
@@ -73,6 +75,7 @@ class Board:
         self._last: str | None = None
         self._counted: str | None = None
         self._undone: tuple[Session, Undone] | None = None
+        self._undone_by: Who | None = None
         self._phase: Phase = "resting"
         self._paused = False
         self._obstacles: str | None = None
@@ -105,6 +108,11 @@ class Board:
         found = [*self.journal.problems, *self.journal.warnings, *self._problems.values()]
         return tuple(found + ([self.pictures.problem] if self.pictures.problem else []))
 
+    def seats(self) -> dict[str, str]:
+        """The players of the session: their names by their ids."""
+        session = self._session
+        return {player.id: player.name for player in session.state.players} if session else {}
+
     def want(self) -> str | None:
         """The kind of die that is waited for; None when no throw is, or any die will do."""
         session = self._session
@@ -136,15 +144,22 @@ class Board:
             self._obstacles = next(iter(roll.ignore), None)
         return self._obstacles
 
-    def engine(self, game: str) -> Engine:
-        """The rules of a game; raises ``TableError`` (``game_unknown``, ``content_unusable``)."""
-        if game not in self._engines:
-            try:
-                self._engines[game] = self._load(game)
-            except TraywatchError as error:
-                code = "game_unknown" if error.code == "unknown_game" else "content_unusable"
-                raise TableError(code, str(error), {"game": game}) from error
-        return self._engines[game]
+    def engine(self, game: str, cards: str | None = None) -> Engine:
+        """The rules of a game with its usual cards, or with a set of them that is read anew each time.
+
+        Raises ``TableError`` (``game_unknown``, ``cards_unknown``, ``content_unusable``).
+        """
+        if cards is None and game in self._engines:
+            return self._engines[game]
+        try:
+            engine = self._load(game) if cards is None else self._load(game, cards)
+        except TraywatchError as error:
+            known = {"unknown_game": "game_unknown", "cards_unknown": "cards_unknown"}
+            code = known.get(error.code, "content_unusable")
+            raise TableError(code, str(error), {"game": game}) from error
+        if cards is None:
+            self._engines[game] = engine
+        return engine
 
     def throw(self, throw_id: str) -> ThrowView:
         """One throw; raises ``TableError`` (``throw_unknown``)."""
@@ -238,6 +253,7 @@ class Board:
         self._session, self._pending = found.session, found.pending
         self._counted, self._last = found.counted, found.last
         self._phase = "settled" if found.last else "resting"
+        self._problems.pop("resume", None)
         if found.problem:
             self._problems["resume"] = found.problem
 
@@ -280,6 +296,9 @@ class Board:
         session = self._session
         state = session.state if session else None
         last = throw_view(self.journal.read(ref=self._last)) if self._last else None
+        done = (
+            self.journal.read("deed", session=session.id, limit=SHOWN, newest_first=True) if session else []
+        )
         self._view = {
             "version": __version__,
             "state_id": self.state_id,
@@ -293,6 +312,7 @@ class Board:
             "state": state.to_json() if state else None,
             "open": [request.to_json() for request in state.open] if state else [],
             "questions": [self._pending.view().model_dump(mode="json")] if self._pending else [],
+            "deeds": [deed.model_dump(mode="json") for deed in deeds(done)],
             "last_throw": last.model_dump(mode="json") if last else None,
             "problems": list(self.problems),
         }

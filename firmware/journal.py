@@ -21,7 +21,7 @@ from typing import Any, Literal, Self
 
 from traywatch.errors import StorageError
 
-Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment"]
+Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "deed"]
 
 SCHEMA_VERSION = 1
 

@@ -104,6 +104,7 @@ def _played(session: Session, folded: Folded) -> Session:
     log = []
     for at, step in enumerate(folded.steps):
         # A void stands where the throw stood, and is not about it.
-        throw_id = session.log[at].throw_id if at < len(session.log) and step.event.type != "voided" else None
-        log.append(Logged(step.event, step.effects, step.trace, throw_id))
+        was = session.log[at] if at < len(session.log) and step.event.type != "voided" else None
+        kept = (was.throw_id, was.seat, was.who) if was is not None else ()
+        log.append(Logged(step.event, step.effects, step.trace, *kept))
     return Session(session.id, session.engine, folded.state, tuple(log))

@@ -14,6 +14,7 @@ from firmware.mending import Mended
 from firmware.observe import Mat, observe
 from firmware.session import Session, start
 from firmware.throws import throw_view
+from firmware.who import Who
 from rules.log import Undone
 from rules.match import answered, match
 from rules.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
@@ -32,17 +33,29 @@ class Resumed:
     problem: str | None = None
 
 
-def resume(journal: Journal, engine_of: Callable[[str], Engine], mat: Mat | None) -> Resumed:
-    """Fold the last session. What does not fit any more is left out and said, never guessed."""
-    found = journal.read("session", limit=1, newest_first=True)
-    if not found:
-        thrown = journal.read("throw", limit=1, newest_first=True)
-        return Resumed(last=thrown[0].ref if thrown else None)
-    entry = found[0]
+def resume(
+    journal: Journal,
+    engine_of: Callable[[str, str | None], Engine],
+    mat: Mat | None,
+    entry: Entry | None = None,
+) -> Resumed:
+    """Fold the last session, or that of ``entry``, a record that began one.
+
+    ``engine_of`` gives the rules of a game with a set of cards. What does not fit any more is
+    left out and said, never guessed.
+    """
+    if entry is None:
+        found = journal.read("session", limit=1, newest_first=True)
+        if not found:
+            thrown = journal.read("throw", limit=1, newest_first=True)
+            return Resumed(last=thrown[0].ref if thrown else None)
+        entry = found[0]
     session: Session | Rejected
     try:
         session = start(
-            engine_of(str(entry.body["game"])), event_from_json(entry.body["event"]), entry.session
+            engine_of(str(entry.body["game"]), entry.body.get("cards")),
+            event_from_json(entry.body["event"]),
+            entry.session,
         )
     except (TraywatchError, ValidationError, KeyError) as error:
         session = Rejected("unreadable", str(error).splitlines()[0])
@@ -76,7 +89,12 @@ def resume(journal: Journal, engine_of: Callable[[str], Engine], mat: Mat | None
 
 def _replayed(session: Session, record: Entry) -> Mended | Rejected:
     try:
-        following = session.apply(event_from_json(record.body["event"]), record.ref or None)
+        who = record.body.get("who")
+        following = session.apply(
+            event_from_json(record.body["event"]),
+            record.ref or None,
+            Who.model_validate(who) if who is not None else None,
+        )
     except (ValidationError, KeyError) as error:
         return Rejected("unreadable", str(error).splitlines()[0])
     return following if isinstance(following, Rejected) else Mended(following)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from firmware.who import Who
 from rules.log import auto_event
 from rules.types import (
     AUTO,
@@ -30,20 +31,24 @@ _MOST_AUTOMATIC = 100
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An accepted event with what it brought about; ``throw_id`` names the throw behind it."""
+    """An accepted event with what it brought about; ``throw_id`` names the throw behind it, ``seat`` whom
+    its request waited for, ``who`` the person that gave it by hand."""
 
     event: Event
     effects: tuple[Effect, ...]
     trace: tuple[str, ...]
     throw_id: str | None = None
+    seat: str | None = None
+    who: Who | None = None
 
     def body(self) -> dict[str, Any]:
         """What the journal keeps of it."""
-        return {
+        body = {
             "event": self.event.to_json(),
             "trace": list(self.trace),
             "effects": [effect.to_json() for effect in self.effects],
         }
+        return body if self.who is None else {**body, "who": self.who.model_dump(mode="json")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +78,14 @@ class Session:
         """An open request by its id."""
         return next((r for r in self.state.open if r.id == request_id), None)
 
-    def apply(self, event: Event, throw_id: str | None = None) -> Session | Rejected:
+    def apply(self, event: Event, throw_id: str | None = None, who: Who | None = None) -> Session | Rejected:
         """The session after one more event, or why it does not fit."""
         result = self.engine.reduce(self.state, event)
         if not isinstance(result, Accepted):
             return result
-        logged = Logged(event, result.effects, result.trace, throw_id)
+        asked = self.request(getattr(event, "request", ""))
+        seat = asked.by if asked is not None else None
+        logged = Logged(event, result.effects, result.trace, throw_id, seat, who)
         return replace(self, state=result.state, log=(*self.log, logged))
 
     def automatic(self, *, hands_free: bool = False) -> Session:

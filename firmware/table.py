@@ -14,14 +14,17 @@ from typing import Any
 from pydantic import JsonValue, ValidationError
 
 from calibration.dice import SHAPES
-from firmware import mending
+from firmware import deeds, mending, rights
 from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand, chosen
 from firmware.board import Board, TableError
+from firmware.deeds import Deed
 from firmware.journal import Draft
 from firmware.observe import keep_thrown, name_dice, observe, obstacles_in
 from firmware.pictures import encode
+from firmware.resume import resume
 from firmware.session import Session, start
 from firmware.throws import Outcome, ThrowView
+from firmware.who import Who
 from rules.match import answered, match
 from rules.types import (
     ChoiceRequest,
@@ -52,6 +55,9 @@ class Table(Board):
     takes every default by itself after ``auto_after_s`` seconds, and begins anew when a
     session has ended: the practice tray. Without it, only choices that the game marks as
     automatic are taken. Safe to call from any thread.
+
+    ``who`` does it: what they may is checked (``not_your_seat``), and the journal keeps their name.
+    None is the table itself, which may do anything.
     """
 
     # ------------------------------------------------------------------ changing
@@ -62,12 +68,15 @@ class Table(Board):
         players: Sequence[Player] | None = None,
         settings: Mapping[str, JsonValue] | None = None,
         *,
+        cards: str | None = None,
         state_id: int | None = None,
+        who: Who | None = None,
     ) -> dict[str, Any]:
-        """Begin a session; the one before stays in the journal. Raises ``TableError``."""
+        """Begin a session, with a set of cards if not the usual one; the one before stays in the
+        journal. Raises ``TableError``."""
         with self._lock:
             self.check(state_id)
-            engine = self.engine(game)
+            engine = self.engine(game, cards)
             try:
                 event = engine.start(players or None, settings or None)
             except (TraywatchError, ValidationError) as error:
@@ -76,8 +85,38 @@ class Table(Board):
             if isinstance(session, Rejected):
                 raise TableError("session_refused", session.message, {"code": session.code})
             self._pending = self._last = self._counted = None
-            body = {"event": event.to_json(), "game": game}
-            self._take(session, [Draft("session", body, session.id, session.id)])
+            body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
+            drafts = [Draft("session", body, session.id, session.id)]
+            if who is not None:
+                drafts.append(
+                    deeds.draft(Deed(did="began", who=who, say=f"began {engine.info.title}"), session.id)
+                )
+            self._take(session, drafts)
+            return self._view
+
+    def go_on_with(
+        self, session_id: str, *, state_id: int | None = None, who: Who | None = None
+    ) -> dict[str, Any]:
+        """Go on with an earlier session where it was left. Raises ``TableError`` (``session_unknown``,
+        ``session_refused`` where it does not fit the cards any more; then nothing changes)."""
+        with self._lock:
+            self.check(state_id)
+            began = self.journal.read("session", session=session_id, limit=1)
+            if not began:
+                raise TableError("session_unknown", f"there is no session {session_id!r}")
+            found = resume(self.journal, self.engine, self.mat, began[0])
+            if found.session is None or found.problem:
+                raise TableError("session_refused", found.problem or "it cannot be gone on with")
+            # Beginning it once more makes it the newest, so that a restart goes on with it too.
+            drafts = [Draft("session", began[0].body, session_id, session_id)]
+            if who is not None:
+                deed = Deed(did="began", who=who, say=f"went on with {found.session.engine.info.title}")
+                drafts.append(deeds.draft(deed, session_id))
+            self.journal.append(*drafts)
+            self._undone = None
+            self._changed_at = self._clock()
+            self._go_on()
+            self._publish()
             return self._view
 
     def offer(self, throw: Throw, image: Image | bytes | None = None) -> ThrowView:
@@ -119,15 +158,19 @@ class Table(Board):
             self.publisher.publish("throw", view.model_dump(mode="json"))
             return view
 
-    def answer(self, request_id: str, reply: Reply, *, state_id: int | None = None) -> dict[str, Any]:
+    def answer(
+        self, request_id: str, reply: Reply, *, state_id: int | None = None, who: Who | None = None
+    ) -> dict[str, Any]:
         """Answer a question about a throw or a request of the game; raises ``TableError``."""
         with self._lock:
             self.check(state_id)
+            if who is not None:
+                reply = reply.model_copy(update={"by": who.id})
             try:
                 if self._pending is not None and request_id == self._pending.id:
-                    self._answer_question(self._pending, reply)
+                    self._answer_question(self._pending, reply, who)
                 else:
-                    self._answer_request(request_id, reply)
+                    self._answer_request(request_id, reply, who)
             except BadReply as error:
                 raise TableError("answer_invalid", str(error), {"request": request_id}) from error
             return self._view
@@ -156,24 +199,37 @@ class Table(Board):
                 self._publish()
             return self._view
 
-    def undo(self, *, void: bool = False, state_id: int | None = None) -> dict[str, Any]:
+    def undo(
+        self, *, void: bool = False, state_id: int | None = None, who: Who | None = None
+    ) -> dict[str, Any]:
         """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
         with self._lock:
             session = self._playing(state_id)
-            self._mend(mending.undo(session, void=void), {"op": "undo", "void": void})
+            rights.may_undo(who, session)
+            deed = deeds.undid(who, rights.last_step(session))
+            self._mend(mending.undo(session, void=void), {"op": "undo", "void": void}, deed)
+            self._undone_by = who
             return self._view
 
-    def redo(self, *, state_id: int | None = None) -> dict[str, Any]:
+    def redo(self, *, state_id: int | None = None, who: Who | None = None) -> dict[str, Any]:
         """Take the last undo back, while nothing else has happened. Raises ``TableError``."""
         with self._lock:
             session = self._playing(state_id)
             if self._undone is None:
                 raise TableError("nothing_to_redo", "there is nothing to redo")
-            self._mend(mending.redo(session, *self._undone), {"op": "redo"})
+            rights.may_redo(who, self._undone_by)
+            deed = Deed(did="redid", who=who, say="did the step again after all") if who else None
+            self._mend(mending.redo(session, *self._undone), {"op": "redo"}, deed)
             return self._view
 
     def amend(
-        self, throw_id: str, die_id: str, *, state_id: int | None = None, **changes: Any
+        self,
+        throw_id: str,
+        die_id: str,
+        *,
+        state_id: int | None = None,
+        who: Who | None = None,
+        **changes: Any,
     ) -> dict[str, Any]:
         """Put a die of an earlier throw right (kind, value, label, zone) and play on from there.
 
@@ -182,11 +238,14 @@ class Table(Board):
         with self._lock:
             session = self._playing(state_id)
             self.throw(throw_id)
+            rights.may_mend(who, session, throw_id)
             try:
                 at, fixed = mending.put_right(session, throw_id, die_id, changes)
             except BadReply as error:
                 raise TableError("answer_invalid", str(error)) from error
-            self._mend(mending.amend(session, at, fixed), {"op": "amend", "at": at, "event": fixed.to_json()})
+            deed = deeds.amended(who, throw_id, session.log[at].event, fixed)
+            record = {"op": "amend", "at": at, "event": fixed.to_json()}
+            self._mend(mending.amend(session, at, fixed), record, deed)
             if any(changes.get(key) is not None for key in ("kind", "value", "label")):
                 for die in fixed.dice:
                     if die.die_id == die_id:
@@ -259,8 +318,15 @@ class Table(Board):
         )
         self._take(session, drafts)
 
-    def _rolled(self, session: Session, event: Rolled, throw_id: str | None, drafts: list[Draft]) -> None:
-        following = session.apply(event, throw_id)
+    def _rolled(
+        self,
+        session: Session,
+        event: Rolled,
+        throw_id: str | None,
+        drafts: list[Draft],
+        who: Who | None = None,
+    ) -> None:
+        following = session.apply(event, throw_id, who)
         if isinstance(following, Rejected):
             if throw_id is None:
                 raise TableError("move_refused", following.message, {"code": following.code})
@@ -271,15 +337,16 @@ class Table(Board):
         self._counted = throw_id
         self._take(following, drafts)
 
-    def _answer_question(self, pending: Pending, reply: Reply) -> None:
+    def _answer_question(self, pending: Pending, reply: Reply, who: Who | None) -> None:
         assert self._session is not None
+        rights.may_do(who, self._session, pending.request.by, "this question")
         decision = pending.decide(reply)
+        deed = deeds.decided(who, pending, decision)
+        drafts = [deeds.draft(deed, self._session.id)] if deed else []
         if isinstance(decision, Again):
             self._pending = None
-            self._take(
-                self._session,
-                [self._outcome(pending.throw_id, Outcome(state="again", headline="To be thrown again."))],
-            )
+            again = Outcome(state="again", headline="To be thrown again.")
+            self._take(self._session, [self._outcome(pending.throw_id, again), *drafts])
         elif isinstance(decision, Decided):
             question, answer = decision.question, decision.answer
             body = {"question": question.to_json(), "answer": answer.to_json(), "by": reply.by}
@@ -292,33 +359,39 @@ class Table(Board):
             self._consider(
                 pending.throw_id,
                 observation,
-                [Draft("reading", body, self._session.id, pending.throw_id)],
+                [Draft("reading", body, self._session.id, pending.throw_id), *drafts],
                 has_picture=pending.has_picture,
             )
         else:
-            self._rolled(self._session, decision, pending.throw_id, [])
+            self._rolled(self._session, decision, pending.throw_id, drafts, who)
 
-    def _answer_request(self, request_id: str, reply: Reply) -> None:
+    def _answer_request(self, request_id: str, reply: Reply, who: Who | None) -> None:
         if self._session is None:
             raise TableError("no_session", "no game is being played; begin one first")
         request = self._session.request(request_id)
+        if request is not None:
+            rights.may_do(who, self._session, request.by, "this")
         event: Event
         if isinstance(request, ChoiceRequest):
             event = chosen(request, reply)
         elif isinstance(request, PlaceRequest):
-            event = Placed(request=request.id)
+            event = Placed(request=request.id, by=reply.by)
         elif isinstance(request, RollRequest):
             if not reply.dice:
                 raise BadReply("throw the dice, or send them as 'dice'")
             throw_id = self._pending.throw_id if self._pending else None
-            self._rolled(self._session, by_hand(request, reply), throw_id, [])
+            rolled = by_hand(request, reply)
+            deed = deeds.answered(who, request, rolled, throw_id)
+            drafts = [deeds.draft(deed, self._session.id)] if deed else []
+            self._rolled(self._session, rolled, throw_id, drafts, who)
             return
         else:
             raise TableError("request_unknown", f"there is no open request {request_id!r} (any more)")
-        following = self._session.apply(event, self._counted)
+        following = self._session.apply(event, self._counted, who)
         if isinstance(following, Rejected):
             raise TableError("move_refused", following.message, {"code": following.code})
-        self._take(following, [])
+        deed = deeds.answered(who, request, event)
+        self._take(following, [deeds.draft(deed, self._session.id)] if deed else [])
 
     # ------------------------------------------------------------------ mending
 
@@ -328,13 +401,16 @@ class Table(Board):
             raise TableError("no_session", "no game is being played; begin one first")
         return self._session
 
-    def _mend(self, result: mending.Mended | Rejected, record: dict[str, Any]) -> None:
+    def _mend(self, result: mending.Mended | Rejected, record: dict[str, Any], deed: Deed | None) -> None:
         before = self._session
         assert before is not None
         if isinstance(result, Rejected):
             raise TableError("move_refused", result.message, {"code": result.code})
         after = result.session
         drafts = [Draft("amendment", record, before.id)]
+        if deed is not None:
+            deed = deed.model_copy(update={"todo": result.todo, "dropped": result.dropped})
+            drafts.append(deeds.draft(deed, before.id))
         drafts += [
             self._outcome(throw_id, outcome) for throw_id, outcome in mending.retold(before, after).items()
         ]

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from firmware.asking import Door
+from firmware.deeds import DeedView, deeds
 from firmware.journal import Entry
 from rules.types import Answer
 from vision.types import Contact, DieReading, Throw
@@ -51,7 +52,7 @@ class SaidDie(Door):
 
 class ThrowView(Door):
     """One throw. ``at`` is wall-clock time (ISO 8601, UTC), for display; ``dice`` are as read,
-    ``said`` holds what people decided, by die id."""
+    ``said`` holds what people decided, by die id; ``deeds`` tells who did it, the first first."""
 
     id: str
     throw_id: str
@@ -66,10 +67,12 @@ class ThrowView(Door):
     said: dict[str, SaidDie]
     picture: str | None
     outcome: Outcome
+    deeds: tuple[DeedView, ...] = ()
 
 
 def throw_view(records: Iterable[Entry]) -> ThrowView | None:
     """The view from all records about one throw, in order; None when the throw itself is not readable."""
+    records = tuple(records)
     throw: Throw | None = None
     first: Entry | None = None
     outcome = Outcome(state="no_session")
@@ -107,6 +110,7 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
         said=said,
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
         outcome=tell(counted) if counted else outcome,
+        deeds=deeds(records),
     )
 
 

@@ -11,8 +11,11 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from firmware.access import Access
+from firmware.api import access as access_doors
 from firmware.api import changing, errors, reading, setup, stream
 from firmware.api.guard import Guard
+from firmware.api.limits import Limits
 from firmware.setup_room import SetupRoom
 from firmware.table import Table
 from traywatch import __version__
@@ -33,32 +36,39 @@ class _Page(StaticFiles):
 def create_app(
     table: Table,
     *,
-    token: str,
+    token: str | None = None,
+    access: Access | None = None,
     hosts: Iterable[str] = (),
+    home: Callable[[], str] | None = None,
+    limits: Limits | None = None,
     profile: Callable[[], dict[str, Any] | None] = lambda: None,
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
     room: SetupRoom | None = None,
 ) -> ASGIApp:
     """The whole application for a table.
 
-    ``token`` allows changes; ``hosts`` are names that the tray is reached by, besides its
-    own addresses, ``localhost`` and ``*.local``. ``profile`` gives the tray profile in use
-    as JSON, ``keep_profile`` takes a new one (raises ``TraywatchError`` where it is not usable).
+    ``access`` says who may change what; without one, ``token`` is the table's token and nothing
+    is kept. ``hosts`` are names that the tray is reached by, besides its own addresses,
+    ``localhost`` and ``*.local``; ``home`` gives the address to invite others to. ``profile``
+    gives the tray profile in use as JSON, ``keep_profile`` takes a new one (raises
+    ``TraywatchError`` where it is not usable).
     ``room`` has the live pictures for the set-up page.
     """
+    access = access or Access(None, token=token)
     app = FastAPI(
         title="Traywatch",
         version=__version__,
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
-        description="Real dice, read by a camera. Everybody on the network may read; "
-        "changes need the table's token in X-Traywatch-Token or as a bearer token.",
+        description="Real dice, read by a camera. Everybody on the network may read; changes need "
+        "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
     errors.install(app)
     app.include_router(reading.router(table, profile), prefix="/api/v1")
     app.include_router(stream.router(table), prefix="/api/v1")
     app.include_router(changing.router(table, keep_profile), prefix="/api/v1")
+    app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupRoom(), keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)
@@ -70,4 +80,4 @@ def create_app(
         return FileResponse(PAGE / "overlay.html", headers=_FRESH)
 
     app.mount("/page", _Page(directory=PAGE))
-    return Guard(app, token=token, hosts=hosts)
+    return Guard(app, access=access, hosts=hosts, limits=limits or Limits())

@@ -51,6 +51,7 @@ _CODES = {
     406: "not_acceptable",
     413: "body_too_large",
     416: "bad_range",
+    429: "too_many_requests",
 }
 
 

@@ -1,13 +1,15 @@
-"""Who may talk to the table: host, origin, token and size are checked before anything else.
+"""Who may talk to the table: host, origin, token, rate and size are checked before anything else.
 
-Anybody on the network may look; only who has the table's token may change something. The
-host check keeps a web page from reaching the tray under a name of its own (DNS
-rebinding), the origin check keeps it from using a token that a browser holds.
+Anybody on the network may look. The table's token may change everything, a player's only what
+``PLAYERS`` lists, so that a new door is the host's until somebody decides otherwise. The host
+check keeps a web page from reaching the tray under a name of its own (DNS rebinding), the origin
+check keeps it from using a token that a browser holds.
 """
 
 from __future__ import annotations
 
-import hmac
+import math
+import re
 import socket
 from collections.abc import Iterable
 
@@ -15,10 +17,16 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from firmware.access import Access
 from firmware.api.errors import error_response
+from firmware.api.limits import Buckets, Limits
+from firmware.who import WATCHER, Who
 
 BODY_LIMIT = 64 * 1024
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
+JOIN = "/api/v1/join"
+PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
+_PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -37,11 +45,13 @@ _HEADERS = (
 
 class Guard:
     """ASGI middleware. ``hosts`` are names to allow besides the local ones and the address
-    that a connection arrived at."""
+    that a connection arrived at. The doors find out who calls by ``request.state.who``."""
 
-    def __init__(self, app: ASGIApp, *, token: str, hosts: Iterable[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, *, access: Access, limits: Limits, hosts: Iterable[str] = ()) -> None:
         self.app = app
-        self._token = token.encode()
+        self._access = access
+        self._joins, self._all_joins = Buckets(limits.join), Buckets(limits.join_all)
+        self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
         own = {"localhost", "127.0.0.1", "::1", socket.gethostname().lower()}
         self._hosts = frozenset({*own, *(h.lower() for h in hosts)})
 
@@ -94,8 +104,15 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
             return _too_large()
+        token = _token_of(headers)
+        who = self._access.who(token) if token is not None else WATCHER
+        scope["state"] = {
+            **scope.get("state", {}),
+            "who": who or WATCHER,
+            "token_wrong": who is None,
+        }
         if scope["method"] in READING:
-            return None
+            return self._limit_reading(scope)
         origin = headers.get("origin")
         here = f"{scope['scheme']}://{host}"
         if (origin is not None and origin.lower() != here.lower()) or headers.get(
@@ -107,8 +124,12 @@ class Guard:
                 "Another web page may not change this table.",
                 {"origin": (origin or "")[:200]},
             )
+        if scope["path"] == JOIN:
+            return _limited(
+                max(self._joins.take(_address(scope)), self._all_joins.take("")), "attempts to join"
+            )
         if scope["path"].startswith("/api/"):
-            return self._check_token(headers)
+            return self._check_caller(scope["path"], token, who)
         return None
 
     def _is_ours(self, host: str, scope: Scope) -> bool:
@@ -125,23 +146,55 @@ class Guard:
         here = str(server[0]).lower().removeprefix("::ffff:") if server else None
         return name in self._hosts or name.endswith(".local") or name == here
 
-    def _check_token(self, headers: Headers) -> Response | None:
-        given = headers.get("x-traywatch-token")
-        if given is None:
-            scheme, _, value = headers.get("authorization", "").partition(" ")
-            given = value.strip() if scheme.lower() == "bearer" else None
-        if given is None:
+    def _limit_reading(self, scope: Scope) -> Response | None:
+        if _PICTURE.fullmatch(scope["path"]):
+            return _limited(self._pictures.take(_address(scope)), "pictures")
+        return None
+
+    def _check_caller(self, path: str, token: str | None, who: Who | None) -> Response | None:
+        if token is None:
             return error_response(
                 401,
                 "token_missing",
-                "Changing something needs the table's token: open the "
-                "page with the QR code or address that the tray printed.",
+                "Changing something needs a token: join with the table's code, or open the page "
+                "with the QR code or address that the tray printed.",
             )
-        if not hmac.compare_digest(given.encode("utf-8", "replace"), self._token):
+        if who is None:
             return error_response(
-                401, "token_wrong", "That is not this table's token: scan the QR code again."
+                401,
+                "token_wrong",
+                "That token is not this table's (any more): scan the QR code or join again.",
             )
+        if who.role != "host" and not PLAYERS.fullmatch(path):
+            return error_response(403, "host_only", "Only the table's host may do this: use the host's link.")
+        return _limited(self._changes.take(who.id), "changes")
+
+
+def _token_of(headers: Headers) -> str | None:
+    given = headers.get("x-traywatch-token")
+    if given is None:
+        scheme, _, value = headers.get("authorization", "").partition(" ")
+        given = value.strip() if scheme.lower() == "bearer" else None
+    return given
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _limited(wait_s: float, what: str) -> Response | None:
+    """None, or 429 where one must wait."""
+    if wait_s <= 0:
         return None
+    seconds = max(1, math.ceil(wait_s))
+    return error_response(
+        429,
+        "too_many_requests",
+        f"That were too many {what} at once: wait {seconds} s and try again.",
+        {"retry_after_s": seconds},
+        {"Retry-After": str(seconds)},
+    )
 
 
 async def _read_body(receive: Receive) -> bytes | None:

@@ -6,8 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, JsonValue
 
+from firmware.access import NAME_MOST
 from firmware.asking import Door, QuestionView, Reply
+from firmware.deeds import DeedView
 from firmware.throws import ThrowView
+from firmware.who import Who
 from rules.types import GameInfo, Player, Request, View
 
 StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
@@ -37,6 +40,9 @@ class TableReply(Door):
     state: dict[str, Any] | None
     open: list[Request]
     questions: list[QuestionView]
+    deeds: list[DeedView] = Field(
+        default_factory=list, description="What people did last in this session, the newest first."
+    )
     last_throw: ThrowView | None
     problems: list[str]
 
@@ -93,7 +99,8 @@ class StatsReply(Door):
 
 
 class StartBody(Door):
-    """Begin a session of a game. Without players the practice party plays."""
+    """Begin a session of a game, with one of its sets of cards if not the usual one. Without players the
+    practice party plays."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -105,6 +112,7 @@ class StartBody(Door):
     game: Text
     players: Annotated[list[Player], Field(max_length=12)] = Field(default_factory=list)
     settings: dict[Text, JsonValue] = Field(default_factory=dict)
+    cards: Text | None = None
 
 
 class AnswerBody(Reply):
@@ -168,3 +176,71 @@ class RedoBody(Door):
     """Take the last undo back."""
 
     state_id: StateId
+
+
+class SeatInfo(Door):
+    """A seat of the session, and the names of those who have taken it."""
+
+    id: str
+    name: str
+    players: list[str]
+
+
+class SeatsReply(Door):
+    """The seats of the session; none where no game is played."""
+
+    seats: list[SeatInfo]
+
+
+class JoinBody(Door):
+    """Come to the table: its code, a seat of the session (null: none yet), and a name."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"code": "7KM4XD", "seat": "mirel", "name": "Mara"}]}
+    )
+
+    code: Annotated[str, Field(max_length=20)]
+    name: Annotated[str, Field(min_length=1, max_length=NAME_MOST)]
+    seat: Text | None = None
+
+
+class MeReply(Who):
+    """Who a token stands for; ``id`` names it wherever the table says who did something."""
+
+
+class JoinReply(MeReply):
+    """The token of a player: keep it, it is told only once."""
+
+    token: str
+
+
+class SeatBody(Door):
+    """The seat to take; null: none."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"seat": "mirel"}]})
+
+    seat: Text | None = None
+
+
+class PlayerInfo(Door):
+    """A player who joined; ``joined_at`` is wall-clock time (ISO 8601, UTC)."""
+
+    id: str
+    name: str
+    seat: str | None
+    joined_at: str
+
+
+class AccessReply(Door):
+    """How others come to the table, and who has. The links hold the code and the token after the #."""
+
+    code: str
+    join_url: str
+    host_url: str
+    players: list[PlayerInfo]
+
+
+class RenewReply(AccessReply):
+    """The same, anew, with the table's new token."""
+
+    token: str

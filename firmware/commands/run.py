@@ -15,11 +15,12 @@ from types import FrameType
 from typing import IO, Any
 
 from calibration import TrayProfile
+from firmware.access import Access
 from firmware.api import create_app
 from firmware.camera import SOURCES, Camera, open_source
 from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
-from firmware.files import default_data, load_or_make_token
+from firmware.files import default_data
 from firmware.in_play import InPlay, kinds_in_play
 from firmware.journal import Journal
 from firmware.lan import addresses, bind
@@ -108,13 +109,8 @@ def run(args: argparse.Namespace) -> int:
             table.settings(paused=True)
         _follow_pause(table, camera)
         _begin(table, args.game, demo=demo)
-        token, kept = load_or_make_token(data / "token")
-        if not kept:
-            table.problem(
-                "token",
-                "The table's token cannot be kept: after a restart every phone must scan the "
-                "QR code again. Check the data directory.",
-            )
+        access = Access(data)
+        table.problem("access", access.problem)
         table.bag = args.kinds
         memory, why = open_memory(data)
         if memory is not None:
@@ -139,13 +135,14 @@ def run(args: argparse.Namespace) -> int:
         stack.callback(loop.stop)
         app = create_app(
             table,
-            token=token,
+            access=access,
             hosts=args.allow_host,
+            home=lambda: addresses(args.host, listening.getsockname()[1])[0],
             profile=keeper.to_json,
             keep_profile=None if demo else keep_profile,
             room=room,
         )
-        _print_address(addresses(args.host, listening.getsockname()[1]), token, camera.name)
+        _print_address(addresses(args.host, listening.getsockname()[1]), access, camera.name)
         loop.start()
         _serve(app, listening, table)
     return 0
@@ -225,12 +222,13 @@ def _only_one(data: Path) -> Iterator[None]:
         yield
 
 
-def _print_address(found: list[str], token: str, source: str) -> None:
-    link = f"{found[0]}#token={token}"
+def _print_address(found: list[str], access: Access, source: str) -> None:
+    link = f"{found[0]}#token={access.token}"
     print(f"Traywatch is running; pictures come from: {source}")
-    print(f"  at the table (may answer questions):  {link}")
+    print(f"  host (may do everything; QR code below):  {link}")
+    print(f"  players, with the code {access.code}:            {found[0]}#join={access.code}")
     for other in found:
-        print(f"  to look on:                           {other}")
+        print(f"  to look on:                               {other}")
     with suppress(ImportError, UnicodeEncodeError):
         import segno
 

@@ -1,0 +1,124 @@
+"""What people did at the table: answered, chose, typed in, put right, took back. And who it was.
+
+Each is a record of its own in the journal, written together with what it brought about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pydantic import ValidationError
+
+from firmware.asking import Again, Decided, Decision, Door, Pending
+from firmware.journal import Draft, Entry
+from firmware.session import Logged
+from firmware.who import Who
+from rules.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
+
+Did = Literal[
+    "began", "answered", "accepted", "again", "chose", "placed", "typed", "amended", "undid", "redid"
+]
+
+SHOWN = 12
+"""How many of the newest deeds the whole table tells."""
+
+
+class Deed(Door):
+    """One thing that somebody did. ``say`` goes on from their name ("Mara": "chose Strike");
+    ``todo`` is what hands must set right on the table, ``dropped`` counts later steps that no
+    longer fitted."""
+
+    did: Did
+    who: Who
+    say: str
+    throw_id: str | None = None
+    request: str | None = None
+    todo: tuple[str, ...] = ()
+    dropped: int = 0
+
+
+class DeedView(Deed):
+    """A deed with the number of its record and its wall-clock time (ISO 8601, UTC), for display."""
+
+    id: int
+    at: str
+
+
+def draft(deed: Deed, session_id: str) -> Draft:
+    """The deed as the journal keeps it."""
+    return Draft("deed", deed.model_dump(mode="json"), session_id, deed.throw_id or "")
+
+
+def deeds(records: Iterable[Entry]) -> tuple[DeedView, ...]:
+    """The deeds among some records, in their order; what cannot be read is left out."""
+    found = []
+    for entry in records:
+        if entry.kind == "deed":
+            try:
+                found.append(DeedView.model_validate({**entry.body, "id": entry.seq, "at": entry.at}))
+            except ValidationError:
+                continue
+    return tuple(found)
+
+
+def decided(who: Who | None, pending: Pending, decision: Decision) -> Deed | None:
+    """An answer to a question about a throw; None where the table did it."""
+    if who is None:
+        return None
+    did: Did = "answered"
+    if isinstance(decision, Again):
+        did, say = "again", "had it thrown again"
+    elif isinstance(decision, Decided):
+        say = f"said: {decision.answer.say}"
+    elif decision.source == "manual":
+        did, say = "typed", f"typed the throw in: {_dice(decision.dice)}"
+    else:
+        did, say = "accepted", "counted it anyway"
+    return Deed(did=did, who=who, say=say, throw_id=pending.throw_id, request=pending.request.id)
+
+
+def answered(who: Who | None, request: Request, event: Event, throw_id: str | None = None) -> Deed | None:
+    """An answer to a request of the game; None where the table did it."""
+    if who is None:
+        return None
+    did: Did = "placed"
+    say = "laid it out on the table"
+    if isinstance(event, Rolled):
+        did, say = "typed", f"typed the throw in: {_dice(event.dice)}"
+    elif isinstance(event, Choice) and isinstance(request, ChoiceRequest):
+        did = "chose"
+        label = next((o.label for o in request.options if o.id == event.option), event.option)
+        more = [str(x) for x in (event.amount, event.text) if x is not None]
+        say = f"chose {label}" + (f": {', '.join(more)}" if more else "")
+    return Deed(did=did, who=who, say=say, throw_id=throw_id, request=request.id)
+
+
+def amended(who: Who | None, throw_id: str, was: Event, now: Rolled) -> Deed | None:
+    """A reading that was put right; None where the table did it."""
+    if who is None or not isinstance(was, Rolled):
+        return None
+    changed = [
+        f"{_dice((old,))} is {_dice((new,))}"
+        for old, new in zip(was.dice, now.dice, strict=False)
+        if old != new
+    ]
+    return Deed(did="amended", who=who, say=f"put it right: {', '.join(changed)}", throw_id=throw_id)
+
+
+def undid(who: Who | None, last: Logged | None) -> Deed | None:
+    """A step taken back; None where the table did it, or there is none."""
+    if who is None or last is None:
+        return None
+    headline = next((e.headline for e in last.effects if isinstance(e, Show)), "")
+    thrown = last.throw_id if isinstance(last.event, Rolled) else None
+    say = "took the last throw back" if isinstance(last.event, Rolled) else "took the last step back"
+    return Deed(did="undid", who=who, say=say + (f": {headline}" if headline else ""), throw_id=thrown)
+
+
+def _dice(dice: Iterable[RolledDie]) -> str:
+    """Dice in few words: ``d20 17, d6 3 (crit)``."""
+    return ", ".join(
+        " ".join(filter(None, (die.kind, die.label or "", f"({die.zone})" if die.zone else "")))
+        for die in dice
+    )

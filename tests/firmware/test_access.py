@@ -1,0 +1,379 @@
+"""Access: who comes to the table, what each may do there, and that it holds over a restart."""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from starlette.testclient import TestClient
+
+from firmware.access import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
+from firmware.api import create_app
+from firmware.api.limits import NO_LIMITS, Buckets, Rate
+from firmware.journal import Journal
+from firmware.table import Table
+from rules.types import Player
+from tests.firmware.helpers import die, photo, throw, unsure
+
+PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
+
+
+class Room:
+    """A table of two seats, and phones at it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table = Table(Journal(folder / "journal.sqlite"))
+        if not self.table.view["game"]:
+            self.table.start("free", PLAYERS, {"turns": "round"})
+        self.access = Access(folder)
+        self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
+
+    def call(self, token: str | None, method: str, path: str, **body: Any) -> Any:
+        headers = {"X-Traywatch-Token": token} if token is not None else {}
+        return self.client.request(method, f"/api/v1/{path}", json=body or None, headers=headers)
+
+    def join(self, name: str, seat: str | None) -> str:
+        answer = self.call(None, "POST", "join", code=self.access.code, name=name, seat=seat)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["token"])
+
+    def change(self, token: str, path: str, **body: Any) -> Any:
+        return self.call(token, "POST", path, state_id=self.table.state_id, **body)
+
+    def code_of(self, answer: Any) -> str:
+        return str(answer.json()["error"]["code"])
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    room = Room(tmp_path)
+    yield room
+    room.table.close()
+
+
+def open_roll(table: Table) -> dict[str, Any]:
+    return next(r for r in table.view["open"] if r["type"] == "roll")
+
+
+def test_code_and_tokens_are_for_the_owner_only(tmp_path: Path, room: Room) -> None:
+    token = room.join("Mara", "ann")
+    for name in ("token", "access.json"):
+        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+    kept = (tmp_path / "access.json").read_text()
+    assert token not in kept and room.access.token not in kept
+    assert json.loads(kept)["code"] == room.access.code
+    assert len(room.access.code) == 6 and set(room.access.code) <= set(ALPHABET)
+    assert not set(ALPHABET) & set("0OQ1IL2Z5S8BUV")
+
+
+def test_players_are_known_after_a_restart(tmp_path: Path, room: Room) -> None:
+    token = room.join("Mara", "ann")
+    code, host = room.access.code, room.access.token
+    room.table.close()
+    again = Room(tmp_path)
+    me = again.call(token, "GET", "me").json()
+    assert (me["role"], me["name"], me["seat"]) == ("player", "Mara", "ann")
+    assert (again.access.code, again.access.token) == (code, host)
+    again.table.close()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b'{"code": "short"}', b"\x00\xff", b'{"code": "ACDEFG", "players": 3}']
+)
+def test_a_damaged_file_makes_everybody_join_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "access.json").write_bytes(content)
+    access = Access(tmp_path)
+    assert access.players == () and len(access.code) == 6
+    assert Access(tmp_path).code == access.code
+
+
+def test_without_a_place_to_keep_it_people_still_join(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    access = Access(tmp_path / "file")
+    assert access.problem is not None
+    token, who = access.join(access.code, "Mara")
+    assert access.who(token) == who
+
+
+@pytest.mark.parametrize("written", [str.lower, lambda c: f" {c[:3]}-{c[3:]} ", str])
+def test_a_code_may_be_written_as_people_write(written: Any) -> None:
+    access = Access(None)
+    token, who = access.join(written(access.code), "  Mara \n of  the Hill ")
+    assert who.name == "Mara of the Hill"
+    assert access.who(token) == who
+
+
+@pytest.mark.parametrize("code", ["", "AAAAAA", "é" * 6, "\ud800"])
+def test_a_wrong_code_gives_nothing(code: str) -> None:
+    access = Access(None)
+    with pytest.raises(AccessError) as told:
+        access.join(code, "Mara")
+    assert told.value.code == "code_wrong" and access.players == ()
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\n\t", "x" * 41, "\u200b"])
+def test_a_name_is_needed(name: str) -> None:
+    with pytest.raises(AccessError, match="name"):
+        clean_name(name)
+
+
+def test_the_first_of_very_many_loses_their_token() -> None:
+    access = Access(None)
+    tokens = [access.join(access.code, f"P{n}")[0] for n in range(MOST_PLAYERS + 1)]
+    assert access.who(tokens[0]) is None and access.who(tokens[1]) is not None
+
+
+def test_roles(room: Room) -> None:
+    assert room.call(None, "GET", "me").json() == {"id": "", "role": "watcher", "name": "", "seat": None}
+    assert room.call(room.access.token, "GET", "me").json()["role"] == "host"
+    wrong = room.call("guess", "GET", "me")
+    assert (wrong.status_code, room.code_of(wrong)) == (401, "token_wrong")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"code": "WRONG1", "seat": "ann", "name": "M"}, 403, "code_wrong"),
+        ({"code": "WRONG1", "seat": "nobody", "name": "M"}, 403, "code_wrong"),
+        ({"seat": "nobody", "name": "M"}, 404, "seat_unknown"),
+        ({"seat": "ann", "name": "\u200b"}, 422, "name_invalid"),
+        ({"seat": "ann"}, 422, "invalid_request"),
+        ({"seat": "ann", "name": "x" * 41}, 422, "invalid_request"),
+    ],
+)
+def test_who_may_not_join(room: Room, body: dict, status: int, code: str) -> None:
+    answer = room.call(None, "POST", "join", **{"code": room.access.code, **body})
+    assert (answer.status_code, room.code_of(answer)) == (status, code)
+    assert room.access.players == ()
+
+
+def test_seats_tell_who_sits_there(room: Room) -> None:
+    mara = room.join("Mara", "ann")
+    room.join("Ida", None)
+    seats = room.call(None, "GET", "seats").json()["seats"]
+    assert seats == [
+        {"id": "ann", "name": "Ann", "players": ["Mara"]},
+        {"id": "bob", "name": "Bob", "players": []},
+    ]
+    assert room.call(mara, "POST", "me/seat", seat="bob").json()["seat"] == "bob"
+    assert room.code_of(room.call(mara, "POST", "me/seat", seat="chair")) == "seat_unknown"
+    assert [s["players"] for s in room.call(None, "GET", "seats").json()["seats"]] == [[], ["Mara"]]
+    assert room.call(mara, "POST", "me/seat", seat=None).status_code == 200
+    assert room.call(room.access.token, "POST", "me/seat", seat="ann").json()["seat"] == "ann"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "session", {"game": "free"}),
+        ("PUT", "settings", {"paused": True}),
+        ("PUT", "profile", {"profile": {}}),
+        ("GET", "access", {}),
+        ("GET", "access/qr.svg", {}),
+        ("POST", "access/renew", {}),
+        ("DELETE", "access/players/p00000000", {}),
+    ],
+)
+def test_some_things_are_the_hosts(room: Room, method: str, path: str, body: dict) -> None:
+    player = room.join("Mara", "ann")
+    if body:
+        body = {"state_id": room.table.state_id, **body}
+    before = room.table.view
+    for token, status, code in (
+        (player, 403, "host_only"),
+        (None, 401, "token_missing"),
+        ("guess", 401, "token_wrong"),
+    ):
+        answer = room.call(token, method, path, **body)
+        assert (answer.status_code, room.code_of(answer)) == (status, code)
+    assert room.table.view["state"] == before["state"] and not room.table.paused
+
+
+def test_a_player_answers_for_their_seat_only(room: Room) -> None:
+    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
+    nobody = room.join("Uwe", None)
+    assert open_roll(room.table)["by"] == "ann"
+    room.table.offer(throw(unsure("d20", (6, 9))), photo())
+    question = room.table.view["questions"][0]["id"]
+    for token in (bob, nobody):
+        refused = room.change(token, f"requests/{question}/answer", option="a1")
+        assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
+    done = room.change(ann, f"requests/{question}/answer", option="a1", by="Somebody else").json()
+    deed = done["deeds"][0]
+    assert (deed["did"], deed["who"]["name"], deed["who"]["seat"]) == ("answered", "Mara", "ann")
+    assert done["last_throw"]["deeds"] == [deed]
+    assert "Somebody else" not in json.dumps(done)
+    refused = room.change(
+        ann, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
+    )
+    assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
+    assert refused.json()["error"]["detail"] == {"seat": "bob", "yours": "ann"}
+    typed = room.change(
+        bob, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
+    )
+    assert typed.json()["deeds"][0]["say"] == "typed the throw in: d6 3"
+
+
+def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
+    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
+    view = room.table.offer(throw(die("d6", 2)))
+    refused = room.change(bob, f"throws/{view.id}/amend", die_id="a0", value=5)
+    assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
+    assert room.change(ann, f"throws/{view.id}/amend", die_id="a0", value=5).status_code == 200
+    assert room.change(room.access.token, f"throws/{view.id}/amend", die_id="a0", value=6).status_code == 200
+    told = room.call(None, "GET", f"throws/{view.id}").json()["deeds"]
+    assert [(d["did"], d["who"]["name"]) for d in told] == [("amended", "Mara"), ("amended", "Host")]
+    assert told[0]["say"] == "put it right: d6 2 (hit) is d6 5 (hit)"
+
+
+def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room) -> None:
+    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
+    room.change(ann, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}])
+    # Who did it is known after a restart too.
+    room.table.close()
+    room = Room(tmp_path)
+    refused = room.change(bob, "undo", void=True)
+    assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
+    assert room.change(ann, "undo", void=True).status_code == 200
+    view = room.table.offer(throw(die("d6", 2)))
+    assert room.code_of(room.change(bob, "undo", void=True)) == "not_your_seat"
+    done = room.change(ann, "undo", void=True).json()
+    assert [d["did"] for d in done["deeds"]] == ["undid", "undid", "typed"]
+    assert done["deeds"][0]["throw_id"] == view.id
+    room.table.close()
+
+
+def test_a_step_is_redone_by_who_took_it_back(room: Room) -> None:
+    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
+    menu = next(r for r in room.table.view["open"] if r["type"] == "choice")
+    asked = {"option": "ask", "text": "2d6"}
+    assert room.code_of(room.change(bob, f"requests/{menu['id']}/answer", **asked)) == "not_your_seat"
+    assert room.change(ann, f"requests/{menu['id']}/answer", **asked).status_code == 200
+    assert room.change(room.access.token, "undo").status_code == 200
+    assert room.code_of(room.change(ann, "redo")) == "not_your_seat"
+    done = room.change(room.access.token, "redo").json()
+    assert [d["did"] for d in done["deeds"][:3]] == ["redid", "undid", "chose"]
+
+
+def test_what_is_nobodys_is_everybodys(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.table.start("free")
+    token = room.join("Mara", None)
+    answer = room.change(
+        token, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
+    )
+    assert answer.status_code == 200
+    room.table.close()
+
+
+def test_after_a_renewal_every_old_token_is_dead(tmp_path: Path, room: Room) -> None:
+    player, host, code = room.join("Mara", "ann"), room.access.token, room.access.code
+    renewed = room.call(host, "POST", "access/renew").json()
+    assert renewed["host_url"].endswith(f"#token={renewed['token']}") and renewed["players"] == []
+    for token in (player, host):
+        answer = room.change(token, "undo")
+        assert (answer.status_code, room.code_of(answer)) == (401, "token_wrong")
+    assert room.code_of(room.call(None, "POST", "join", code=code, name="M")) == "code_wrong"
+    assert room.call(renewed["token"], "GET", "access").json()["code"] == renewed["code"]
+    assert Access(tmp_path).token == renewed["token"] and Access(tmp_path).code == renewed["code"]
+
+
+def test_one_player_may_be_sent_away(room: Room) -> None:
+    mara, ida = room.join("Mara", "ann"), room.join("Ida", "bob")
+    listed = room.call(room.access.token, "GET", "access").json()["players"]
+    assert [p["name"] for p in listed] == ["Mara", "Ida"] and "hash" not in listed[0]
+    left = room.call(room.access.token, "DELETE", f"access/players/{listed[0]['id']}").json()
+    assert [p["name"] for p in left["players"]] == ["Ida"]
+    assert room.call(mara, "GET", "me").status_code == 401
+    assert room.call(ida, "GET", "me").status_code == 200
+    gone = room.call(room.access.token, "DELETE", f"access/players/{listed[0]['id']}")
+    assert (gone.status_code, room.code_of(gone)) == (404, "player_unknown")
+
+
+def test_links_follow_the_way_that_the_host_came(tmp_path: Path) -> None:
+    access = Access(None)
+    table = Table(Journal(None))
+    app = create_app(table, access=access, home=lambda: "http://192.0.2.9:8000/", hosts=["tray.example"])
+    for host, base in (
+        ("tray.example:81", "http://tray.example:81/"),
+        ("localhost:8000", "http://192.0.2.9:8000/"),
+    ):
+        headers = {"X-Traywatch-Token": access.token, "Host": host}
+        found = TestClient(app).get("/api/v1/access", headers=headers).json()
+        assert found["join_url"] == f"{base}#join={access.code}"
+        assert found["host_url"] == f"{base}#token={access.token}"
+    table.close()
+
+
+@pytest.mark.parametrize("what", ["join", "host"])
+def test_a_link_comes_as_a_qr_code(room: Room, what: str) -> None:
+    answer = room.call(room.access.token, "GET", f"access/qr.svg?for={what}")
+    assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith("<svg")
+    assert answer.headers["cache-control"] == "no-store"
+    link = room.call(room.access.token, "GET", "access").json()[f"{what}_url"]
+    assert cv2.QRCodeDetector().detectAndDecode(drawn(answer.text))[0] == link
+
+
+def drawn(svg: str) -> np.ndarray:
+    """The picture of an SVG that holds one path of strokes, one unit high, on light ground."""
+    image = np.full((60, 60), 255, np.uint8)  # a code of at most 40 modules, with its quiet zone
+    x = y = 0.0
+    strokes = re.search(r'class="qrline"[^>]* d="([^"]+)"', svg).group(1)
+    for command, numbers in re.findall(r"([MmhH])([-\d. ]+)", strokes):
+        step = [float(n) for n in re.findall(r"-?[\d.]+", numbers)]
+        if command == "M":
+            x, y = step
+        elif command == "m":
+            x, y = x + step[0], y + step[1]
+        else:
+            image[int(y), int(x) : int(x + step[0])] = 0
+            x += step[0]
+    return cv2.resize(image, None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
+
+
+def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
+    table = Table(Journal(None))
+    table.start("free")
+    access = Access(None)
+    client = TestClient(create_app(table, access=access))
+    answers = [client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"}) for _ in range(11)]
+    assert {a.status_code for a in answers[:10]} == {403}
+    refused = answers[10]
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many_requests")
+    assert int(refused.headers["retry-after"]) == refused.json()["error"]["detail"]["retry_after_s"] >= 1
+    right = client.post("/api/v1/join", json={"code": access.code, "name": "M"})
+    assert right.status_code == 429
+    table.close()
+
+
+def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
+    table = Table(Journal(None))
+    table.start("free")
+    client = TestClient(create_app(table, token="t" * 24))
+    key = {"X-Traywatch-Token": "t" * 24}
+    changes = {client.post("/api/v1/redo", json={"state_id": 0}, headers=key).status_code for _ in range(600)}
+    assert changes == {409, 429}
+    pictures = {client.get("/api/v1/throws/x/picture").status_code for _ in range(600)}
+    assert pictures == {404, 429}
+    assert client.get("/api/v1/health").status_code == 200
+    table.close()
+
+
+def test_a_bucket_fills_again() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(2, 0.5), clock=lambda: now[0])
+    assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
+    assert buckets.take("b") == 0.0
+    now[0] = 1.0
+    assert buckets.take("a") == pytest.approx(1.0)
+    now[0] = 2.0
+    assert buckets.take("a") == 0.0
+    now[0] = 1000.0
+    assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
