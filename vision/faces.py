@@ -130,13 +130,17 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class FaceReading:
-    """The weighed answers for one crop, the likeliest first, and a confidence in the first."""
+    """The weighed answers for one crop, the likeliest first, and a confidence in the first.
+
+    ``own`` is the name of the die that people taught, where it is most likely that one, or empty.
+    """
 
     answers: tuple[Answer, ...]
     confidence: float
     not_a_die: float
     tilt_deg: float
     features: NDArray[np.float64] | None = None
+    own: str = ""
 
 
 class FaceReader:

@@ -259,6 +259,7 @@ class Memory:
             return faces.weigh(seen, plain)
         use = faces.calibration
         reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), plain)
+        reading = replace(reading, own=recall.name)
         if not recall.taught:
             return reading
         against = CLEAR if faces.accepts(faces.weigh(seen, plain)) else 1.0
@@ -270,7 +271,7 @@ class Memory:
         found = tuple(sorted((*mine, *theirs), key=lambda a: -a.p)[:5])
         if found and found[0].kind == recall.taught[0].kind:
             nothing = reading.not_a_die * (1 - p)
-            return FaceReading(found, found[0].p, nothing, reading.tilt_deg, reading.features)
+            return FaceReading(found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.own)
         return replace(reading, answers=found, confidence=reading.confidence * (1 - p))
 
     # ------------------------------------------------------------------ within

@@ -175,6 +175,7 @@ class TrayReader:
             box=detection.box,
             tilt_deg=round(face.tilt_deg, 1),
             colour=body_colour(crop),
+            own=face.own or None,
             alternatives=tuple(
                 Alternative(kind=a.kind, value=self._value(a), label=a.label, p=a.p)
                 for a in others

@@ -76,7 +76,8 @@ class DieReading(Record):
     ``face_px`` is where the middle of the face that lies up (of a d4 the apex) seems to be in the picture;
     ``footprint`` how much of the die, seen from above, lies in each zone if it stands where its foot is.
     ``die_id`` names the die within its throw; ``role`` tells thrown dice from those
-    that lay there before and from obstacles.
+    that lay there before and from obstacles; ``own`` is what people call this very die, where one was
+    taught by a name and it is most likely that.
     """
 
     die_id: str = ""
@@ -90,6 +91,7 @@ class DieReading(Record):
     tilt_deg: FiniteFloat | None = None
     face_px: tuple[FiniteFloat, FiniteFloat] | None = None
     colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    own: str | None = None
     alternatives: tuple[Alternative, ...] = ()
     foot_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     foot_sd_mm: FiniteFloat | None = None

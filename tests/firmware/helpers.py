@@ -33,13 +33,15 @@ def die(kind: str = "d20", value: int | None = 17, zone: str | None = "hit", **m
     return DieReading(**{**fields, **more})
 
 
-def unsure(kind: str = "d20", guesses: tuple[int, ...] = (6, 9), zone: str | None = "hit") -> DieReading:
+def unsure(
+    kind: str = "d20", guesses: tuple[int, ...] = (6, 9), zone: str | None = "hit", **more: Any
+) -> DieReading:
     """A die whose number is not clear; the guesses come the likeliest first."""
     shares = [0.6, 0.3, 0.1]
     alternatives = tuple(
         Alternative(kind=kind, value=v, label=str(v), p=p) for v, p in zip(guesses, shares, strict=False)
     )
-    return die(kind, None, zone, label=None, status="unsure", alternatives=alternatives)
+    return die(kind, None, zone, label=None, status="unsure", alternatives=alternatives, **more)
 
 
 def throw(*dice: DieReading, throw_id: str | None = None) -> Throw:

@@ -220,7 +220,16 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
     alone = image[max(0, y0 - 90) : y1 + 90, max(0, x0 - 90) : x1 + 90]
     cv2.imwrite(str(tmp_path / "die.png"), alone)
     data = tmp_path / "data"
-    words = ["teach", "--kind", "runes", "--data", str(data), f"{tmp_path / 'die.png'}=sun:5"]
+    words = [
+        "teach",
+        "--name",
+        "Ana's",
+        "--kind",
+        "runes",
+        "--data",
+        str(data),
+        f"{tmp_path / 'die.png'}=sun:5",
+    ]
     assert cli.main(words) == 0, capsys.readouterr().err
     reader.memory = DiceMemory(data)
     try:
@@ -230,6 +239,7 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
         reader.memory = None
     (rune,) = [d for d in dice if d.box == before.box]
     assert (rune.kind, rune.label or rune.alternatives[0].label) == ("runes", "sun")
+    assert [d.own for d in dice if d.own] == ["Ana's"] and rune.own == "Ana's"
     others = {d.box: d for d in reader.read(image) if d.box != before.box}
     for die_now in dice:
         if die_now.box in others and others[die_now.box].status == "read":

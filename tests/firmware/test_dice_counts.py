@@ -1,0 +1,79 @@
+"""What each die has shown: told apart by name, kind and colour, as people said, without void throws."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware.asking import Reply
+from firmware.dice_counts import DiceCounts, die_key
+from firmware.journal import Journal
+from firmware.table import Table
+from rules import load_game
+from tests.firmware.helpers import die, throw, unsure
+
+RED, BLUE = "#a02a2c", "#2a50a0"
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table(Journal(None), load=load_game)
+    table.start("free")
+    return table
+
+
+def counted(table: Table) -> dict[str, dict[str, int]]:
+    return {
+        one.id: {face.label: face.count for face in one.fairness.faces if face.count}
+        for one in DiceCounts(table.journal).dice()
+    }
+
+
+def test_dice_are_told_apart_by_name_kind_and_colour(table: Table) -> None:
+    for value in (3, 3, 5):
+        table.offer(throw(die("d6", value, colour=RED)))
+    table.offer(throw(die("d6", 2, colour=BLUE), die("d20", 20, colour=BLUE, own="Ana's d20")))
+    assert counted(table) == {
+        "d6:red": {"3": 2, "5": 1},
+        "d6:blue": {"2": 1},
+        "d6:all": {"2": 1, "3": 2, "5": 1},
+        "own:Ana's d20": {"20": 1},
+    }
+    names = {one.id: (one.name, one.own) for one in DiceCounts(table.journal).dice()}
+    assert names["d6:red"] == ("red d6", False) and names["own:Ana's d20"] == ("Ana's d20", True)
+
+
+def test_what_people_say_counts_and_what_nobody_knows_does_not(table: Table) -> None:
+    table.offer(throw(unsure("d20", (6, 9), colour=RED)))
+    counts = DiceCounts(table.journal)
+    (one,) = counts.dice()
+    assert (one.fairness.throws, one.unread) == (0, 1)
+    question = table.view["questions"][0]
+    table.answer(question["id"], Reply(option="a1"))
+    (one,) = counts.dice()
+    assert (one.fairness.throws, one.unread) == (1, 0)
+    assert counted(table) == {"d20:red": {"9": 1}}
+
+
+def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(table: Table) -> None:
+    first = table.offer(throw(die("d20", 17, colour=RED)))
+    table.offer(throw(die("d20", 4, colour=RED)))
+    counts = DiceCounts(table.journal)
+    assert counts.dice()[0].fairness.throws == 2
+    table.amend(first.id, first.dice[0].die_id, label="11")
+    assert counted(table) == {"d20:red": {"4": 1, "11": 1}}
+    table.undo(void=True)
+    assert counted(table) == {"d20:red": {"11": 1}}
+    assert counts.dice()[0].fairness.throws == 1
+
+
+def test_obstacles_and_dice_that_lay_there_are_not_counted(table: Table) -> None:
+    table.offer(throw(die("d20", 17), die("d6", 2, role="obstacle"), die("d6", 3, role="kept")))
+    assert list(counted(table)) == ["d20:red"]
+
+
+@pytest.mark.parametrize(
+    ("colour", "key"),
+    [("#7a1f2b", "d8:red"), ("#f0efe9", "d8:white"), ("#18181c", "d8:black"), ("#2f57a0", "d8:blue")],
+)
+def test_colours_have_names(colour: str, key: str) -> None:
+    assert die_key("d8", colour) == key
