@@ -244,7 +244,7 @@ class Table(Board):
             except BadReply as error:
                 raise TableError("answer_invalid", str(error)) from error
             deed = deeds.amended(who, throw_id, session.log[at].event, fixed)
-            record = {"op": "amend", "at": at, "event": fixed.to_json()}
+            record = {"op": "amend", "at": at, "event": fixed.to_json(), "throw": throw_id, "die": die_id}
             self._mend(mending.amend(session, at, fixed), record, deed)
             if any(changes.get(key) is not None for key in ("kind", "value", "label")):
                 for die in fixed.dice:
@@ -407,7 +407,7 @@ class Table(Board):
         if isinstance(result, Rejected):
             raise TableError("move_refused", result.message, {"code": result.code})
         after = result.session
-        drafts = [Draft("amendment", record, before.id)]
+        drafts = [Draft("amendment", record, before.id, record.get("throw", ""))]
         if deed is not None:
             deed = deed.model_copy(update={"todo": result.todo, "dropped": result.dropped})
             drafts.append(deeds.draft(deed, before.id))

@@ -87,12 +87,15 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
                 said[str(entry.body["question"]["die_id"])] = SaidDie(
                     kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone
                 )
+            elif entry.kind == "amendment":
+                die = next(d for d in entry.body["event"]["dice"] if d["die_id"] == entry.body["die"])
+                said[entry.body["die"]] = SaidDie(**{key: die.get(key) for key in SaidDie.model_fields})
             elif entry.kind == "outcome":
                 outcome = Outcome.model_validate(entry.body)
                 counted = []
             elif entry.kind == "event":
                 counted.append(entry.body)
-        except (ValidationError, KeyError):
+        except (ValidationError, KeyError, StopIteration):
             continue
     if throw is None or first is None:
         return None
