@@ -7,7 +7,7 @@ line, miss grey rubble, fumble a dark pit with a heavy line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -19,6 +19,7 @@ from calibration.lettering import text_width
 from calibration.zones import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]
+Field = Callable[[Drawing, Layout], None]
 
 INK: Colour = (38, 34, 40)
 SOFT_INK: Colour = (122, 110, 104)
@@ -46,8 +47,9 @@ def draw_mat(
     zones: Sequence[ZoneArea],
     letters: Sequence[LetterBox],
     markers: Mapping[int, Corners],
+    field: Field | None = None,
 ) -> Drawing:
-    """The whole sheet, in painting order."""
+    """The whole sheet, in painting order; ``field`` draws what lies between the markers where it has places."""
     drawing = Drawing(*size_mm)
     layout = Layout(*size_mm)
     drawing.block(WHITE, 0, 0, *size_mm)
@@ -56,6 +58,8 @@ def draw_mat(
         for box in letters:
             _letter_box(drawing, box, layout.scale)
         _labels(drawing, layout, zones)
+    elif field is not None:
+        field(drawing, layout)
     else:
         _plain(drawing, layout)
     for marker_id, corners in markers.items():
@@ -85,15 +89,15 @@ def _lair(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
             _pit(drawing, polygon, k)
     rim = layout.rim
     drawing.stroke(INK, 1.3 * k, rim, closed=True)
-    drawing.stroke(SOFT_INK, 0.35 * k, _inset(rim, 1.9 * k), closed=True)
+    drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
 
 
 def _coil(drawing: Drawing, ring: Floats, k: float) -> None:
     """The beast's body round the hit field: a band of scales inside the line."""
-    inner = _inset(ring, 6.2 * k)
+    inner = inset(ring, 6.2 * k)
     drawing.fill(AGED, ring, inner)
     count = len(ring) * 3
-    outer_line, middle, inner_line = (_resample(_inset(ring, d * k), count) for d in (1.3, 3.4, 5.6))
+    outer_line, middle, inner_line = (_resample(inset(ring, d * k), count) for d in (1.3, 3.4, 5.6))
     for i in range(0, count, 3):
         # Three points a scale: it starts at the outer line, bows along the middle, ends inside.
         bow = [outer_line[i], 0.5 * (outer_line[i] + middle[(i + 2) % count]), middle[(i + 3) % count],
@@ -247,7 +251,7 @@ def _plain(drawing: Drawing, layout: Layout) -> None:
     k, rim = layout.scale, layout.rim
     drawing.fill(PARCHMENT, rim)
     drawing.stroke(INK, 1.3 * k, rim, closed=True)
-    drawing.stroke(SOFT_INK, 0.35 * k, _inset(rim, 1.9 * k), closed=True)
+    drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
     for radius in (24.0, 27.0):
         drawing.stroke(AGED, 0.5 * k, _circle(layout.centre, radius * k), closed=True)
     angle = np.radians(np.arange(6) * 60.0 - 90.0)
@@ -303,7 +307,7 @@ def _circle(centre: ArrayLike, radius: float, points: int = 48) -> Floats:
     return np.asarray(centre) + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
 
 
-def _inset(outline: Floats, distance: float) -> Floats:
+def inset(outline: Floats, distance: float) -> Floats:
     """The outline (clockwise on screen) moved inwards, corner by corner."""
     before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
     into, out = outline - before, after - outline

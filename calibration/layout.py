@@ -59,7 +59,14 @@ class ZoneLayout(Part):
     @classmethod
     def of_mat(cls, mat: MatSpec) -> Self:
         """What is printed on a mat."""
-        return cls(name=mat.name, size_mm=mat.size_mm, zones=mat.zones, letters=mat.letters)
+        return cls(
+            name=mat.name,
+            size_mm=mat.size_mm,
+            zones=mat.zones,
+            letters=mat.letters,
+            grids=mat.grids,
+            areas=mat.areas,
+        )
 
     @classmethod
     def of_profile(cls, profile: TrayProfile) -> Self:

@@ -1,25 +1,27 @@
 """Mats: sheets of a known size with markers in the corners and, for a game, a battlefield.
 
-Markers are ArUco of DICT_4X4_50. Each sheet size of each design has four ids of its own,
-so that a picture says which mat it shows.
+Markers are ArUco of DICT_4X4_50. Each sheet of a size and a design has its own set of four ids, and no
+two sets have more than one id in common, so that two markers say which mat a picture shows.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.art import draw_mat
+from calibration.art import Field, draw_mat
 from calibration.battlefield import Layout, deep_dark_battlefield, plain_field
 from calibration.drawing import Drawing
 from calibration.pdf import write_pdf
+from calibration.places import halves, rank_grids
+from calibration.places_art import draw_halves, draw_ranks
 from calibration.profile import Positive
 from calibration.raster import paint
-from calibration.zones import Corners, LetterBox, Part, ZoneArea, ZoneMap
+from calibration.zones import Corners, LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
 
 SIZES_MM: dict[str, tuple[float, float]] = {
@@ -30,7 +32,7 @@ SIZES_MM: dict[str, tuple[float, float]] = {
 }
 """Sheets, landscape: width and height in millimetres."""
 
-DESIGNS = ("deep_dark_dice", "plain")
+DESIGNS = ("deep_dark_dice", "plain", "dice_warriors", "dice_adventure")
 """Battlefields that there are; every game without one of its own plays on ``plain``."""
 
 GAMES = (
@@ -43,6 +45,10 @@ GAMES = (
 )
 
 
+# The dictionary has 50 markers: after three designs with ids of their own, the last shares them.
+_SHARED_IDS = ((32, 36, 40, 44), (32, 37, 41, 45), (32, 38, 42, 46), (32, 39, 43, 47))
+
+
 class MatSpec(Part):
     """What is printed on a mat and where, in millimetres; ``markers`` are corners, clockwise."""
 
@@ -52,6 +58,8 @@ class MatSpec(Part):
     zones: tuple[ZoneArea, ...]
     letters: tuple[LetterBox, ...]
     markers: dict[int, Corners]
+    grids: tuple[RankGrid, ...] = ()
+    areas: tuple[MarkedArea, ...] = ()
 
     @property
     def name(self) -> str:
@@ -83,23 +91,38 @@ def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
     zones, letters = plain_field(layout), ()
     if design == "deep_dark_dice":
         zones, letters = deep_dark_battlefield(layout)
-    first = 4 * (DESIGNS.index(design) * len(SIZES_MM) + list(SIZES_MM).index(size))
     side = layout.marker_mm
     markers: dict[int, Corners] = {
-        first + i: ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
-        for i, (x, y) in enumerate(layout.markers)
+        marker: ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
+        for marker, (x, y) in zip(_ids(size, design), layout.markers, strict=True)
     }
     return MatSpec(
-        size=size, design=design, size_mm=(width, height), zones=zones, letters=letters, markers=markers
+        size=size,
+        design=design,
+        size_mm=(width, height),
+        zones=zones,
+        letters=letters,
+        markers=markers,
+        grids=rank_grids(layout) if design == "dice_warriors" else (),
+        areas=halves(layout) if design == "dice_adventure" else (),
     )
 
 
+def _ids(size: str, design: str) -> tuple[int, ...]:
+    at = list(SIZES_MM).index(size)
+    if design == DESIGNS[-1]:
+        return _SHARED_IDS[at]
+    first = 4 * (DESIGNS.index(design) * len(SIZES_MM) + at)
+    return tuple(range(first, first + 4))
+
+
 def mat_of_markers(ids: Iterable[int]) -> MatSpec | None:
-    """The mat that most of these marker ids are on; None if they are on none."""
+    """The mat that most of these marker ids are on; None if they are on none, or on two as many."""
     seen = set(ids)
-    mats = [mat_spec(size, design) for design in DESIGNS for size in SIZES_MM]
-    best = max(mats, key=lambda mat: len(seen & mat.markers.keys()))
-    return best if seen & best.markers.keys() else None
+    names = [(size, design) for design in DESIGNS for size in SIZES_MM]
+    count = {name: len(seen.intersection(_ids(*name))) for name in names}
+    best, second = sorted(names, key=lambda name: -count[name])[:2]
+    return mat_spec(*best) if count[best] > count[second] else None
 
 
 def render_mat(spec: MatSpec, px_per_mm: float) -> NDArray[np.uint8]:
@@ -116,4 +139,9 @@ def write_mat_pdf(spec: MatSpec, path: str | os.PathLike[str]) -> None:
 
 
 def _drawing(spec: MatSpec) -> Drawing:
-    return draw_mat(spec.size, spec.design, spec.size_mm, spec.zones, spec.letters, spec.markers)
+    field: Field | None = None
+    if spec.grids:
+        field = partial(draw_ranks, grids=spec.grids)
+    elif spec.areas:
+        field = partial(draw_halves, areas=spec.areas)
+    return draw_mat(spec.size, spec.design, spec.size_mm, spec.zones, spec.letters, spec.markers, field)

@@ -96,6 +96,8 @@ def profile_from_markers(
             mat_size_mm=mat.size_mm,
             zones=mat.zones,
             letters=mat.letters,
+            grids=mat.grids,
+            areas=mat.areas,
             markers=mat.markers,
         )
     except ValueError as error:

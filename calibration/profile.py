@@ -214,6 +214,24 @@ class TrayProfile(BaseModel):
                 return area.name
         return None
 
+    def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        """The place that surely holds a point, which may be off by ``within_mm`` each way.
+
+        A space of a grid is ``grid:rank:column`` (``first:1:3``; the rank as the grid names it, else
+        counted from 1), a marked area its name. None where there is none, or more than one can be meant.
+        """
+        found = set()
+        for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
+            x, y = x_mm + dx * within_mm, y_mm + dy * within_mm
+            cell = self.cell_at(x, y)
+            if cell is None:
+                found.add(self.area_at(x, y))
+                continue
+            name, column, row = cell
+            grid = next(grid for grid in self.grids if grid.name == name)
+            found.add(f"{name}:{grid.ranks[row] if grid.ranks else row + 1}:{column + 1}")
+        return found.pop() if len(found) == 1 else None
+
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
         """The distance to the nearest zone line: positive on the battlefield, negative off it."""
         return self.zone_map.line_distance_mm(x_mm, y_mm)

@@ -55,6 +55,8 @@ def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tu
                 mat_size_mm=mat.size_mm,
                 zones=mat.zones,
                 letters=mat.letters,
+                grids=mat.grids,
+                areas=mat.areas,
                 markers=mat.markers,
             )
         except ValueError:

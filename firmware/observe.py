@@ -15,6 +15,14 @@ class Mat(Protocol):
         """The distance to the nearest zone line."""
         ...
 
+    def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        """The space of a grid or the marked area that surely holds a point."""
+        ...
+
+
+PLACE_MM = 3.0
+"""How near to a line between two places a die is not surely in either."""
+
 
 def name_dice(throw: Throw) -> Throw:
     """The same throw with an id for each die that has none."""
@@ -34,6 +42,7 @@ def observe(throw: Throw, mat: Mat | None = None) -> Observation:
 
 def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
     line_mm = abs(mat.line_distance_mm(*die.foot_mm)) if mat is not None and die.foot_mm is not None else None
+    cell = mat.place_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
     return SeenDie(
         die_id=die.die_id,
         kind=die.kind,
@@ -45,6 +54,7 @@ def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
         footprint=die.footprint,
         xy_mm=die.foot_mm,
         line_mm=line_mm,
+        cell=cell,
         status=die.status,
         role=die.role,
         alternatives=tuple(Guess(kind=a.kind, value=a.value, label=a.label, p=a.p) for a in die.alternatives),

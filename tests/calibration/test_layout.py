@@ -154,3 +154,28 @@ def test_a_board_without_print_is_drawn_with_grids_areas_and_words() -> None:
         assert np.any(drawn[y - 3 : y + 4, x - 3 : x + 4] != 90)
     printed = draw_profile(picture, bare.model_copy_valid(markers=mat_spec("a4").markers))
     assert np.any(drawn != printed)
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "point"),
+    [
+        ("dice_warriors", "first:1:1", (60, 115)),
+        ("dice_warriors", "first:4:8", (250, 190)),
+        ("dice_warriors", "second:1:1", (60, 95)),
+        ("dice_warriors", "second:4:3", (110, 20)),
+        ("dice_warriors", None, (150, 105)),
+        ("dice_warriors", None, (42.5, 115)),
+        ("dice_adventure", "met", (80, 100)),
+        ("dice_adventure", "hero", (220, 100)),
+        ("dice_adventure", None, (148, 100)),
+        ("dice_adventure", None, (143.5, 100)),
+        ("deep_dark_dice", None, (100, 100)),
+    ],
+)
+def test_a_profile_says_in_which_place_a_die_lies(
+    game: str, place: str | None, point: tuple[float, float]
+) -> None:
+    mat = mat_spec("a4", game)
+    profile = camera().model_copy_valid(zones=mat.zones, grids=mat.grids, areas=mat.areas)
+    assert profile.place_at(*point, within_mm=3.0) == place
+    assert ZoneLayout.of_mat(mat).apply(profile).place_at(*point, within_mm=3.0) == place

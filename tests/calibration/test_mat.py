@@ -26,13 +26,43 @@ def test_markers_are_found_where_the_mat_says(size: str, design: str) -> None:
         np.testing.assert_allclose((corners + 0.5) / 5, mat.markers[marker], atol=0.1)
 
 
-def test_every_mat_has_markers_of_its_own() -> None:
-    ids = [marker for size, design in MATS for marker in mat_spec(size, design).markers]
-    assert len(ids) == len(set(ids)) == 4 * len(MATS)
+def test_two_markers_say_which_mat_it_is() -> None:
+    sets = [set(mat_spec(size, design).markers) for size, design in MATS]
+    assert all(len(one) == 4 and max(one) < 50 for one in sets)
+    assert all(len(one & other) <= 1 for i, one in enumerate(sets) for other in sets[:i])
     for size, design in MATS:
         mat = mat_spec(size, design)
         assert mat_of_markers(list(mat.markers)[:2]) == mat
     assert mat_of_markers([49]) is None
+    assert mat_of_markers([32]) is None, "it is on two mats"
+
+
+@pytest.mark.parametrize("size", SIZES_MM)
+def test_a_formation_for_each_player(size: str) -> None:
+    mat = mat_spec(size, "dice_warriors")
+    first, second = mat.grids
+    assert (first.columns, first.rows, first.ranks) == (8, 4, ("1", "2", "3", "4"))
+    assert second.ranks == ("4", "3", "2", "1")
+    # The fronts meet, columns go on straight across, and the largest die has room in a space.
+    assert first.cell_mm(2, 0)[0][0] == second.cell_mm(2, 3)[0][0]
+    assert 0 < first.quad_mm[0][1] - second.quad_mm[3][1] < 20
+    (x0, y0), _, (x1, y1), _ = first.cell_mm(0, 0)
+    assert min(x1 - x0, y1 - y0) > 20
+    for grid in mat.grids:
+        assert grid.sound
+        for marker in mat.markers.values():
+            assert not any(grid.cell_at(*corner) for corner in marker)
+
+
+@pytest.mark.parametrize("size", SIZES_MM)
+def test_two_halves_that_do_not_touch(size: str) -> None:
+    mat = mat_spec(size, "dice_adventure")
+    met, hero = (np.array(area.polygon_mm) for area in mat.areas)
+    assert [area.name for area in mat.areas] == ["met", "hero"]
+    assert met[:, 0].max() + 5 < hero[:, 0].min()
+    middle = mat.size_mm[0] / 2
+    assert np.ptp(met, axis=0) == pytest.approx(np.ptp(hero, axis=0))
+    assert middle - met[:, 0].max() == pytest.approx(hero[:, 0].min() - middle)
 
 
 @pytest.mark.parametrize("size", SIZES_MM)

@@ -458,3 +458,59 @@ def test_what_a_conflict_offers() -> None:
         assert isinstance(found, Conflict)
         assert found.offers == ("rethrow", "by_hand")
         assert found.dice == ()
+
+
+# Places that tell dice apart ----------------------------------------------------------------
+
+HALVES = RollRequest(
+    id="h",
+    by="a",
+    dice=(
+        DieSpec(role="met", kind="d4", colour="green", name="the die that was met", cell="met"),
+        DieSpec(role="hero", kind="d4", colour="green", name="your die", cell="hero"),
+    ),
+)
+
+
+def in_half(name: str, value: int, cell: str | None) -> SeenDie:
+    return SeenDie(die_id=name, kind="d4", value=value, label=str(value), colour="green", cell=cell)
+
+
+def test_dice_alike_are_told_apart_by_where_they_lie() -> None:
+    found = match(HALVES, Observation(dice=(in_half("x", 1, "hero"), in_half("y", 3, "met"))))
+    assert isinstance(found, Satisfied)
+    assert {die.role: (die.value, die.cell) for die in found.dice} == {"met": (3, "met"), "hero": (1, "hero")}
+
+
+@pytest.mark.parametrize(
+    "cells", [(None, None), ("hero", "hero"), ("met", "met"), ("elsewhere", "elsewhere"), (None, "yonder")]
+)
+def test_where_places_do_not_tell_it_is_asked(cells: tuple[str | None, str | None]) -> None:
+    seen = Observation(dice=(in_half("x", 1, cells[0]), in_half("y", 3, cells[1])))
+    found = match(HALVES, seen)
+    assert isinstance(found, Unsure)
+    question = found.questions[0]
+    assert question.say == "Whose is this d4, which shows 1: the die that was met or your die?"
+    mine = next(answer for answer in question.answers if answer.role == "hero")
+    settled = match(HALVES, answered(seen, question, mine))
+    assert isinstance(settled, Satisfied)
+    assert {die.role: die.value for die in settled.dice} == {"met": 3, "hero": 1}
+
+
+def test_one_die_in_its_place_is_enough() -> None:
+    found = match(HALVES, Observation(dice=(in_half("x", 1, None), in_half("y", 3, "met"))))
+    assert isinstance(found, Satisfied)
+    assert {die.role: die.value for die in found.dice} == {"met": 3, "hero": 1}
+
+
+def test_guesses_say_what_a_face_stands_for() -> None:
+    request = RollRequest(
+        id="w", by="a", dice=(DieSpec(role="w", kind="d4", faces=("Miss", "Bolt", "Low", "Mid")),),
+        needs=("symbol",),
+    )  # fmt: skip
+    guesses = tuple(Guess(kind="d4", value=v, label=str(v), p=p) for v, p in ((2, 0.6), (4, 0.4)))
+    found = match(
+        request, Observation(dice=(SeenDie(die_id="x", kind="d4", status="unsure", alternatives=guesses),))
+    )
+    assert isinstance(found, Unsure)
+    assert [answer.say for answer in found.questions[0].answers] == ["2: Bolt", "4: Mid"]
