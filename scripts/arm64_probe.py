@@ -46,7 +46,7 @@ def import_all() -> dict[str, Any]:
 
 
 def networks() -> dict[str, dict[str, Any]]:
-    """For each network on 8-bit numbers what it answers to the same noise, and a digest of that to the bit."""
+    """For each network on 8-bit numbers what it answers to the same noise, with a digest of that."""
     import numpy as np
     import onnxruntime
 

@@ -23,7 +23,7 @@ _MODULES = {
     "segno": "segno",
     "reportlab": "reportlab",
 }
-_MODELS = ("detector", "locate", "angle", "read", "landing")
+_MODELS = ("detector", "locate", "angle", "read", "d4", "landing")
 _ANEW = "install again: delete .venv, run scripts/run"
 
 

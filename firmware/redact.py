@@ -1,0 +1,101 @@
+"""Takes secrets out of what leaves the machine: tokens, codes, passwords, and where your home is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+HIDDEN = "[hidden]"
+
+# Shorter strings would hit words of every day; no secret of ours is shorter than a join code.
+_SHORTEST = 6
+_SECRET_FILES = ("token*", "access*", "*secret*", "*password*", "*.key")
+_SECRET_KEY = re.compile(r"token|code|secret|passw|hash|\bkey\b|psk|credential", re.IGNORECASE)
+_PATTERNS = (
+    # #token=…, ?token=…, "token": "…", X-Traywatch-Token: …, psk="…"
+    re.compile(
+        r"(?i)((?:token|join|code|secret|password|passwd|psk|api[-_]?key)[\"']?\s*[=:]\s*[\"']?)([^\s\"'&,;}\]]{4,})"
+    ),
+    re.compile(r"(?i)(\bBearer\s+)([A-Za-z0-9._~+/=-]{6,})"),
+    re.compile(r"(?i)(\b[a-z][a-z0-9+.-]*://)([^/\s@\"']+)(?=@)"),
+    re.compile(r"(?i)(\b(?:cookie|authorization)\s*:\s*)([^\r\n\"]+)"),
+)
+# Fields of our own that are named like secrets and are none.
+_HARMLESS = re.compile(r"(?i)^(?:[a-z]+_)+[a-z]+$|^(?:null|none|true|false|\[hidden\])$")
+
+
+class Redactor:
+    """Hides what is known to be secret and what looks like it.
+
+    ``secrets`` are the values themselves; ``home`` is written as ``~``.
+    """
+
+    def __init__(self, secrets: Iterable[str] = (), home: Path | None = None) -> None:
+        known = {secret for secret in secrets if len(secret) >= _SHORTEST}
+        # The longer first: one may be a part of another.
+        self._known = sorted(known, key=len, reverse=True)
+        self._home = str(home) if home is not None and len(str(home)) > 1 else None
+
+    def text(self, text: str) -> str:
+        """The text without secrets."""
+        for secret in self._known:
+            text = text.replace(secret, HIDDEN)
+        for pattern in _PATTERNS:
+            text = pattern.sub(_hide, text)
+        if self._home is not None:
+            text = text.replace(self._home, "~")
+        return text
+
+    def tree(self, value: Any) -> Any:
+        """JSON without secrets, keys and values; a value whose key says that it is one is hidden whole."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list | tuple):
+            return [self.tree(one) for one in value]
+        if isinstance(value, dict):
+            return {
+                self.text(str(key)): HIDDEN
+                if isinstance(one, str) and _is_secret(str(key), one)
+                else self.tree(one)
+                for key, one in value.items()
+            }
+        return value
+
+
+def _is_secret(key: str, value: str) -> bool:
+    return bool(value) and _SECRET_KEY.search(key) is not None and _HARMLESS.match(value) is None
+
+
+def _hide(match: re.Match[str]) -> str:
+    return match[0] if _HARMLESS.match(match[2]) else match[1] + HIDDEN
+
+
+def secrets_of(data: Path) -> set[str]:
+    """The secrets that a data directory holds: what its token and access files say."""
+    found: set[str] = set()
+    for pattern in _SECRET_FILES:
+        for path in data.glob(pattern):
+            try:
+                text = path.read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                continue
+            try:
+                told = json.loads(text)
+            except ValueError:
+                found |= set(text.split())
+            else:
+                found |= {told} if isinstance(told, str) else _values(told)
+    return {secret for secret in found if len(secret) >= _SHORTEST}
+
+
+def _values(value: Any, key: str = "") -> set[str]:
+    if isinstance(value, str):
+        return {value} if _SECRET_KEY.search(key) else set()
+    if isinstance(value, list):
+        return {found for one in value for found in _values(one, key)}
+    if isinstance(value, dict):
+        return {found for name, one in value.items() for found in _values(one, str(name))}
+    return set()
