@@ -35,6 +35,6 @@ def run(args: argparse.Namespace) -> int:
 
     names = write_bundle(args.file, Place.of(args.data, None, port=args.port), pictures=args.pictures)
     print(
-        f"{args.file}: {', '.join(names)}. Tokens, codes and names are left out; look it through all the same."
+        f"{args.file}: {', '.join(names)}. Tokens, codes and names are left out; look it over all the same."
     )
     return 0
