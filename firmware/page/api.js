@@ -3,12 +3,17 @@
 const ROOT = "/api/v1";
 const KEY = "traywatch-token";
 
+/** Use this token from now on, and at the next visit. */
+export function keepToken(value) {
+  try { localStorage.setItem(KEY, value); } catch { /* private window: this visit only */ }
+  token.now = value;
+}
+
 /** Keep the token that the QR code carries behind the #, and take it out of the address bar. */
 export function takeToken() {
   const found = /^#token=([\w-]+)$/.exec(location.hash);
   if (!found) return;
-  try { localStorage.setItem(KEY, found[1]); } catch { /* private window: this visit only */ }
-  token.now = found[1];
+  keepToken(found[1]);
   history.replaceState(null, "", location.pathname);
 }
 
@@ -39,6 +44,14 @@ async function answered(response) {
 
 export const get = async (path) => answered(await fetch(ROOT + path, { headers: { Accept: "application/json" } }));
 
+/** A text that only whoever has a token may fetch. */
+export async function getText(path) {
+  hasToken();
+  const response = await fetch(ROOT + path, { headers: { "X-Traywatch-Token": token.now } });
+  if (!response.ok) await answered(response);
+  return response.text();
+}
+
 export async function send(method, path, body) {
   hasToken();
   try {
@@ -57,7 +70,7 @@ export async function send(method, path, body) {
 }
 
 /**
- * Follow the table. `on` has a function for each event and `connected(yes)`. The browser
+ * Follow the table. `on` has a function for each event that matters and `connected(yes)`. The browser
  * resumes by itself where it can; where it gave up, the stream is opened anew after the
  * last event that was seen.
  */
@@ -75,10 +88,10 @@ export function follow(on) {
       on.connected(false);
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 2000);
     };
-    for (const name of ["table", "throw", "phase"]) {
+    for (const name of ["table", "throw", "phase", "seats"]) {
       source.addEventListener(name, (event) => {
         if (event.lastEventId) last = event.lastEventId;
-        on[name](JSON.parse(event.data));
+        on[name]?.(JSON.parse(event.data));
       });
     }
   };
