@@ -22,6 +22,7 @@ from firmware.publish import Publisher
 from firmware.resume import resume
 from firmware.session import Logged, Session
 from firmware.throws import Outcome, ThrowView, throw_view
+from firmware.told import told
 from firmware.who import Who
 from rules import load_game
 from rules.log import Undone
@@ -312,6 +313,7 @@ class Board:
             "state": state.to_json() if state else None,
             "open": [request.to_json() for request in state.open] if state else [],
             "questions": [self._pending.view().model_dump(mode="json")] if self._pending else [],
+            "told": told(session),
             "deeds": [deed.model_dump(mode="json") for deed in deeds(done)],
             "last_throw": last.model_dump(mode="json") if last else None,
             "problems": list(self.problems),

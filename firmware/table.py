@@ -28,6 +28,7 @@ from firmware.who import Who
 from rules.match import answered, match
 from rules.types import (
     ChoiceRequest,
+    Engine,
     Event,
     Observation,
     Partial,
@@ -45,7 +46,13 @@ from vision.types import Image, Throw
 __all__ = ["Table", "TableError"]
 
 RESTART_AFTER_S = 12.0
+_DRAWS = 1_000_000
 _RETRY_EVERY_S = 5.0
+
+
+def _drawing(engine: Engine) -> dict[str, JsonValue]:
+    """A number for what the program draws itself; it stands in the log, so that a replay needs no chance."""
+    return {engine.info.seed: secrets.randbelow(_DRAWS)} if engine.info.seed else {}
 
 
 class Table(Board):
@@ -78,7 +85,7 @@ class Table(Board):
             self.check(state_id)
             engine = self.engine(game, cards)
             try:
-                event = engine.start(players or None, settings or None)
+                event = engine.start(players or None, {**_drawing(engine), **(settings or {})})
             except (TraywatchError, ValidationError) as error:
                 raise TableError("session_refused", f"{game}: {error}") from error
             session = start(engine, event, f"s{secrets.token_hex(6)}")

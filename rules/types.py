@@ -74,13 +74,18 @@ class State(Frozen):
 
 
 class GameInfo(Frozen):
-    """A game as the list of games shows it; ``needs`` names the dice and things it is played with."""
+    """A game as the list of games shows it; ``needs`` names the dice and things it is played with.
+
+    ``seed`` is the setting that takes a number (0 to 999999) for what the program draws itself; empty
+    where it draws nothing.
+    """
 
     id: str
     title: str
     ready: bool
     needs: tuple[str, ...] = ()
     summary: str = ""
+    seed: str = ""
 
 
 class Figure(Frozen):

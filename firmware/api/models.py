@@ -10,6 +10,7 @@ from firmware.access import NAME_MOST
 from firmware.asking import Door, QuestionView, Reply
 from firmware.deeds import DeedView
 from firmware.throws import ThrowView
+from firmware.told import Told
 from firmware.who import Who
 from rules.types import GameInfo, Player, Request, View
 
@@ -40,6 +41,9 @@ class TableReply(Door):
     state: dict[str, Any] | None
     open: list[Request]
     questions: list[QuestionView]
+    told: list[Told] = Field(
+        default_factory=list, description="What the last steps of the game came to, the newest first."
+    )
     deeds: list[DeedView] = Field(
         default_factory=list, description="What people did last in this session, the newest first."
     )

@@ -26,6 +26,7 @@ INFO = GameInfo(
     ready=True,
     needs=("d6, a handful", "enemy dice, or d6 to stand for them"),
     summary="Each die plus a modifier against 6, on a map of tiles.",
+    seed="shuffle",
 )
 _BOARDS = 64
 

@@ -24,6 +24,7 @@ INFO = GameInfo(
     ready=True,
     needs=("d4 to d12 in ten colours", "a bag for each hero and location"),
     summary="Your dice against theirs.",
+    seed="seed",
 )
 
 LEAST, MOST = 2, 5

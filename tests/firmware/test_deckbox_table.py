@@ -39,7 +39,7 @@ def say(table: Table, word: str) -> None:
 def test_a_quest_at_the_table(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table = Table(Journal(path), clock=lambda: 100.0)
-    table.start("deckbox_dungeons")
+    table.start("deckbox_dungeons", settings={"shuffle": 7})
     rolls = [n for n, word in enumerate(WORDS) if word[0].isdigit() and "," in word]
     wrong, missing, doubtful, misread = rolls[0], rolls[1], rolls[2], rolls[3]
     back = next(n for n, word in enumerate(WORDS) if word.startswith("activate:") and n > misread)

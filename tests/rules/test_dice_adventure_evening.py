@@ -32,7 +32,7 @@ class Evening:
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
         self.table = Table(Journal(None), clock=lambda: 100.0)
-        self.table.start("dice_adventure")
+        self.table.start("dice_adventure", settings={"seed": None} if seed % 2 else {"seed": seed})
         self.wanted = ["wrong", "missing", "unsure", "amend", "undo", "stale"]
         self.done: list[str] = []
 
@@ -51,7 +51,8 @@ class Evening:
         if state.chance is not None and roll is not None and self.rng.random() < 0.7:
             self.draw(roll)
         elif state.chance is not None:
-            self.tap(state.open[0].id, "draw", self.rng.randrange(1000))
+            seeded = state.settings.seed is not None
+            self.tap(state.open[0].id, "draw", None if seeded else self.rng.randrange(1000))
         elif roll is not None:
             self.throw(roll)
         else:
