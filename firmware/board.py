@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from calibration.dice import SHAPES
 from firmware.asking import Pending
-from firmware.deeds import SHOWN, deeds
+from firmware.deeds import SHOWN, StepBack, deeds, step_back
 from firmware.journal import Draft, Journal
 from firmware.observe import Mat
 from firmware.pictures import PictureStore, crop
@@ -293,6 +293,13 @@ class Board:
         self._refresh()
         self.publisher.publish("table", self._view)
 
+    def _redo_step(self) -> StepBack | None:
+        if self._undone is None or self._undone[1].voided:
+            return None
+        step = step_back(self._undone[0].last_step)
+        by = self._undone_by.id if self._undone_by else None
+        return step.model_copy(update={"by": by}) if step else None
+
     def _refresh(self) -> None:
         session = self._session
         state = session.state if session else None
@@ -306,6 +313,7 @@ class Board:
             "event_id": self.publisher.last_id,
             "phase": "paused" if self._paused else self._phase,
             "paused": self._paused,
+            "bag": sorted(self.bag) if self.bag is not None else None,
             "source": self.source,
             "session": session.id if session else None,
             "game": session.engine.info.to_json() if session else None,
@@ -313,8 +321,14 @@ class Board:
             "state": state.to_json() if state else None,
             "open": [request.to_json() for request in state.open] if state else [],
             "questions": [self._pending.view().model_dump(mode="json")] if self._pending else [],
+            "undo": _shown(step_back(session.last_step if session else None)),
+            "redo": _shown(self._redo_step()),
             "told": told(session),
             "deeds": [deed.model_dump(mode="json") for deed in deeds(done)],
             "last_throw": last.model_dump(mode="json") if last else None,
             "problems": list(self.problems),
         }
+
+
+def _shown(step: StepBack | None) -> dict[str, Any] | None:
+    return step.model_dump(mode="json") if step else None

@@ -26,8 +26,8 @@ SHOWN = 12
 
 class Deed(Door):
     """One thing that somebody did. ``say`` goes on from their name ("Mara": "chose Strike");
-    ``todo`` is what hands must set right on the table, ``dropped`` counts later steps that no
-    longer fitted."""
+    ``todo`` is what hands must set right on the table, ``changed`` what else is different now,
+    ``dropped`` counts later steps that no longer fitted."""
 
     did: Did
     who: Who
@@ -35,6 +35,7 @@ class Deed(Door):
     throw_id: str | None = None
     request: str | None = None
     todo: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
     dropped: int = 0
 
 
@@ -43,6 +44,26 @@ class DeedView(Deed):
 
     id: int
     at: str
+
+
+class StepBack(Door):
+    """What an undo would take back (or a redo bring back), in a few words; ``throw``: it is a real throw,
+    and only voided on purpose. ``seat`` is whom it was for, ``by`` the id of who did it by hand."""
+
+    say: str
+    throw: bool = False
+    seat: str | None = None
+    by: str | None = None
+
+
+def step_back(last: Logged | None) -> StepBack | None:
+    """What an undo would take back; None where there is nothing."""
+    if last is None:
+        return None
+    thrown = isinstance(last.event, Rolled)
+    headline = next((e.headline for e in last.effects if isinstance(e, Show)), "")
+    say = ("the last throw" if thrown else "the last step") + (f": {headline}" if headline else "")
+    return StepBack(say=say, throw=thrown, seat=last.seat, by=last.who.id if last.who else None)
 
 
 def draft(deed: Deed, session_id: str) -> Draft:

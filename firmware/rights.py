@@ -6,9 +6,9 @@ Where ``who`` is None the table itself acts, and everything is allowed.
 from __future__ import annotations
 
 from firmware.board import TableError
-from firmware.session import Logged, Session
+from firmware.session import Session
 from firmware.who import Who
-from rules.types import AUTO, Choice, Placed, Rolled, SessionStarted, Voided
+from rules.types import Rolled
 
 # The one player of a session that nobody named: the whole table.
 _EVERYBODY = "table"
@@ -45,7 +45,7 @@ def may_undo(who: Who | None, session: Session) -> None:
     """Raises ``TableError`` unless the last step is ``who``'s own: what they did, or their seat's throw."""
     if who is None or who.role == "host":
         return
-    last = last_step(session)
+    last = session.last_step
     if last is None or (last.who is not None and last.who.id == who.id):
         return
     if last.who is None and isinstance(last.event, Rolled):
@@ -68,14 +68,3 @@ def may_redo(who: Who | None, undone_by: Who | None) -> None:
         "the step was taken back by somebody else: they or the host may redo it",
         {"seat": None, "yours": who.seat},
     )
-
-
-def last_step(session: Session) -> Logged | None:
-    """The last thing that a person did: what an undo would take back."""
-    for logged in reversed(session.log):
-        event = logged.event
-        if isinstance(event, SessionStarted | Voided):
-            continue
-        if not (isinstance(event, Choice | Placed) and event.by == AUTO):
-            return logged
-    return None

@@ -23,6 +23,7 @@ from rules.types import (
     RollRequest,
     SessionStarted,
     State,
+    Voided,
 )
 
 # A game that opens automatic choices for ever must not hang the table.
@@ -72,6 +73,17 @@ class Session:
             for effect in logged.effects:
                 if isinstance(effect, Ended) and effect.what == "session":
                     return effect
+        return None
+
+    @property
+    def last_step(self) -> Logged | None:
+        """The last thing that a person did: what an undo would take back."""
+        for logged in reversed(self.log):
+            event = logged.event
+            if isinstance(event, SessionStarted | Voided):
+                continue
+            if not (isinstance(event, Choice | Placed) and event.by == AUTO):
+                return logged
         return None
 
     def request(self, request_id: str) -> Request | None:

@@ -17,6 +17,7 @@ from calibration.dice import SHAPES
 from firmware import deeds, mending, rights
 from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand, chosen
 from firmware.board import Board, TableError
+from firmware.changes import changes
 from firmware.deeds import Deed
 from firmware.journal import Draft
 from firmware.observe import keep_thrown, name_dice, observe, obstacles_in
@@ -200,6 +201,7 @@ class Table(Board):
                 if unknown:
                     raise TableError("answer_invalid", f"{', '.join(unknown)}: no such kind of die")
                 self.bag = frozenset(bag) or None
+                self._publish()
             if paused is not None and paused != self._paused:
                 self._paused = paused
                 self.on_pause(paused)
@@ -213,9 +215,8 @@ class Table(Board):
         with self._lock:
             session = self._playing(state_id)
             rights.may_undo(who, session)
-            deed = deeds.undid(who, rights.last_step(session))
-            self._mend(mending.undo(session, void=void), {"op": "undo", "void": void}, deed)
-            self._undone_by = who
+            deed = deeds.undid(who, session.last_step)
+            self._mend(mending.undo(session, void=void), {"op": "undo", "void": void}, deed, who)
             return self._view
 
     def redo(self, *, state_id: int | None = None, who: Who | None = None) -> dict[str, Any]:
@@ -408,7 +409,13 @@ class Table(Board):
             raise TableError("no_session", "no game is being played; begin one first")
         return self._session
 
-    def _mend(self, result: mending.Mended | Rejected, record: dict[str, Any], deed: Deed | None) -> None:
+    def _mend(
+        self,
+        result: mending.Mended | Rejected,
+        record: dict[str, Any],
+        deed: Deed | None,
+        who: Who | None = None,
+    ) -> None:
         before = self._session
         assert before is not None
         if isinstance(result, Rejected):
@@ -416,7 +423,10 @@ class Table(Board):
         after = result.session
         drafts = [Draft("amendment", record, before.id, record.get("throw", ""))]
         if deed is not None:
-            deed = deed.model_copy(update={"todo": result.todo, "dropped": result.dropped})
+            followed = changes(before.engine.view(before.state), after.engine.view(after.state))
+            deed = deed.model_copy(
+                update={"todo": result.todo, "changed": followed, "dropped": result.dropped}
+            )
             drafts.append(deeds.draft(deed, before.id))
         drafts += [
             self._outcome(throw_id, outcome) for throw_id, outcome in mending.retold(before, after).items()
@@ -432,6 +442,7 @@ class Table(Board):
         self.journal.append(*drafts)
         self._session = after
         self._undone = (before, result.undone) if result.undone is not None else None
+        self._undone_by = who
         self._counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
         self._changed_at = self._clock()
         self._publish()

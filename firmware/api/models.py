@@ -8,7 +8,7 @@ from pydantic import ConfigDict, Field, JsonValue
 
 from firmware.access import NAME_MOST
 from firmware.asking import Door, QuestionView, Reply
-from firmware.deeds import DeedView
+from firmware.deeds import DeedView, StepBack
 from firmware.throws import ThrowView
 from firmware.told import Told
 from firmware.who import Who
@@ -34,6 +34,7 @@ class TableReply(Door):
     event_id: str
     phase: Literal["resting", "rolling", "settled", "paused"]
     paused: bool
+    bag: list[str] | None
     source: Source
     session: str | None
     game: GameInfo | None
@@ -41,6 +42,8 @@ class TableReply(Door):
     state: dict[str, Any] | None
     open: list[Request]
     questions: list[QuestionView]
+    undo: StepBack | None = Field(default=None, description="What POST undo would take back.")
+    redo: StepBack | None = Field(default=None, description="What POST redo would bring back.")
     told: list[Told] = Field(
         default_factory=list, description="What the last steps of the game came to, the newest first."
     )

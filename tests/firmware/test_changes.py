@@ -1,0 +1,118 @@
+"""What a correction or a step back changed, in words, and what can be taken back or brought back."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware.asking import Reply
+from firmware.changes import MOST, changes
+from firmware.journal import Journal
+from firmware.table import Table
+from firmware.who import Who
+from rules import load_game
+from rules.types import Bar, Board, Mark, Seat, View
+from tests.firmware.helpers import die, throw
+
+HOST = Who(id="host", role="host", name="the host")
+
+
+def seat(key: str = "mirel", name: str = "Mirel", health: int = 18, **more: object) -> Seat:
+    return Seat.model_validate(
+        {"id": key, "name": name, "side": "hero", "bars": (Bar(label="health", now=health, most=18),), **more}
+    )
+
+
+def view(*seats: Seat, **more: object) -> View:
+    return View.model_validate(
+        {"title": "Battle 1", "phase": "battle", "headline": "", "seats": seats, **more}
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "lines"),
+    [
+        (view(seat()), view(seat()), ()),
+        (view(seat()), view(seat(health=12)), ("Mirel: health 12, not 18.",)),
+        (view(seat(facts=("armor 1",))), view(seat(facts=("armor 3",))), ("Mirel: armor 3, not armor 1.",)),
+        (view(seat(badges=("2 bleed",))), view(seat()), ("Mirel: not 2 bleed any more.",)),
+        (view(seat()), view(seat(badges=("stunned",))), ("Mirel: stunned.",)),
+        (
+            view(seat(facts=("hand: nothing",))),
+            view(seat(facts=("hand: red d6",))),
+            ("Mirel: hand: red d6, not hand: nothing.",),
+        ),
+        (view(seat()), view(seat(out=True)), ("Mirel is out.",)),
+        (view(seat(), seat("imp", "Imp")), view(seat()), ("Imp is not there any more.",)),
+        (view(seat()), view(seat(), title="Battle 2"), ("Battle 2, not Battle 1.",)),
+        (
+            view(seat(active=True), seat("oswin", "Oswin")),
+            view(seat(), seat("oswin", "Oswin", active=True)),
+            ("It is Oswin's turn.",),
+        ),
+        (
+            view(
+                board=Board(
+                    left=0, top=0, rows=("..",), kinds={}, marks=(Mark(seat="m", name="M", at=(0, 0)),)
+                )
+            ),
+            view(
+                board=Board(
+                    left=0, top=0, rows=("..",), kinds={}, marks=(Mark(seat="m", name="M", at=(1, 0)),)
+                )
+            ),
+            ("M stands at (1, 0), not (0, 0).",),
+        ),
+        (None, view(seat()), ()),
+    ],
+)
+def test_differences_are_said_in_words(was: View | None, now: View | None, lines: tuple[str, ...]) -> None:
+    assert changes(was, now) == lines
+
+
+def test_a_great_many_changes_are_not_all_told() -> None:
+    many = [seat(f"s{i}", f"S{i}") for i in range(60)]
+    hurt = [one.model_copy(update={"out": True}) for one in many]
+    lines = changes(view(*many), view(*hurt))
+    assert len(lines) == MOST and lines[-1] == f"And {60 - MOST + 1} more changes."
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table(Journal(None), load=load_game)
+    table.start("deep_dark_dice")
+    return table
+
+
+def test_everybody_sees_who_put_a_throw_right_and_what_followed(table: Table) -> None:
+    thrown = table.offer(throw(die("d20", 17, "hit")))
+    foe = table.view["table"]["seats"][0]
+    table.amend(thrown.id, thrown.dice[0].die_id, zone="crit", who=HOST)
+    (deed,) = table.view["deeds"]
+    now = table.view["table"]["seats"][0]["bars"][0]["now"]
+    assert (deed["did"], deed["who"]["name"]) == ("amended", "the host")
+    assert f"{foe['name']}: health {now}, not {foe['bars'][0]['now']}." in deed["changed"]
+    assert table.view["last_throw"]["said"][thrown.dice[0].die_id]["zone"] == "crit"
+
+
+def test_what_undo_and_redo_would_do_is_told(table: Table) -> None:
+    assert (table.view["undo"], table.view["redo"]) == (None, None)
+    use = next(r for r in table.view["open"] if r["type"] == "choice")
+    option = next(o["id"] for o in use["options"] if o["id"] != use["default"])
+    table.answer(use["id"], Reply(option=option), who=HOST)
+    step = table.view["undo"]
+    assert not step["throw"] and step["by"] == "host"
+    table.undo(who=HOST)
+    assert table.view["redo"] == {**step, "by": "host"}
+    table.redo(who=HOST)
+    assert table.view["redo"] is None and table.view["undo"] == step
+    assert [deed["did"] for deed in table.view["deeds"]] == ["redid", "undid", "chose"]
+
+
+def test_a_throw_that_was_voided_is_not_brought_back(table: Table) -> None:
+    table.offer(throw(die("d20", 17, "hit")))
+    step = table.view["undo"]
+    assert step["throw"] and step["seat"] == "mirel" and step["say"].startswith("the last throw: Mirel")
+    table.undo(void=True, who=HOST)
+    assert table.view["redo"] is None and table.view["undo"] is None
+    (deed,) = table.view["deeds"]
+    assert any("health" in line for line in deed["changed"])
