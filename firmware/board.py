@@ -16,6 +16,7 @@ from calibration.dice import SHAPES
 from firmware.asking import Pending
 from firmware.deeds import SHOWN, StepBack, deeds, step_back
 from firmware.journal import Draft, Journal
+from firmware.lights import Light, light_of
 from firmware.observe import Mat
 from firmware.pictures import PictureStore, crop
 from firmware.publish import Publisher
@@ -64,6 +65,7 @@ class Board:
         self.hands_free = hands_free
         self.on_pause: Callable[[bool], None] = lambda paused: None
         self.on_confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
+        self.on_light: Callable[[Light], None] = lambda light: None
         self.bag: frozenset[str] | None = None
         self.source: dict[str, Any] = {"name": "none", "live": False, "demo": False}
         self._auto_after_s = auto_after_s
@@ -222,7 +224,7 @@ class Board:
             if phase != self._phase:
                 self._phase = phase
                 self._refresh()
-                self.publisher.publish("phase", {"phase": phase})
+                self.publisher.publish("phase", {"phase": phase, "light": self._view["light"]})
 
     def problem(self, about: str, text: str | None) -> None:
         """Something is wrong with the camera, say; None when it is well again."""
@@ -236,6 +238,13 @@ class Board:
                 self._problems[about] = text
                 _log.warning("%s: %s", about, text)
             self._publish()
+
+    def resend(self) -> None:
+        """Show the table and its last throw on every phone again."""
+        with self._lock:
+            self._publish()
+            if self._view["last_throw"] is not None:
+                self.publisher.publish("throw", self._view["last_throw"])
 
     def described(self, name: str, *, live: bool, demo: bool) -> None:
         """Where the pictures come from, for the page."""
@@ -327,7 +336,12 @@ class Board:
             "deeds": [deed.model_dump(mode="json") for deed in deeds(done)],
             "last_throw": last.model_dump(mode="json") if last else None,
             "problems": list(self.problems),
+            "light": light_of(self._phase, [self._pending] if self._pending else [], self.problems),
         }
+        try:
+            self.on_light(self._view["light"])
+        except Exception:  # a lamp that fails is no reason to stop the game
+            _log.exception("the light could not be set")
 
 
 def _shown(step: StepBack | None) -> dict[str, Any] | None:

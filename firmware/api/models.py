@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, JsonValue
 from firmware.access import NAME_MOST
 from firmware.asking import Door, QuestionView, Reply
 from firmware.deeds import DeedView, StepBack
+from firmware.lights import Light
 from firmware.throws import ThrowView
 from firmware.told import Told
 from firmware.who import Who
@@ -33,6 +34,7 @@ class TableReply(Door):
     state_id: int
     event_id: str
     phase: Literal["resting", "rolling", "settled", "paused"]
+    light: Light = Field(default="ready", description="What the lamp at the tray says.")
     paused: bool
     bag: list[str] | None
     source: Source

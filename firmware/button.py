@@ -1,0 +1,74 @@
+"""What the button does: a short press brings the last throw to all phones again or takes the last step
+back, a long one shuts the Pi down so that its card comes to no harm."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, Protocol
+
+from firmware.machine import Ran, run_command
+from firmware.panel import Press
+from traywatch.errors import TraywatchError
+
+_log = logging.getLogger("traywatch.button")
+
+Short = Literal["resend", "undo"]
+SHORT: tuple[Short, ...] = ("resend", "undo")
+POWER_OFF: tuple[tuple[str, ...], ...] = (("systemctl", "poweroff"), ("poweroff",))
+"""Tried one after the other: the second is for systems without systemd."""
+
+
+class _Table(Protocol):
+    def resend(self) -> None: ...
+
+    def undo(self, *, void: bool = False) -> dict[str, Any]: ...
+
+    def problem(self, about: str, text: str | None) -> None: ...
+
+
+class ButtonWork:
+    """Takes presses of a panel's button to a table. ``short`` says what a short press does.
+
+    A step that cannot be taken back is said on the page, until the next press.
+    """
+
+    def __init__(
+        self,
+        table: _Table,
+        *,
+        short: Short = "resend",
+        run: Callable[[Sequence[str]], Ran | None] = run_command,
+    ) -> None:
+        self._table = table
+        self._short = short
+        self._run = run
+
+    def __call__(self, press: Press) -> None:
+        """A press has happened."""
+        if press == "long":
+            self._power_off()
+            return
+        try:
+            if self._short == "undo":
+                # A press is as deliberate as a tap on "take the throw back".
+                self._table.undo(void=True)
+            else:
+                self._table.resend()
+        except TraywatchError as error:
+            self._table.problem("button", f"The button: {error}")
+        else:
+            self._table.problem("button", None)
+
+    def _power_off(self) -> None:
+        _log.warning("the button was held: shutting down")
+        why = "there is neither systemctl nor poweroff"
+        for command in POWER_OFF:
+            ran = self._run(command)
+            if ran is not None and ran.status == 0:
+                return
+            if ran is not None:
+                why = " ".join(ran.text.split()) or f"{command[0]} ended with status {ran.status}"
+        self._table.problem(
+            "button", f"The machine cannot be shut down by the button ({why}); shut it down by hand."
+        )
