@@ -18,6 +18,7 @@ from firmware.deeds import SHOWN, StepBack, deeds, step_back
 from firmware.journal import Draft, Journal
 from firmware.lights import Light, light_of
 from firmware.observe import Mat
+from firmware.past import Wanted, past
 from firmware.pictures import PictureStore, crop
 from firmware.publish import Publisher
 from firmware.resume import resume
@@ -172,20 +173,24 @@ class Board:
         return found
 
     def throws(
-        self, after: str | None = None, limit: int = 50, *, newest: bool = False, before: str | None = None
+        self,
+        after: str | None = None,
+        limit: int = 50,
+        *,
+        newest: bool = False,
+        before: str | None = None,
+        wanted: Wanted | None = None,
     ) -> tuple[list[ThrowView], str | None]:
         """Throws in order after (or before) the given one, at most ``limit``, and the id to go on
         from; ``newest`` takes the last ones first. Raises ``TableError`` (``throw_unknown``)."""
-        bound_after = self._seq_of(after) if after else 0
-        bound_before = self._seq_of(before) if before else None
-        entries = self.journal.read(
-            "throw", after=bound_after, before=bound_before, limit=limit + 1, newest_first=newest
+        return past(
+            self.journal,
+            after=self._seq_of(after) if after else 0,
+            before=self._seq_of(before) if before else None,
+            limit=limit,
+            newest=newest,
+            wanted=wanted,
         )
-        more = len(entries) > limit
-        views = [
-            view for e in entries[:limit] if (view := throw_view(self.journal.read(ref=e.ref))) is not None
-        ]
-        return views, (entries[limit - 1].ref if more else None)
 
     def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
         """The JPEG of a throw, or of one of its dice; raises ``TableError``."""

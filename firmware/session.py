@@ -44,12 +44,16 @@ class Logged:
 
     def body(self) -> dict[str, Any]:
         """What the journal keeps of it."""
-        body = {
+        body: dict[str, Any] = {
             "event": self.event.to_json(),
             "trace": list(self.trace),
             "effects": [effect.to_json() for effect in self.effects],
         }
-        return body if self.who is None else {**body, "who": self.who.model_dump(mode="json")}
+        if self.seat is not None:
+            body["seat"] = self.seat
+        if self.who is not None:
+            body["who"] = self.who.model_dump(mode="json")
+        return body
 
 
 @dataclass(frozen=True, slots=True)

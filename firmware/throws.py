@@ -52,7 +52,8 @@ class SaidDie(Door):
 
 class ThrowView(Door):
     """One throw. ``at`` is wall-clock time (ISO 8601, UTC), for display; ``dice`` are as read,
-    ``said`` holds what people decided, by die id; ``deeds`` tells who did it, the first first."""
+    ``said`` holds what people decided, by die id; ``deeds`` tells who did it, the first first;
+    ``seat`` is the player whom the game waited for, where it counted."""
 
     id: str
     throw_id: str
@@ -67,6 +68,7 @@ class ThrowView(Door):
     said: dict[str, SaidDie]
     picture: str | None
     outcome: Outcome
+    seat: str | None = None
     deeds: tuple[DeedView, ...] = ()
 
 
@@ -77,6 +79,7 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
     first: Entry | None = None
     outcome = Outcome(state="no_session")
     counted: list[dict[str, Any]] = []
+    seat: str | None = None
     said: dict[str, SaidDie] = {}
     for entry in records:
         try:
@@ -95,6 +98,7 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
                 counted = []
             elif entry.kind == "event":
                 counted.append(entry.body)
+                seat = seat or entry.body.get("seat")
         except (ValidationError, KeyError, StopIteration):
             continue
     if throw is None or first is None:
@@ -113,6 +117,7 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
         said=said,
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
         outcome=tell(counted) if counted else outcome,
+        seat=seat,
         deeds=deeds(records),
     )
 

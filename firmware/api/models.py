@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, JsonValue
 from firmware.access import NAME_MOST
 from firmware.asking import Door, QuestionView, Reply
 from firmware.deeds import DeedView, StepBack
+from firmware.dice_counts import DieCount
 from firmware.lights import Light
 from firmware.throws import ThrowView
 from firmware.told import Told
@@ -105,6 +106,12 @@ class StatsReply(Door):
     asked: int
     elapsed_ms: float | None
     kinds: dict[str, Faces]
+
+
+class DiceReply(Door):
+    """Every die that was thrown at this table, the most thrown first, and whether it is fair."""
+
+    dice: list[DieCount]
 
 
 class StartBody(Door):

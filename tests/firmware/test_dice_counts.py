@@ -7,6 +7,7 @@ import pytest
 from firmware.asking import Reply
 from firmware.dice_counts import DiceCounts, die_key
 from firmware.journal import Journal
+from firmware.past import Wanted
 from firmware.table import Table
 from rules import load_game
 from tests.firmware.helpers import die, throw, unsure
@@ -77,3 +78,34 @@ def test_obstacles_and_dice_that_lay_there_are_not_counted(table: Table) -> None
 )
 def test_colours_have_names(colour: str, key: str) -> None:
     assert die_key("d8", colour) == key
+
+
+def test_earlier_throws_of_a_player_or_of_a_die(table: Table) -> None:
+    table.start("deep_dark_dice")
+    names = []
+    for value, colour in ((17, RED), (4, BLUE), (9, RED)):
+        names.append(table.offer(throw(die("d20", value, "hit", colour=colour))).seat)
+        while not any(r["type"] == "roll" for r in table.view["open"]):
+            request = table.view["open"][0]
+            table.answer(request["id"], Reply(option=request["default"]))
+    assert names == ["mirel", "oswin", "tamsin"]
+
+    def values(**wanted: str) -> list[int | None]:
+        return [t.dice[0].value for t in table.throws(wanted=Wanted(**wanted))[0]]
+
+    assert values(seat="oswin") == [4]
+    assert values(die="d20:red") == [17, 9] and values(die="d20") == [17, 4, 9]
+    assert values(die="d20:red", seat="tamsin") == [9] and values(die="d6") == []
+
+
+def test_pages_of_wanted_throws_leave_none_out(table: Table) -> None:
+    for i in range(12):
+        table.offer(throw(die("d6" if i % 3 else "d8", i % 6 + 1, colour=RED)))
+    found: list[str] = []
+    before = None
+    while True:
+        page, before = table.throws(limit=2, newest=True, before=before, wanted=Wanted(die="d8"))
+        found += [one.id for one in page]
+        if before is None:
+            break
+    assert len(found) == 4 == len(set(found))
