@@ -7,8 +7,9 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
+from firmware.lights import Light
 from firmware.machine import Ran, run_command
-from firmware.panel import Press
+from firmware.panel import Panel, PanelError, Pins, Press
 from traywatch.errors import TraywatchError
 
 _log = logging.getLogger("traywatch.button")
@@ -20,11 +21,31 @@ POWER_OFF: tuple[tuple[str, ...], ...] = (("systemctl", "poweroff"), ("poweroff"
 
 
 class _Table(Protocol):
+    on_light: Callable[[Light], None]
+
+    @property
+    def view(self) -> dict[str, Any]: ...
+
     def resend(self) -> None: ...
 
     def undo(self, *, void: bool = False) -> dict[str, Any]: ...
 
     def problem(self, about: str, text: str | None) -> None: ...
+
+
+def attach(pins: Pins, table: _Table, *, short: Short = "resend", factory: Any = None) -> Panel | None:
+    """Lamps that follow the table and a button that works on it, until the panel is closed.
+
+    Pins that cannot be used are said on the page and cost nobody the game: then it is None.
+    """
+    try:
+        panel = Panel(pins, ButtonWork(table, short=short), factory=factory)
+    except PanelError as error:
+        table.problem("lights", str(error))
+        return None
+    table.on_light = panel.show
+    panel.show(table.view["light"])
+    return panel
 
 
 class ButtonWork:

@@ -17,6 +17,7 @@ from typing import IO, Any
 from calibration import TrayProfile
 from firmware.access import Access
 from firmware.api import create_app
+from firmware.button import SHORT, attach
 from firmware.camera import SOURCES, Camera, open_source
 from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
@@ -26,6 +27,7 @@ from firmware.journal import Journal
 from firmware.lan import addresses, bind
 from firmware.loop import TrayLoop
 from firmware.mat_watch import MatWatch
+from firmware.panel import Pins
 from firmware.pictures import PictureStore
 from firmware.setup_room import SetupRoom
 from firmware.table import Table, TableError
@@ -60,6 +62,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=kinds_in_play,
         metavar="LIST",
         help="the bag of dice at this table, such as d20,d6 (default: what the game asks for)",
+    )
+    parser.add_argument(
+        "--lights",
+        type=Pins.parse,
+        metavar="PINS",
+        help="lamps and a button on a Pi's pins, such as ring=18,status=23:24:25,button=17",
+    )
+    parser.add_argument(
+        "--button",
+        choices=SHORT,
+        default="resend",
+        help="what a short press does: show the last throw again, or take the last step back",
     )
     parser.add_argument("--paused", action="store_true", help="wait until the page says go on")
     parser.add_argument(
@@ -133,6 +147,9 @@ def run(args: argparse.Namespace) -> int:
             camera, lambda: _watcher(keeper.profile, memory, table), table, mat=mat, show=room.saw
         )
         stack.callback(loop.stop)
+        panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
+        if panel is not None:
+            stack.callback(panel.close)
         app = create_app(
             table,
             access=access,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
-from firmware.button import POWER_OFF, ButtonWork
+from firmware.button import POWER_OFF, ButtonWork, attach
 from firmware.journal import Journal
 from firmware.lights import LOOKS, SAYS, Light, light_of
 from firmware.machine import Ran
@@ -175,8 +176,6 @@ def test_pins_that_cannot_be_used_are_said(factory: Any) -> None:
 
 
 def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     with pytest.raises(PanelError) as caught:
         Panel(Pins(ring=18))
@@ -188,6 +187,9 @@ def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
 
 class FakeTable:
     """Notes what is asked of it."""
+
+    view: dict[str, Any] = {"light": "ready"}
+    on_light: Any = None
 
     def __init__(self, refuse: bool = False) -> None:
         self.done: list[Any] = []
@@ -268,9 +270,27 @@ def test_the_light_follows_the_table(at: Table) -> None:
     at.problem("camera", "no picture")
     assert at.view["light"] == "fault"
     at.problem("camera", None)
-    at.undo(void=True)
-    at.moving(False)
+    at.offer(throw(die()))
+    assert at.view["light"] == "ready"
     assert [*dict.fromkeys(shown)] == ["rolling", "ask", "fault", "ready"]
+
+
+def test_a_panel_is_put_at_the_table(at: Table, factory: Any) -> None:
+    at.offer(throw(die()))
+    with attach(Pins.parse(ALL), at, short="undo", factory=factory) or pytest.fail("no panel"):
+        assert duty(factory, 18, 23, 24, 25) == (1.0, 0.0, 0.6, 0.1)
+        reached = watch(factory, (23, 24, 25), (1.0, 0.0, 0.0))
+        at.problem("camera", "no picture")
+        assert reached.wait(20)
+        factory.pin(17).drive_low()
+        factory.pin(17).drive_high()
+        assert at.throw(at.view["last_throw"]["id"]).outcome.state == "voided"
+
+
+def test_a_table_without_the_lamps_it_was_to_have_says_so(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gpiozero", None)
+    assert attach(Pins(ring=18), at, short="resend") is None
+    assert "gpiozero" in at.problems[0]
 
 
 def test_a_lamp_that_fails_does_not_stop_the_game(at: Table, caplog: pytest.LogCaptureFixture) -> None:
