@@ -11,7 +11,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from firmware.access import Access, AccessError
+from firmware.api import errors
 from firmware.api.callers import Caller, HostOnly, Named
+from firmware.api.codes import fails
 from firmware.api.errors import ApiError
 from firmware.api.models import (
     AccessReply,
@@ -24,7 +26,7 @@ from firmware.api.models import (
 )
 from firmware.table import Table
 
-_STATUS = {"code_wrong": 403, "name_invalid": 422, "player_unknown": 404}
+_HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")
 
 
@@ -62,7 +64,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         players = [p.model_dump(mode="json", exclude={"hash"}) for p in access.players]
         return {"code": access.code, **links(request), "players": players}
 
-    @api.get("/seats", response_model=SeatsReply)
+    @api.get("/seats", response_model=SeatsReply, openapi_extra=fails())
     def seats() -> Any:
         """The seats of the session, and who has taken each."""
         taken: dict[str, list[str]] = {seat: [] for seat in table.seats()}
@@ -73,7 +75,9 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
             {"seats": [{"id": i, "name": n, "players": taken.get(i, [])} for i, n in table.seats().items()]}
         )
 
-    @api.post("/join", response_model=JoinReply)
+    @api.post(
+        "/join", response_model=JoinReply, openapi_extra=fails("code_wrong", "seat_unknown", "name_invalid")
+    )
     def join(body: JoinBody) -> Any:
         """Come to the table with its code; the answer holds a token of one's own."""
         try:
@@ -82,27 +86,26 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
                 seat_of(seat)
             token, who = access.join(body.code, body.name, seat)
         except AccessError as error:
-            raise ApiError(_STATUS[error.code], error.code, error.message) from error
+            raise errors.of(error) from error
         told()
         return JSONResponse({"token": token, **who.model_dump(mode="json")})
 
-    @api.get("/me", response_model=MeReply)
+    @api.get("/me", response_model=MeReply, openapi_extra=fails("token_wrong"))
     def me(who: Caller) -> Any:
         """Who the token that was sent stands for; a watcher, without one."""
         return JSONResponse(who.model_dump(mode="json"))
 
-    @api.post("/me/seat", response_model=MeReply)
+    @api.post("/me/seat", response_model=MeReply, openapi_extra=fails("seat_unknown"))
     def sit(body: SeatBody, who: Named) -> Any:
         """Take another seat, or none."""
-        seat = seat_of(body.seat)
         try:
-            sits = access.sit(who, seat)
-        except AccessError as error:
-            raise ApiError(_STATUS[error.code], error.code, error.message) from error
+            sits = access.sit(who, seat_of(body.seat))
+        except AccessError as error:  # sent away just now
+            raise ApiError(401, "token_wrong", error.message) from error
         told()
         return JSONResponse(sits.model_dump(mode="json"))
 
-    @api.get("/access", response_model=AccessReply)
+    @api.get("/access", response_model=AccessReply, openapi_extra=_HOST)
     def shown_access(request: Request, who: HostOnly) -> Any:
         """The code and the links that bring others to the table, and who has joined."""
         return JSONResponse(shown(request))
@@ -111,6 +114,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         "/access/qr.svg",
         response_class=Response,
         responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
+        openapi_extra=_HOST,
     )
     def qr(
         request: Request,
@@ -124,20 +128,22 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         )
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 
-    @api.post("/access/renew", response_model=RenewReply)
+    @api.post("/access/renew", response_model=RenewReply, openapi_extra=fails())
     def renew(request: Request, who: HostOnly) -> Any:
         """A new token and a new code: every phone but the one that asked must come in anew."""
         access.renew()
         told()
         return JSONResponse({"token": access.token, **shown(request)})
 
-    @api.delete("/access/players/{player_id}", response_model=AccessReply)
+    @api.delete(
+        "/access/players/{player_id}", response_model=AccessReply, openapi_extra=fails("player_unknown")
+    )
     def remove(request: Request, player_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Any:
         """Take a player's token away."""
         try:
             access.remove(player_id)
         except AccessError as error:
-            raise ApiError(_STATUS[error.code], error.code, error.message) from error
+            raise errors.of(error) from error
         told()
         return JSONResponse(shown(request))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,10 @@ from starlette.types import ASGIApp
 
 from firmware.access import Access
 from firmware.api import access as access_doors
-from firmware.api import changing, errors, reading, setup, stream
+from firmware.api import changing, describe, errors, hosting, reading, setup, stream
 from firmware.api.guard import Guard
 from firmware.api.limits import Limits
+from firmware.cards import CardSet
 from firmware.setup_room import SetupRoom
 from firmware.table import Table
 from traywatch import __version__
@@ -44,6 +45,7 @@ def create_app(
     profile: Callable[[], dict[str, Any] | None] = lambda: None,
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
     room: SetupRoom | None = None,
+    sets: Callable[[str], Sequence[CardSet]] | None = None,
 ) -> ASGIApp:
     """The whole application for a table.
 
@@ -52,7 +54,8 @@ def create_app(
     ``localhost`` and ``*.local``; ``home`` gives the address to invite others to. ``profile``
     gives the tray profile in use as JSON, ``keep_profile`` takes a new one (raises
     ``TraywatchError`` where it is not usable).
-    ``room`` has the live pictures for the set-up page.
+    ``room`` has the live pictures for the set-up page, ``sets`` tells which cards a game can be
+    played with.
     """
     access = access or Access(None, token=token)
     app = FastAPI(
@@ -61,13 +64,16 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=describe.name_of,
         description="Real dice, read by a camera. Everybody on the network may read; changes need "
         "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
     errors.install(app)
+    describe.describe(app)
     app.include_router(reading.router(table, profile), prefix="/api/v1")
     app.include_router(stream.router(table), prefix="/api/v1")
     app.include_router(changing.router(table, keep_profile), prefix="/api/v1")
+    app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupRoom(), keep_profile), prefix="/api/v1")
 
@@ -78,6 +84,14 @@ def create_app(
     @app.get("/overlay", include_in_schema=False)
     def overlay() -> FileResponse:
         return FileResponse(PAGE / "overlay.html", headers=_FRESH)
+
+    @app.get("/host", include_in_schema=False)
+    def host() -> FileResponse:
+        return FileResponse(PAGE / "host.html", headers=_FRESH)
+
+    @app.get("/setup", include_in_schema=False)
+    def set_up() -> FileResponse:
+        return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
     app.mount("/page", _Page(directory=PAGE))
     return Guard(app, access=access, hosts=hosts, limits=limits or Limits())

@@ -14,6 +14,9 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
+from firmware.api.codes import status_of
+from traywatch.errors import TraywatchError
+
 _log = logging.getLogger("traywatch.api")
 
 
@@ -29,6 +32,11 @@ class ErrorReply(BaseModel):
     """The envelope of every error."""
 
     error: ErrorBody
+
+
+def of(error: TraywatchError, default: int = 409) -> ApiError:
+    """What a door answers where the table, or something below it, raised ``error``."""
+    return ApiError(status_of(error.code, default), error.code, error.message, getattr(error, "detail", None))
 
 
 class ApiError(Exception):

@@ -26,7 +26,7 @@ BODY_LIMIT = 64 * 1024
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 JOIN = "/api/v1/join"
 PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
-_PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
+PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -147,7 +147,7 @@ class Guard:
         return name in self._hosts or name.endswith(".local") or name == here
 
     def _limit_reading(self, scope: Scope) -> Response | None:
-        if _PICTURE.fullmatch(scope["path"]):
+        if PICTURE.fullmatch(scope["path"]):
             return _limited(self._pictures.take(_address(scope)), "pictures")
         return None
 

@@ -9,16 +9,15 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 from pydantic import ConfigDict
 
+from firmware.api import errors
 from firmware.api.callers import HostOnly
-from firmware.api.errors import ApiError, ErrorReply
+from firmware.api.codes import fails
 from firmware.api.models import StateId, TableReply, Text
 from firmware.asking import Door
 from firmware.cards import SHIPPED, CardSet
 from firmware.sessions import SessionView, sessions
 from firmware.table import Table, TableError
 from rules.types import Lobby
-
-_STATUS = {"stale_state": 409, "session_refused": 422, "content_unusable": 409}
 
 
 class CardsView(Door):
@@ -54,16 +53,13 @@ class ResumeBody(Door):
 
 def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None) -> APIRouter:
     """What a host looks at before a session; ``sets`` tells the sets of cards of a game."""
-    api = APIRouter(tags=["hosting"], responses={status: {"model": ErrorReply} for status in (403, 422)})
+    api = APIRouter(tags=["hosting"])
     known = sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),))
-
-    def refused(error: TableError) -> ApiError:
-        return ApiError(_STATUS.get(error.code, 404), error.code, error.message, error.detail)
 
     @api.get(
         "/games/{game}/lobby",
         response_model=LobbyReply,
-        responses={404: {"model": ErrorReply}, 409: {"model": ErrorReply}},
+        openapi_extra=fails("game_unknown", "cards_unknown", "content_unusable"),
     )
     def lobby(
         game: Annotated[str, Path(max_length=80)], cards: Annotated[Text | None, Query()] = None
@@ -73,7 +69,7 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
             engine = table.engine(game, cards)
             found = known(game)
         except TableError as error:
-            raise refused(error) from error
+            raise errors.of(error) from error
         return JSONResponse(
             {
                 "game": game,
@@ -83,7 +79,7 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
             }
         )
 
-    @api.get("/sessions", response_model=SessionsReply)
+    @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails())
     def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Any:
         """The sessions of this tray that can be gone on with."""
         found = sessions(table.journal, current=table.view["session"], limit=limit)
@@ -93,13 +89,13 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
         "/sessions/{session_id}/resume",
         response_model=TableReply,
         tags=["changing"],
-        responses={status: {"model": ErrorReply} for status in (401, 404, 409, 413)},
+        openapi_extra=fails("stale_state", "session_unknown", "session_refused"),
     )
     def resume(session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly) -> Any:
         """Go on with a session where it was left; the one on the table stays in the journal."""
         try:
             return JSONResponse(table.go_on_with(session_id, state_id=body.state_id, who=who))
         except TableError as error:
-            raise refused(error) from error
+            raise errors.of(error) from error
 
     return api

@@ -9,8 +9,20 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import JSONResponse
 
-from firmware.api.errors import ApiError, ErrorReply
-from firmware.api.models import GamesReply, HealthReply, RulesReply, StatsReply, TableReply, ThrowsReply
+from firmware.api import errors
+from firmware.api.codes import fails
+from firmware.api.errors import ApiError
+from firmware.api.models import (
+    DiceReply,
+    GamesReply,
+    HealthReply,
+    RulesReply,
+    StatsReply,
+    TableReply,
+    ThrowsReply,
+)
+from firmware.dice_counts import DiceCounts
+from firmware.past import Wanted
 from firmware.stats import Stats
 from firmware.table import Table, TableError
 from firmware.throws import ThrowView
@@ -18,21 +30,19 @@ from rules import games
 from rules.book import BOOK
 
 ThrowId = Annotated[str, Path(max_length=120)]
+_BYTES = {"type": "string", "format": "binary"}
 # A throw's picture never changes.
 _FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
-_NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": ErrorReply}}
 
 
 def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
     """The reading half of the API for a table."""
-    api = APIRouter(tags=["reading"], responses={403: {"model": ErrorReply}, 422: {"model": ErrorReply}})
+    api = APIRouter(tags=["reading"])
     started = time.monotonic()
     stats = Stats(table.journal)
+    counts_of_dice = DiceCounts(table.journal)
 
-    def found(error: TableError) -> ApiError:
-        return ApiError(404, error.code, error.message, error.detail)
-
-    @api.get("/health", response_model=HealthReply)
+    @api.get("/health", response_model=HealthReply, openapi_extra=fails())
     def health() -> Any:
         """Whether all is well, and what is wrong."""
         problems = list(table.problems)
@@ -48,60 +58,70 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
             }
         )
 
-    @api.get("/table", response_model=TableReply)
+    @api.get("/table", response_model=TableReply, openapi_extra=fails())
     def whole_table() -> Any:
         """The game, its state in plain words and in full, open requests, questions, the last throw."""
         return JSONResponse(table.view)
 
-    @api.get("/throws", response_model=ThrowsReply, responses=_NOT_FOUND)
+    @api.get("/throws", response_model=ThrowsReply, openapi_extra=fails("throw_unknown"))
     def throws(
         after: Annotated[str | None, Query(max_length=120)] = None,
         before: Annotated[str | None, Query(max_length=120)] = None,
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
         order: Annotated[str, Query(pattern="^(oldest|newest)$")] = "oldest",
+        seat: Annotated[str | None, Query(max_length=80)] = None,
+        die: Annotated[str | None, Query(max_length=120)] = None,
     ) -> Any:
-        """Throws in order, ``after`` (or ``before``) a throw's id; ``next`` is the id to go on from."""
+        """Throws in order, ``after`` (or ``before``) a throw's id; ``next`` is the id to go on from.
+        ``seat`` takes those of a player, ``die`` those with a die of ``GET dice``, or of a kind."""
         try:
-            found_throws, following = table.throws(after, limit, newest=order == "newest", before=before)
+            found_throws, following = table.throws(
+                after, limit, newest=order == "newest", before=before, wanted=Wanted(seat, die)
+            )
         except TableError as error:
-            raise found(error) from error
+            raise errors.of(error) from error
         return JSONResponse({"throws": [t.model_dump(mode="json") for t in found_throws], "next": following})
 
-    @api.get("/throws/{throw_id}", response_model=ThrowView, responses=_NOT_FOUND)
+    @api.get("/throws/{throw_id}", response_model=ThrowView, openapi_extra=fails("throw_unknown"))
     def throw(throw_id: ThrowId) -> Any:
         """One throw: what was read, what people said, what it came to and why."""
         try:
             return table.throw(throw_id)
         except TableError as error:
-            raise found(error) from error
+            raise errors.of(error) from error
 
     @api.get(
         "/throws/{throw_id}/picture",
         response_class=Response,
-        responses={200: {"content": {"image/jpeg": {}}}, **_NOT_FOUND},
+        responses={200: {"content": {"image/jpeg": {"schema": _BYTES}}}},
+        openapi_extra=fails("picture_unknown", "die_unknown"),
     )
     def picture(throw_id: ThrowId, die: Annotated[str | None, Query(max_length=120)] = None) -> Response:
         """The picture that was read, or with ``die`` the part that shows that die. JPEG."""
         try:
             return Response(table.picture(throw_id, die), media_type="image/jpeg", headers=_FOR_EVER)
         except TableError as error:
-            raise found(error) from error
+            raise errors.of(error) from error
 
-    @api.get("/games", response_model=GamesReply)
+    @api.get("/games", response_model=GamesReply, openapi_extra=fails())
     def all_games() -> Any:
         """The games that can be played."""
         return JSONResponse({"games": [game.to_json() for game in games()]})
 
-    @api.get("/games/{game}/rules", response_model=RulesReply, responses=_NOT_FOUND)
+    @api.get(
+        "/games/{game}/rules",
+        response_model=RulesReply,
+        openapi_extra=fails("game_unknown", "content_unusable"),
+    )
     def rules(game: Annotated[str, Path(max_length=80)]) -> Any:
         """Our own sentence for each rule id that the traces of a game name."""
         try:
             table.engine(game)
         except TableError as error:
-            raise found(error) from error
+            raise errors.of(error) from error
         return JSONResponse({"game": game, "rules": dict(BOOK.get(game, {}))})
 
-    @api.get("/profile", responses=_NOT_FOUND)
+    @api.get("/profile", openapi_extra=fails("profile_missing"))
     def tray_profile() -> dict[str, Any]:
         """The tray profile in use: lens, pose, mat and zones in millimetres."""
         kept = profile()
@@ -109,9 +129,15 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
             raise ApiError(404, "profile_missing", "This tray is not calibrated: run 'traywatch calibrate'.")
         return kept
 
-    @api.get("/stats", response_model=StatsReply)
+    @api.get("/stats", response_model=StatsReply, openapi_extra=fails())
     def counts() -> Any:
         """How many dice were seen and read, and what they showed."""
         return JSONResponse(stats.count())
+
+    @api.get("/dice", response_model=DiceReply, openapi_extra=fails())
+    def dice() -> Any:
+        """What each die has shown, and whether it is fair: counts, chi-square, the exact test for few
+        throws, and what that means in words."""
+        return JSONResponse({"dice": [die.model_dump(mode="json") for die in counts_of_dice.dice()]})
 
     return api

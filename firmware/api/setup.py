@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query, Response
 
 from calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
 from calibration.lens import Lens
-from firmware.api.errors import ApiError, ErrorReply
+from firmware.api import errors
+from firmware.api.codes import fails
 from firmware.api.setup_models import (
     BoardReply,
     CalibrateBody,
@@ -24,12 +25,9 @@ from firmware.api.setup_models import (
 )
 from firmware.setup_room import BoardView, SetupRoom
 from firmware.table import Table, TableError
-from traywatch.errors import CameraError, TraywatchError
+from traywatch.errors import TraywatchError
 
 _T = TypeVar("_T")
-_ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorReply} for status in (401, 403, 404, 409, 413, 422)
-}
 NARROWEST_PX, WIDEST_PX = 160, 4608
 _NO_LIGHT = (
     "Light is judged by the mat's markers, and none can be told yet: lay the mat so that all four "
@@ -39,9 +37,9 @@ _NO_LIGHT = (
 
 def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
     """The set-up half of the API. Everybody may look; the guard asks for the token before all else."""
-    api = APIRouter(tags=["set-up"], responses=_ERRORS)
+    api = APIRouter(tags=["set-up"])
 
-    @api.get("/camera", response_model=CameraReply)
+    @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
     def camera() -> Any:
         """Where the pictures come from, how large they are, and whether the profile may be changed."""
         seen = _tried(room.picture)
@@ -61,7 +59,8 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
     @api.get(
         "/camera/picture",
         response_class=Response,
-        responses={200: {"content": {"image/jpeg": {}}}},
+        responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
+        openapi_extra=fails("no_picture"),
     )
     def picture(
         width: Annotated[
@@ -79,7 +78,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         }
         return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
 
-    @api.get("/camera/light", response_model=LightReply)
+    @api.get("/camera/light", response_model=LightReply, openapi_extra=fails("no_picture"))
     def light() -> Any:
         """Focus, exposure, colour, glare, evenness and flicker in words, and where in the picture."""
 
@@ -95,7 +94,25 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
 
         return _tried(report)
 
-    @api.post("/calibrate", response_model=CalibrateReply)
+    @api.post(
+        "/calibrate",
+        response_model=CalibrateReply,
+        openapi_extra=fails(
+            "stale_state",
+            "profile_fixed",
+            "no_picture",
+            "camera_moved",
+            "corners_unusable",
+            "lens_mismatch",
+            "lens_unknown",
+            "markers_missing",
+            "mat_mismatch",
+            "mat_unknown",
+            "profile_not_saved",
+            "ruler_unusable",
+            "size_unusable",
+        ),
+    )
     def calibrate(body: CalibrateBody) -> Any:
         """Finds the tray's profile in the live picture: by a printed mat's markers, or by four corners.
 
@@ -132,28 +149,38 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
 
         return _tried(found)
 
-    @api.post("/profile/check", response_model=CheckReply)
+    @api.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
     def check(body: CheckBody) -> Any:
         """What is wrong with a zone map, or might be, and where; nothing is kept."""
         return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
 
-    @api.get("/lens", response_model=BoardReply)
+    @api.get("/lens", response_model=BoardReply, openapi_extra=fails())
     def lens_views() -> Any:
         """The pictures of the lens board so far, and the lens that was measured before."""
         return _board(room.views(), room.kept_lens())
 
-    @api.post("/lens/views", response_model=BoardReply)
+    @api.post(
+        "/lens/views",
+        response_model=BoardReply,
+        openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
+    )
     def take_view() -> Any:
         """Keeps the sharpest of the last pictures as one more view of the lens board."""
         return _tried(lambda: _board(room.take_view(), room.kept_lens()))
 
-    @api.delete("/lens/views", response_model=BoardReply)
+    @api.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
     def forget_views() -> Any:
         """Forgets the pictures of the board."""
         room.forget_views()
         return _board(room.views(), room.kept_lens())
 
-    @api.post("/lens", response_model=LensReply)
+    @api.post(
+        "/lens",
+        response_model=LensReply,
+        openapi_extra=fails(
+            "profile_fixed", "board_missing", "board_views_alike", "board_bent", "lens_not_saved"
+        ),
+    )
     def measure() -> Any:
         """Measures the lens from those pictures and keeps it for the next calibration."""
 
@@ -170,7 +197,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
 
 def how_exact(profile: TrayProfile) -> str:
     """One sentence for a person: how exact places on this tray are."""
-    off = profile.place_sd_mm or profile.residual_mm
+    off = max(0.1, profile.place_sd_mm or profile.residual_mm)
     height = f"The camera stands {-float(profile.camera_mm[2]) / 10:.0f} cm above the mat."
     if profile.markers:
         fit = f"markers fit to {profile.residual_mm:.2f} mm"
@@ -190,12 +217,8 @@ def _fixed() -> TableError:
 def _tried(work: Callable[[], _T]) -> _T:
     try:
         return work()
-    except TableError as error:
-        raise ApiError(409, error.code, error.message, error.detail) from error
-    except CameraError as error:
-        raise ApiError(404, error.code, error.message) from error
     except TraywatchError as error:
-        raise ApiError(422, error.code, error.message) from error
+        raise errors.of(error, 422) from error
 
 
 def _finding(found: LightFinding, view: TrayProfile) -> FindingReply:

@@ -13,6 +13,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from firmware.api.codes import fails
 from firmware.table import Table
 
 _RETRY_MS = 1000
@@ -22,7 +23,7 @@ def router(table: Table) -> APIRouter:
     """The stream of a table."""
     api = APIRouter(tags=["reading"])
 
-    @api.get("/events", response_class=EventSourceResponse)
+    @api.get("/events", response_class=EventSourceResponse, openapi_extra=fails())
     async def events(
         last_event_id: Annotated[str | None, Header(max_length=80)] = None,
         after: Annotated[str | None, Query(max_length=80)] = None,

@@ -158,6 +158,7 @@ def run(args: argparse.Namespace) -> int:
             profile=keeper.to_json,
             keep_profile=None if demo else keep_profile,
             room=room,
+            sets=shelf.sets,
         )
         _print_address(addresses(args.host, listening.getsockname()[1]), access, camera.name)
         loop.start()
