@@ -1,0 +1,88 @@
+"""The host's page: inviting, beginning with one's own seats and house rules, going on with an old session."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.phones import TOKEN, Phone, Tray, until
+from tests.firmware.helpers import die, throw
+
+
+def hosting(phone: Phone, tray: Tray) -> Phone:
+    phone.page.goto(f"{tray.url}host#token={TOKEN}")
+    phone.page.wait_for_selector("#begin .tile")
+    return phone
+
+
+def test_whoever_has_no_token_is_told_how_to_get_in(phone: Phone, tray: Tray) -> None:
+    page = phone.page
+    page.goto(tray.url + "host")
+    page.wait_for_selector("#stranger:visible")
+    assert page.is_hidden("#begin") and page.is_hidden("#invite")
+    page.fill("#token-field", "not the token")
+    page.click("#token-form button")
+    page.wait_for_selector("#token-form .problem:has-text('neither')")
+    page.fill("#token-field", f"{tray.url}#token={TOKEN}")
+    page.click("#token-form button")
+    page.wait_for_selector("#begin:visible")
+    assert page.is_hidden("#stranger")
+
+
+def test_players_are_invited_with_code_link_and_picture(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = hosting(phone, tray).page
+    page.wait_for_selector(".qr svg")
+    code = page.inner_text(".code")
+    assert re.fullmatch(r"[A-Z0-9]{6}", code)
+    assert page.get_attribute(".invite a", "href").endswith(f"#join={code}")
+    answer = page.request.post(
+        f"{tray.url}api/v1/join",
+        data={"code": code, "name": "Ana", "seat": None},
+        headers={"Origin": tray.url.rstrip("/")},
+    )
+    assert answer.ok
+    page.wait_for_selector(".joined li:has-text('Ana')")
+    assert phone.complaints == []
+
+
+def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tray: Tray) -> None:
+    page = hosting(phone, tray).page
+    page.click(".tile:has-text('Deep Dark Dice')")
+    page.wait_for_selector(".seat-row")
+    while page.locator(".seat-row").count() > 1:
+        page.locator(".seat-row button").last.click()
+    page.fill(".seat-row input", "Ana")
+    page.select_option(".seat-row select", "oswin")
+    page.click(".rules summary:has-text('Where dice land')")
+    page.click("fieldset:has-text('Which one counts') .pick:has-text('The worse one')")
+    assert "1 changed" in page.inner_text(".rules summary:has-text('Where dice land')")
+    page.click("#begin .go button")
+    page.wait_for_selector("#sheet[open] a:has-text('To the table')")
+    state = tray.table.view["state"]
+    assert [(p["id"], p["name"], p["figure"]) for p in state["players"]] == [("ana", "Ana", "oswin")]
+    assert state["settings"]["on_line"] == "worse"
+    assert phone.complaints == []
+
+
+def test_an_earlier_session_is_gone_on_with(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    tray.table.offer(throw(die("d20", 17)))
+    first = tray.table.view["session"]
+    tray.table.start("delvers_deep")
+    page = hosting(phone, tray).page
+    page.click("#earlier li:has-text('Free throws') button")
+    until(lambda: tray.table.view["session"] == first)
+    page.wait_for_selector("#now:has-text('Free throws')")
+    assert tray.table.view["state"]["count"] == 1
+
+
+def test_the_dice_in_play_are_kept_and_shown_again(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = hosting(phone, tray).page
+    page.check(".bag input[value=d20]")
+    page.check(".bag input[value=d6]")
+    page.click("#tray button:has-text('These dice are in play')")
+    until(lambda: tray.table.bag == frozenset({"d6", "d20"}))
+    page.reload()
+    page.wait_for_selector(".bag input[value=d20]:checked")
+    assert page.is_checked(".bag input[value=d6]") and not page.is_checked(".bag input[value=d4]")
