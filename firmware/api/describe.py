@@ -52,7 +52,8 @@ _REASONS = {
 def name_of(route: APIRoute) -> str:
     """The operation's id: ``post_requests_request_id_answer``."""
     path = route.path.removeprefix("/api/v1").replace("{", "").replace("}", "").replace(".", "_")
-    return f"{min(route.methods or {"GET"}).lower()}{path.replace('/', '_')}"
+    method = min(route.methods or {"GET"}).lower()
+    return f"{method}{path.replace('/', '_')}"
 
 
 def describe(app: FastAPI) -> None:
