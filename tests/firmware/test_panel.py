@@ -188,11 +188,10 @@ def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
 class FakeTable:
     """Notes what is asked of it."""
 
-    view: dict[str, Any] = {"light": "ready"}
-    on_light: Any = None
-
     def __init__(self, refuse: bool = False) -> None:
         self.done: list[Any] = []
+        self.view: dict[str, Any] = {"light": "ready"}
+        self.on_light: Any = None
         self.refuse = refuse
 
     def resend(self) -> None:
