@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from contextlib import suppress
 from types import TracebackType
-from typing import Protocol, Self, runtime_checkable
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from traywatch.errors import CameraError
 from vision.types import Frame, Image
@@ -24,6 +24,14 @@ FRAME_RATE = 30.0
 
 _QUEUE = 3  # newest frames kept while nobody reads
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
+
+
+class Taken(NamedTuple):
+    """What a device gave: BGR (h, w, 3), its monotonic time, a small grey copy if the device makes one."""
+
+    image: Image
+    at_s: float
+    small: Image | None = None
 
 
 @runtime_checkable
@@ -38,6 +46,11 @@ class Camera(Protocol):
     @property
     def live(self) -> bool:
         """Whether its time is ours: frames that nobody reads in time are lost, and it never ends."""
+        ...
+
+    @property
+    def repeats(self) -> bool:
+        """Whether two frames may be alike to the last pixel: a sensor's never are, a recording's are."""
         ...
 
     def read(self, timeout_s: float = 2.0) -> Frame | None:
@@ -67,6 +80,7 @@ class Source(ABC):
     """The manners of a camera; a subclass reads in ``_read`` and lets go in ``_release``."""
 
     live = False
+    repeats = True
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -109,14 +123,17 @@ class Source(ABC):
 class LiveCamera(Source):
     """A device that a thread of its own drains.
 
-    A subclass opens in ``_open``, gives one picture and its monotonic time in
-    ``_grab`` (both raise ``CameraError``), and lets go in ``_shut``; all three run in
-    the thread, but for the first ``_open``. A device that is lost is opened again
+    A subclass opens in ``_open``, gives one picture in ``_grab`` (both raise
+    ``CameraError``), and lets go in ``_shut``; all three run in the thread, but for
+    the first ``_open``. A device that is lost is opened again
     until it comes back or the camera is closed; an error with a code in ``fatal``
     ends that.
     """
 
     live = True
+    repeats = False
+    calm = False
+    """Set by who reads while nothing moves: a tenth of a second between two frames is near enough."""
     fatal: frozenset[str] = frozenset()
 
     def __init__(self, name: str) -> None:
@@ -139,7 +156,7 @@ class LiveCamera(Source):
     def _open(self) -> None: ...
 
     @abstractmethod
-    def _grab(self) -> tuple[Image, float]: ...
+    def _grab(self) -> Taken: ...
 
     @abstractmethod
     def _shut(self) -> None: ...
@@ -174,7 +191,7 @@ class LiveCamera(Source):
                 if not is_open:
                     self._open()
                     is_open = True
-                image, taken_at_s = self._grab()
+                taken = self._grab()
             except CameraError as error:
                 if is_open and error.code not in self.fatal:
                     is_open = False
@@ -191,18 +208,18 @@ class LiveCamera(Source):
                 attempt += 1
                 continue
             attempt = 0
-            self._offer(image, taken_at_s)
+            self._offer(taken)
         if is_open:
             with suppress(CameraError):
                 self._shut()
 
-    def _offer(self, image: Image, taken_at_s: float) -> None:
+    def _offer(self, taken: Taken) -> None:
         with self._news:
             self._error = None
-            if taken_at_s <= self._last_s:
+            if taken.at_s <= self._last_s:
                 return  # the same frame once more
-            self._last_s = taken_at_s
-            self._frames.append(Frame(image, taken_at_s, self._sequence))
+            self._last_s = taken.at_s
+            self._frames.append(Frame(taken.image, taken.at_s, self._sequence, taken.small))
             self._sequence += 1
             self._news.notify_all()
 

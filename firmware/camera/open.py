@@ -9,12 +9,25 @@ from firmware.camera.base import Camera
 from firmware.camera.clip import ClipCamera
 from firmware.camera.demo import DemoCamera
 from firmware.camera.folder import FolderCamera
+from firmware.camera.options import pi_options, usb_options
 from firmware.camera.picamera import PiCamera
 from firmware.camera.stream import StreamCamera
 from firmware.camera.usb import UsbCamera
 from traywatch.errors import CameraError
 
 SOURCES = "auto, picamera[:N], usb[:N], stream:URL, clip:PATH (a video or a folder of frames), demo"
+LASTING = frozenset(
+    {
+        "source_unknown",
+        "source_not_found",
+        "source_unreadable",
+        "demo_missing",
+        "picamera_missing",
+        "camera_forbidden",
+        "camera_unfit",
+    }
+)
+"""Codes of faults that trying again does not mend: somebody has to do something, then start anew."""
 
 
 def open_source(
@@ -22,24 +35,33 @@ def open_source(
     *,
     want: Callable[[], str | None] | None = None,
     paused: bool = False,
+    lens_position: float | None = None,
 ) -> Camera:
     """Open a camera by its name; a bare path is taken for a clip.
 
     ``auto``: the Pi's camera if there is one, else the first USB camera, else the demo.
-    A folder of frames may name its rate: ``clip:frames?fps=10``. ``want`` and ``paused``
-    are for the demo. Raises ``CameraError``: ``source_unknown``, ``source_not_found``,
-    ``source_unreadable``, ``camera_not_found``, ``camera_busy``, ``picamera_missing``…
+    Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
+    ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` holds
+    the lens of a Pi's camera there. Raises ``CameraError``; the codes in ``LASTING`` are of
+    faults that trying again does not mend.
     """
     name, _, rest = spec.strip().partition(":")
+    if "?" in name:  # picamera?mains=60
+        name, _, options = name.partition("?")
+        rest = f"?{options}:{rest}" if rest else f"?{options}"
     match name:
         case "auto" if not rest:
-            return _best(want, paused)
+            return _best(want, paused, lens_position)
         case "demo" if not rest:
             return DemoCamera(want=want, paused=paused)
         case "picamera":
-            return PiCamera(_number(spec, rest))
+            number, _, options = rest.partition("?")
+            return PiCamera(
+                _number(spec, number), **{"lens_position": lens_position} | pi_options(spec, options)
+            )
         case "usb":
-            return UsbCamera(_number(spec, rest))
+            number, _, options = rest.partition("?")
+            return UsbCamera(_number(spec, number), **usb_options(spec, options))
         case "stream" if rest:
             return StreamCamera(rest)
         case "clip" if rest:
@@ -51,9 +73,9 @@ def open_source(
     )
 
 
-def _best(want: Callable[[], str | None] | None, paused: bool) -> Camera:
+def _best(want: Callable[[], str | None] | None, paused: bool, lens_position: float | None) -> Camera:
     try:
-        return PiCamera()
+        return PiCamera(lens_position=lens_position)
     except CameraError as error:
         # A camera that is there but taken is worth telling; none at all is not.
         if error.code not in ("picamera_missing", "camera_not_found"):

@@ -8,21 +8,29 @@ cable makes libcamera wait for ever.
 from __future__ import annotations
 
 import importlib
+import os
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, monotonic_s
+from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from firmware.camera.controls import MAINS_HZ, flicker_controls, steady_light, usable_controls
 from traywatch.errors import CameraError
 from vision.types import Image
 
 _CAPTURE_S = 2.0  # longest exposure is far below; a frame that takes longer will not come
 _RESTART_S = 5.0
 _BUFFERS = 4
-_MANUAL_FOCUS = 0
+_SMALL_WIDTH = 320
+_FOCUS_S = 5.0  # a sweep of the lens takes one or two
+
+# libcamera's numbers
+_AF_MANUAL, _AF_AUTO, _AF_START = 0, 1, 0
+_AF_FOCUSED, _AF_FAILED = 2, 3
 
 
 def camera_class() -> Any:
@@ -38,101 +46,109 @@ def camera_class() -> Any:
         ) from error
 
 
-def usable_controls(wanted: Mapping[str, Any], advertised: Mapping[str, Any]) -> dict[str, Any]:
-    """The controls that this camera has, brought into its range.
-
-    picamera2 refuses unknown names and passes on any value unchecked, so both are
-    seen to here. ``advertised``: name to (least, most, usual), any of them None.
-
-    >>> usable_controls({"LensPosition": 99.0, "Bogus": 1}, {"LensPosition": (0.0, 32.0, 1.0)})
-    {'LensPosition': 32.0}
-    """
-    usable = {}
-    for name, value in wanted.items():
-        if name in advertised:
-            least, most = advertised[name][0], advertised[name][1]
-            many = isinstance(value, tuple | list)
-            values = [_within(v, least, most) for v in (value if many else (value,))]
-            usable[name] = tuple(values) if many else values[0]
-    return usable
-
-
-def _within(value: Any, least: Any, most: Any) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return value
-    if isinstance(least, int | float):
-        value = max(value, least)
-    if isinstance(most, int | float):
-        value = min(value, most)
-    return value
-
-
 class PiCamera(LiveCamera):
     """A camera on the Pi's ribbon cable.
 
-    ``distance_m``: from lens to mat; fixes the focus there where the lens can move.
-    ``controls``: libcamera controls by name; those that the camera lacks are left out.
+    ``lens_position``: where a lens that can move is held, in dioptres (1 / metres); without it the
+    camera focuses once when it begins, and holds that. ``mains_hz``: 50 or 60; the exposure becomes a
+    multiple of the time in which lamps flicker once, 0 leaves that be. ``controls``: libcamera controls
+    by name; those that the camera lacks are left out, and values are brought into its range.
     """
 
-    fatal = frozenset({"camera_stuck", "picamera_missing"})
+    fatal = frozenset({"camera_stuck", "picamera_missing", "camera_unfit"})
 
     def __init__(
         self,
         number: int = 0,
         *,
         size: tuple[int, int] = FRAME_SIZE,
-        distance_m: float | None = None,
+        fps: float = FRAME_RATE,
+        lens_position: float | None = None,
+        mains_hz: int = MAINS_HZ,
         controls: Mapping[str, Any] | None = None,
         capture_s: float = _CAPTURE_S,
         restart_s: float = _RESTART_S,
     ) -> None:
         self._number = number
         self._size = (size[0] // 2 * 2, size[1] // 2 * 2)  # libcamera takes even sizes only
-        self._capture_s, self._restart_s = capture_s, restart_s
-        duration_us = round(1e6 / FRAME_RATE)
+        self._capture_s, self._restart_s, self._mains_hz = capture_s, restart_s, mains_hz
+        duration_us = round(1e6 / fps)
         self._wanted: dict[str, Any] = {"FrameDurationLimits": (duration_us, duration_us)}
-        if distance_m is not None:
-            self._wanted |= {"AfMode": _MANUAL_FOCUS, "LensPosition": 1 / distance_m}
-        self._wanted |= dict(controls or {})
+        self._wanted |= flicker_controls(mains_hz) | dict(controls or {})
+        if lens_position is not None:
+            self._wanted |= {"AfMode": _AF_MANUAL, "LensPosition": lens_position}
         self._device: Any = None
+        self._small: tuple[int, int] | None = None
         self._metadata: dict[str, Any] = {}
+        self._focus_until_s: float | None = None
         super().__init__(f"Pi camera {number}")
 
+    @property
+    def lens_position(self) -> float | None:
+        """Where the lens is held, in dioptres; None while it moves, or where it cannot."""
+        held = self._wanted.get("LensPosition")
+        return None if held is None else float(held)
+
     def lock_light(self) -> None:
-        """Hold exposure and white balance as they are now; call it when the picture has settled."""
-        names = ("ExposureTime", "AnalogueGain", "ColourGains")
-        now = {name: self._metadata[name] for name in names if self._metadata.get(name)}
+        """Hold exposure, gain and white balance about as they are now; the exposure on the mains' beat."""
+        now = steady_light(self._metadata, self._mains_hz)
         self._wanted |= now
-        self._device.set_controls(usable_controls(now, self._device.camera_controls))
+        self._set(now)
+
+    # ------------------------------------------------------------------ the device
 
     def _open(self) -> None:
         make = camera_class()
-        if not any(info.get("Num", i) == self._number for i, info in enumerate(make.global_camera_info())):
+        # What is left of picamera2's own news is ours to tell, once and in one line.
+        if self._number not in {info.get("Num", i) for i, info in enumerate(make.global_camera_info())}:
             raise CameraError(
                 "camera_not_found",
                 f"no Pi camera {self._number}; check its ribbon cable, then `rpicam-hello --list-cameras`",
             )
+        device = make.__new__(make)
         try:
-            device = make(self._number)
-        except (RuntimeError, IndexError) as error:
-            raise CameraError(
-                "camera_busy",
-                f"Pi camera {self._number} cannot be opened; another program may use it ({_cause(error)})",
-            ) from error
+            device.__init__(self._number)
+        except (RuntimeError, IndexError, OSError) as error:
+            _clear_up(device)
+            raise _cannot_open(self._number, error) from error
         try:
-            # picamera2 calls the order blue, green, red "RGB888".
-            config = device.create_video_configuration(
-                main={"size": self._size, "format": "RGB888"}, buffer_count=_BUFFERS
-            )
-            device.configure(config)
-            device.set_controls(usable_controls(self._wanted, device.camera_controls))
+            self._configure(device)
             device.start()
+        except CameraError:
+            device.close()
+            raise
         except Exception as error:
             device.close()
             raise CameraError("camera_lost", f"{self.name} does not start: {_cause(error)}") from error
         self._device = device
+        self._begin_focus()
 
-    def _grab(self) -> tuple[Image, float]:
+    def _configure(self, device: Any) -> None:
+        width, height = self._size
+        small = (_SMALL_WIDTH, round(_SMALL_WIDTH * height / width / 2) * 2)
+        fits = small[0] <= width and small[1] <= height
+        sensor = _sensor_mode(device.sensor_resolution, self._size)
+        config = device.create_video_configuration(
+            # picamera2 calls the order blue, green, red "RGB888".
+            main={"size": self._size, "format": "RGB888"},
+            lores={"size": small, "format": "YUV420"} if fits else None,
+            raw=None,
+            sensor={"output_size": sensor} if sensor else {},
+            buffer_count=_BUFFERS,
+            controls=usable_controls(self._wanted, device.camera_controls),
+        )
+        device.configure(config)
+        got = device.camera_configuration()
+        if got["main"]["format"] != "RGB888":
+            raise CameraError(
+                "camera_unfit",
+                f"{self.name} gives {got['main']['format']} pictures: it is no camera of the ribbon cable; "
+                "use --source usb",
+            )
+        self._size = tuple(got["main"]["size"])
+        self._small = tuple(got["lores"]["size"]) if got.get("lores") else None
+
+    def _grab(self) -> Taken:
         try:
             request = self._device.capture_request(wait=self._capture_s)
         except TimeoutError as error:
@@ -146,12 +162,48 @@ class PiCamera(LiveCamera):
             raise CameraError("camera_lost", f"{self.name} failed: {_cause(error)}") from error
         try:
             image = request.make_array("main")  # a copy: the buffer may go back at once
+            small = request.make_array("lores") if self._small else None
             self._metadata = request.get_metadata()
         finally:
             request.release()
+        self._hold_focus()
         width, height = self._size
-        image = np.ascontiguousarray(image[:height, :width, :3], dtype=np.uint8)
-        return image, _taken_at_s(self._metadata)
+        whole = np.ascontiguousarray(image[:height, :width, :3], dtype=np.uint8)
+        return Taken(whole, _taken_at_s(self._metadata), None if small is None else self._luma(small))
+
+    def _luma(self, yuv: Image) -> Image:
+        """The grey part of a YUV420 picture, without the padding of its rows: (h, w) uint8."""
+        assert self._small is not None
+        width, height = self._small
+        return np.ascontiguousarray(yuv[:height, :width], dtype=np.uint8)
+
+    def _set(self, controls: Mapping[str, Any]) -> None:
+        self._device.set_controls(usable_controls(controls, self._device.camera_controls))
+
+    # ------------------------------------------------------------------ focus
+
+    def _begin_focus(self) -> None:
+        if "LensPosition" in self._wanted or "AfTrigger" not in self._device.camera_controls:
+            return
+        # Not autofocus_cycle(): that waits for ever for a sweep that does not begin.
+        self._set({"AfMode": _AF_AUTO, "AfTrigger": _AF_START})
+        self._focus_until_s = monotonic_s() + _FOCUS_S
+
+    def _hold_focus(self) -> None:
+        """A lens that hunts while dice roll would read nothing: once it has found the mat it stays."""
+        if self._focus_until_s is None:
+            return
+        state = self._metadata.get("AfState")
+        if state not in (_AF_FOCUSED, _AF_FAILED) and monotonic_s() < self._focus_until_s:
+            return
+        self._focus_until_s = None
+        found = self._metadata.get("LensPosition") if state == _AF_FOCUSED else None
+        usual = self._device.camera_controls["LensPosition"][2]
+        held = {"AfMode": _AF_MANUAL, "LensPosition": float(usual or 1.0) if found is None else float(found)}
+        self._wanted |= held
+        self._set(held)
+
+    # ------------------------------------------------------------------ letting go
 
     def _restart(self) -> None:
         """Let go of the device, within a deadline: stopping a stalled camera may block for ever."""
@@ -172,6 +224,41 @@ class PiCamera(LiveCamera):
     def _shut(self) -> None:
         if self._device is not None:
             self._restart()
+
+
+def _sensor_mode(resolution: tuple[int, int], size: tuple[int, int]) -> tuple[int, int] | None:
+    """The sensor's picture to ask for: half its size where that is enough, else all of it.
+
+    Left alone, picamera2 takes the mode that is nearest in size, which on some sensors is a part cut
+    out of the middle. Half the size is the whole field of view, two by two pixels together.
+    """
+    full = (resolution[0] // 2 * 2, resolution[1] // 2 * 2)
+    half = (full[0] // 2, full[1] // 2)
+    if half[0] >= size[0] and half[1] >= size[1]:
+        return half
+    return full if full[0] >= size[0] and full[1] >= size[1] else None
+
+
+def _clear_up(device: Any) -> None:
+    """picamera2 leaves two pipe ends open when it cannot begin: tried again all night, that is too many."""
+    with suppress(Exception):
+        device.close()
+    reading = getattr(device, "notifymeread", None)
+    if reading is not None and not reading.closed:
+        reading.close()
+        os.close(device.notifyme_w)
+
+
+def _cannot_open(number: int, error: BaseException) -> CameraError:
+    cause = _cause(error)
+    if isinstance(error, PermissionError) or "Permission denied" in cause:
+        return CameraError(
+            "camera_forbidden",
+            f"Pi camera {number} may not be used by this user; sudo usermod -aG video $USER, log in anew",
+        )
+    return CameraError(
+        "camera_busy", f"Pi camera {number} cannot be opened; another program may use it ({cause})"
+    )
 
 
 def _taken_at_s(metadata: Mapping[str, Any]) -> float:

@@ -2,34 +2,90 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import cv2
+import numpy as np
 
+from firmware.camera.base import Taken, monotonic_s
 from firmware.camera.capture import open_capture
+from firmware.camera.mjpeg import MjpegStream, NotMjpeg
 from firmware.camera.usb import CaptureCamera
 from traywatch.errors import CameraError
 
 _SCHEMES = ("http", "https", "rtsp", "rtsps", "rtmp", "udp", "tcp")
-_OPEN_MS, _READ_MS = 5000, 5000
+_OPEN_S, _READ_S = 5.0, 2.5
+_CALM_S = 0.09  # while nothing moves, pictures nearer than this to the one before are not decoded
+_MOST_BAD = 10  # pictures in a row that cannot be decoded
 
 
 class StreamCamera(CaptureCamera):
-    """The newest frames of a stream; its thread reads all the time, or frames would be old."""
+    """The newest frames of a stream; its thread reads all the time, or frames would be old.
 
-    def __init__(self, url: str) -> None:
+    MJPEG over HTTP is read here; anything else (RTSP, encrypted, another format) by FFmpeg.
+    """
+
+    def __init__(self, url: str, *, open_s: float = _OPEN_S, read_s: float = _READ_S) -> None:
         parts = urlsplit(url)
         if parts.scheme not in _SCHEMES or not parts.netloc:
             raise CameraError("source_unknown", f"{url!r} is no stream; write stream:http://host:port/path")
-        self._url = url
+        self._url, self._open_s, self._read_s = url, open_s, read_s
+        self._mjpeg: MjpegStream | None = None
         super().__init__(f"stream {parts.hostname}")  # the address may hold a password: never shown
 
+    @property
+    def repeats(self) -> bool:  # type: ignore[override]
+        """A video codec may send "nothing has changed"; JPEGs are each made of what the sensor saw."""
+        return self._mjpeg is None
+
     def _open(self) -> None:
-        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS]
+        self._mjpeg = None
+        if urlsplit(self._url).scheme == "http":
+            try:
+                self._mjpeg = MjpegStream(self._url, timeout_s=self._read_s)
+                return
+            except NotMjpeg:
+                pass
+            except OSError as error:
+                raise self._silent() from error
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, round(1000 * self._open_s)]
+        limits += [cv2.CAP_PROP_READ_TIMEOUT_MSEC, round(1000 * self._read_s)]
         capture = open_capture(self._url, cv2.CAP_FFMPEG, limits)
         if capture is None:
-            raise CameraError(
-                "camera_not_found",
-                f"{self.name} does not answer; is it switched on, and is the address right?",
-            )
+            raise self._silent()
         self._capture = capture
+
+    def _silent(self) -> CameraError:
+        return CameraError(
+            "camera_not_found",
+            f"{self.name} does not answer; is it switched on, and is the address right?",
+        )
+
+    def _grab(self) -> Taken:
+        if self._mjpeg is None:
+            return super()._grab()
+        bad = 0
+        while True:
+            try:
+                data = self._mjpeg.newest()
+            except OSError as error:
+                raise self._lost() from error
+            now_s = monotonic_s()
+            if self.calm and now_s - self._decoded_s < _CALM_S and not self._stop.is_set():
+                continue
+            image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+            if image is None:
+                bad += 1
+                if bad >= _MOST_BAD:
+                    raise self._lost()
+                continue
+            self._decoded_s = now_s
+            return Taken(np.asarray(image, dtype=np.uint8), now_s)
+
+    def _shut(self) -> None:
+        if self._mjpeg is not None:
+            with suppress(OSError):
+                self._mjpeg.close()
+        else:
+            super()._shut()

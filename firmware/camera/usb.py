@@ -1,59 +1,112 @@
-"""USB cameras and network streams, both through OpenCV and a draining thread."""
+"""USB cameras, through V4L2 and OpenCV and a draining thread."""
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, monotonic_s
+from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
 from firmware.camera.capture import open_capture
 from traywatch.errors import CameraError
-from vision.types import Image
+
+DEVICES = Path("/dev")
+_SKIP_S = 0.09  # while nothing moves, frames nearer than this to the one before are not decoded
+
+USB_CONTROLS = {
+    "exposure": cv2.CAP_PROP_EXPOSURE,
+    "gain": cv2.CAP_PROP_GAIN,
+    "focus": cv2.CAP_PROP_FOCUS,
+    "brightness": cv2.CAP_PROP_BRIGHTNESS,
+    "contrast": cv2.CAP_PROP_CONTRAST,
+    "white_balance": cv2.CAP_PROP_WB_TEMPERATURE,
+}
+"""Controls that may be held, by the name in the source's options; the unit is the camera's own."""
+
+# A control that is held needs its automatic off first; V4L2's exposure has 1 for manual, 3 for automatic.
+_AUTOMATIC = {
+    "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0),
+    "focus": (cv2.CAP_PROP_AUTOFOCUS, 0.0),
+    "white_balance": (cv2.CAP_PROP_AUTO_WB, 0.0),
+}
 
 
 class CaptureCamera(LiveCamera):
     """A live camera that OpenCV can open."""
 
     _capture: cv2.VideoCapture
+    _decoded_s = float("-inf")
 
-    def _grab(self) -> tuple[Image, float]:
-        got, image = self._capture.read()
+    def _grab(self) -> Taken:
+        while True:
+            if not self._capture.grab():
+                raise self._lost()
+            now_s = monotonic_s()
+            # Taking a frame is cheap, decoding it is most of what an idle tray costs.
+            if not self.calm or now_s - self._decoded_s >= _SKIP_S or self._stop.is_set():
+                break
+        self._decoded_s = now_s
+        got, image = self._capture.retrieve()
         if not got or image is None:
-            raise CameraError("camera_lost", f"{self.name} stopped sending frames; trying to open it again")
-        return np.asarray(image, dtype=np.uint8), monotonic_s()
+            raise self._lost()
+        return Taken(np.asarray(image, dtype=np.uint8), now_s)
+
+    def _lost(self) -> CameraError:
+        return CameraError("camera_lost", f"{self.name} stopped sending frames; trying to open it again")
 
     def _shut(self) -> None:
         self._capture.release()
 
 
 class UsbCamera(CaptureCamera):
-    """A USB camera (V4L2 on Linux), by its number."""
+    """A USB camera (V4L2 on Linux), by its number.
 
-    def __init__(self, number: int = 0) -> None:
-        self._number = number
+    ``controls``: values to hold, by the names in ``USB_CONTROLS``; a camera that lacks one ignores it.
+    """
+
+    def __init__(
+        self,
+        number: int = 0,
+        *,
+        size: tuple[int, int] = FRAME_SIZE,
+        fps: float = FRAME_RATE,
+        controls: Mapping[str, float] | None = None,
+    ) -> None:
+        self._number, self._size, self._fps = number, size, fps
+        self._controls = dict(controls or {})
         super().__init__(f"USB camera {number}")
 
     def _open(self) -> None:
-        device = Path(f"/dev/video{self._number}")
+        device = DEVICES / f"video{self._number}"
         linux = sys.platform.startswith("linux")
         if linux and not device.exists():
             raise CameraError(
                 "camera_not_found",
                 f"no USB camera {self._number} ({device} is missing); plug it in, or use --source demo",
             )
+        if linux and not os.access(device, os.R_OK | os.W_OK):
+            raise CameraError(
+                "camera_forbidden",
+                f"{device} may not be used by this user; sudo usermod -aG video $USER, then log in anew",
+            )
         capture = open_capture(self._number, cv2.CAP_V4L2 if linux else cv2.CAP_ANY)
         if capture is None:
             raise CameraError(
-                "camera_not_found",
+                "camera_busy",
                 f"USB camera {self._number} cannot be opened; does another program use it?",
             )
         # Uncompressed pictures of this size do not fit through USB 2 at 30 a second.
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        capture.set(cv2.CAP_PROP_FRAME_WIDTH, FRAME_SIZE[0])
-        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, FRAME_SIZE[1])
-        capture.set(cv2.CAP_PROP_FPS, FRAME_RATE)
+        capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
+        capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
+        capture.set(cv2.CAP_PROP_FPS, self._fps)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        for name, value in self._controls.items():
+            if name in _AUTOMATIC:
+                capture.set(*_AUTOMATIC[name])
+            capture.set(USB_CONTROLS[name], value)
         self._capture = capture

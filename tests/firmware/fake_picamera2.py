@@ -1,9 +1,10 @@
-"""A small picamera2 for tests: the names, signatures and refusals of picamera2 0.3.38.
+"""A small picamera2 for where the real one is not installed: names, signatures, refusals of 0.3.38.
 
-What the adapter touches behaves as the real package was seen to behave: "RGB888" is
-blue, green, red in memory; unknown controls are refused but values are not checked;
-one process owns a camera; a capture that times out stays queued until it is
-cancelled; held requests starve the camera; odd sizes are refused.
+The real package needs a compiler, so the usual test environment has none; ``tests/pi`` runs it.
+This one keeps the adapter tested there too. What the adapter touches behaves as the real
+package was seen to behave: "RGB888" is blue, green, red in memory; unknown controls are
+refused but values are not checked; one process owns a camera; a capture that times out stays
+queued until it is cancelled; held requests starve the camera; odd sizes are refused.
 """
 
 from __future__ import annotations
@@ -19,14 +20,13 @@ SCENE = (40, 40, 220)  # BGR: what stands before the lens
 
 
 class CompletedRequest:
-    def __init__(self, owner: Picamera2, array: np.ndarray, metadata: dict[str, Any]) -> None:
-        self._owner, self._array, self._metadata = owner, array, metadata
+    def __init__(self, owner: Picamera2, arrays: dict[str, np.ndarray], metadata: dict[str, Any]) -> None:
+        self._owner, self._arrays, self._metadata = owner, arrays, metadata
         self._released = False
 
     def make_array(self, name: str) -> np.ndarray:
         assert not self._released
-        assert name == "main"
-        return self._array.copy()
+        return self._arrays[name].copy()
 
     def get_metadata(self) -> dict[str, Any]:
         return dict(self._metadata)
@@ -73,8 +73,10 @@ class Picamera2:
             "FrameDurationLimits": (33333, 120000, None),
             "ColourGains": (0.0, 32.0, None),
             "AfMode": (0, 2, 0),
+            "AfTrigger": (0, 1, 0),
             "LensPosition": (0.0, 32.0, 1.0),
         }
+        self.sensor_resolution = (4608, 2592)
         self.controls: dict[str, Any] = {}
         self.config: dict[str, Any] | None = None
         self.started = False
@@ -98,12 +100,19 @@ class Picamera2:
         use_case: str = "video",
     ) -> dict[str, Any]:
         stream = {"format": "XBGR8888", "size": (1280, 720)} | (main or {})
-        return {"main": stream, "lores": lores, "buffer_count": buffer_count, "controls": controls or {}}
+        config = {"main": stream, "lores": lores, "raw": raw, "sensor": sensor}
+        return config | {"buffer_count": buffer_count, "controls": controls or {}}
 
     def configure(self, camera_config: dict[str, Any]) -> None:
-        if any(side % 2 for side in camera_config["main"]["size"]):
-            raise RuntimeError("width and height should be even")
+        for name in ("main", "lores"):
+            if camera_config[name] and any(side % 2 for side in camera_config[name]["size"]):
+                raise RuntimeError("width and height should be even")
         self.config = camera_config
+        self.set_controls(camera_config["controls"])
+
+    def camera_configuration(self) -> dict[str, Any]:
+        assert self.config is not None
+        return self.config
 
     def set_controls(self, controls: dict[str, Any]) -> None:
         for name, value in controls.items():
@@ -140,6 +149,10 @@ class Picamera2:
         order = FORMATS[self.config["main"]["format"]]
         array = np.empty((height, width, 3), np.uint8)
         array[:] = np.array(SCENE, np.uint8)[list(order)]
+        arrays = {"main": array}
+        if self.config["lores"]:
+            width, height = self.config["lores"]["size"]
+            arrays["lores"] = np.full((height * 3 // 2, -(-width // 64) * 64), 97, np.uint8)
         stamp = time.clock_gettime_ns(time.CLOCK_BOOTTIME) - 10_000_000
         metadata = {
             "SensorTimestamp": stamp,
@@ -147,7 +160,9 @@ class Picamera2:
             "AnalogueGain": 2.0,
             "ColourGains": (1.5, 1.8),
         }
-        return CompletedRequest(self, array, metadata)
+        if self.controls.get("AfTrigger") == 0:
+            metadata |= {"AfState": 2, "LensPosition": 2.25}
+        return CompletedRequest(self, arrays, metadata)
 
     def cancel_all_and_flush(self) -> None:
         self.cancelled += 1

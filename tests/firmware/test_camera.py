@@ -1,121 +1,26 @@
-"""One contract for every camera, and what is special to clips, folders, streams and names."""
+"""Cameras by their names, and what is special to clips and folders."""
 
 from __future__ import annotations
 
 import sys
-import types
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from firmware.camera import (
-    Camera,
-    ClipCamera,
-    DemoCamera,
-    FolderCamera,
-    PiCamera,
-    StreamCamera,
-    UsbCamera,
-    open_source,
-)
+from firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
+from firmware.camera.open import LASTING
 from tests.firmware.fake_picamera2 import Picamera2
-from tests.firmware.sources import stream_server, url, write_clip, write_demo, write_folder
+from tests.firmware.rigs import mock_picamera2
+from tests.firmware.sources import write_clip, write_folder
 from traywatch.errors import CameraError
-from vision.types import Frame, Image
-
-RED = np.zeros((120, 160, 3), np.uint8)
-RED[:] = (40, 40, 220)  # BGR
+from vision.types import Image
 
 
 @pytest.fixture
 def pi(monkeypatch: pytest.MonkeyPatch) -> type[Picamera2]:
-    module = types.ModuleType("picamera2")
-    module.Picamera2 = Picamera2  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "picamera2", module)
-    Picamera2.forget()
-    return Picamera2
-
-
-Opener = Callable[[], Camera]
-
-
-@pytest.fixture(params=["demo", "clip", "folder", "stream", "picamera"])
-def opener(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opener]:
-    """How to open each camera that can exist here; all of them show the same red tray."""
-    with ExitStack() as stack:
-        match request.param:
-            case "demo":
-                folder = write_demo(tmp_path / "demo", [("a.mp4", ["d20"], "plain", [RED] * 5)])
-                yield lambda: DemoCamera(folder=folder, speed=float("inf"))
-            case "clip":
-                path = write_clip(tmp_path / "red.mp4", [RED] * 12)
-                yield lambda: open_source(f"clip:{path}")
-            case "folder":
-                folder = write_folder(tmp_path / "frames", [RED] * 12)
-                yield lambda: open_source(f"clip:{folder}")
-            case "stream":
-                server = stack.enter_context(stream_server(RED))
-                yield lambda: open_source(f"stream:{url(server)}")
-            case _:
-                request.getfixturevalue("pi")
-                yield lambda: open_source("picamera")
-
-
-def test_gives_bgr_frames_in_order(opener: Opener) -> None:
-    with opener() as camera:
-        assert isinstance(camera, Camera)
-        assert camera.name and isinstance(camera.live, bool)
-        frames = [frame for _ in range(5) if (frame := camera.read(5.0))]
-    assert len(frames) == 5
-    for frame in frames:
-        assert isinstance(frame, Frame)
-        assert frame.image.dtype == np.uint8
-        assert frame.image.ndim == 3 and frame.image.shape[2] == 3
-        assert frame.image.flags.c_contiguous
-        assert np.abs(frame.image.mean(axis=(0, 1)) - RED[0, 0]).max() < 12, "blue, green, red"
-    for before, after in pairwise(frames):
-        assert after.sequence > before.sequence
-        assert after.taken_at_s > before.taken_at_s
-
-
-def test_ends_or_is_live(opener: Opener) -> None:
-    with opener() as camera:
-        frames = [camera.read(5.0) for _ in range(20)]
-    assert (frames[-1] is not None) == camera.live
-    if not camera.live:
-        assert sum(frame is not None for frame in frames) == 12
-        assert frames[12:] == [None] * 8, "it stays ended"
-
-
-def test_frames_are_not_overwritten_by_later_ones(opener: Opener) -> None:
-    with opener() as camera:
-        first = camera.read(5.0)
-        assert first is not None
-        copy = first.image.copy()
-        for _ in range(4):
-            camera.read(5.0)
-        assert np.array_equal(first.image, copy)
-
-
-def test_closes_twice_and_tells_so(opener: Opener) -> None:
-    camera = opener()
-    assert "open" in repr(camera)
-    camera.close()
-    camera.close()
-    assert "closed" in repr(camera)
-    with pytest.raises(CameraError) as caught:
-        camera.read(0.1)
-    assert caught.value.code == "camera_closed"
-
-
-def test_can_be_opened_again_after_it_was_closed(opener: Opener) -> None:
-    opener().close()
-    with opener() as camera:
-        assert camera.read(5.0) is not None
+    return mock_picamera2(monkeypatch)
 
 
 # ---------------------------------------------------------------- names
@@ -133,6 +38,10 @@ def test_can_be_opened_again_after_it_was_closed(opener: Opener) -> None:
         ("stream:host/path", "source_unknown"),
         ("clip:nothing.mp4", "source_not_found"),
         ("usb:77", "camera_not_found"),
+        ("usb:0?size=big", "source_unknown"),
+        ("usb?iso=100", "source_unknown"),
+        ("picamera?mains=55", "source_unknown"),
+        ("picamera:1?fps=0", "source_unknown"),
     ],
 )
 def test_a_name_that_leads_nowhere_is_told_in_one_line(spec: str, code: str) -> None:
@@ -147,6 +56,44 @@ def test_without_picamera2_the_message_says_what_to_install(monkeypatch: pytest.
     with pytest.raises(CameraError, match="apt install python3-picamera2") as caught:
         open_source("picamera")
     assert caught.value.code == "picamera_missing"
+
+
+@pytest.mark.parametrize(
+    ("spec", "number", "options"),
+    [
+        ("picamera", 0, {"lens_position": 2.0}),
+        (
+            "picamera:1?mains=60&size=1920x1080&fps=25",
+            1,
+            {"lens_position": 2.0, "mains_hz": 60, "size": (1920, 1080), "fps": 25.0},
+        ),
+        ("picamera?focus=3.5", 0, {"lens_position": 3.5}),
+        (
+            "usb:2?size=800x600&exposure=150&focus=20",
+            2,
+            {"size": (800, 600), "controls": {"exposure": 150.0, "focus": 20.0}},
+        ),
+        ("usb", 0, {}),
+    ],
+)
+def test_options_follow_a_question_mark(
+    spec: str, number: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, dict[str, Any]]] = []
+    for name in ("PiCamera", "UsbCamera"):
+        monkeypatch.setattr(f"firmware.camera.open.{name}", lambda n=0, **given: asked.append((n, given)))
+    open_source(spec, lens_position=2.0)
+    assert asked == [(number, options)]
+
+
+def test_trying_again_is_for_what_may_come_back() -> None:
+    for spec in ("telescope", "clip:nothing.mp4"):
+        with pytest.raises(CameraError) as caught:
+            open_source(spec)
+        assert caught.value.code in LASTING
+    with pytest.raises(CameraError) as caught:
+        open_source("usb:77")
+    assert caught.value.code not in LASTING, "it may be plugged in"
 
 
 def test_auto_takes_the_pi_camera_then_usb_then_the_demo(
@@ -228,40 +175,3 @@ def test_broken_files_are_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]
         camera.read()
         with pytest.raises(CameraError, match=r"frame-9\.png"):
             camera.read()
-
-
-# ---------------------------------------------------------------- streams
-
-
-def test_a_stream_shows_what_is_new_after_a_pause() -> None:
-    with stream_server(RED) as server, StreamCamera(url(server)) as camera:
-        camera.read(5.0)
-        blue = np.zeros_like(RED)
-        blue[:, :, 0] = 200
-        server.image = blue
-        frames = [camera.read(5.0) for _ in range(30)]
-        # Old frames would be red: what the reader was late for has been dropped.
-        last = frames[-1]
-        assert last is not None and last.image[..., 0].mean() > 150
-
-
-def test_a_stream_that_breaks_off_is_told_and_comes_back() -> None:
-    with stream_server(RED) as server, StreamCamera(url(server)) as camera:
-        assert camera.read(5.0)
-        server.paused.set()
-        with pytest.raises(CameraError) as caught:
-            for _ in range(20):
-                camera.read(0.4)
-        assert caught.value.code in ("camera_lost", "camera_not_found", "camera_timeout")
-        server.paused.clear()
-        assert camera.read(10.0) is not None
-        assert server.clients >= 2
-
-
-def test_a_stream_that_does_not_answer_is_told_without_its_password() -> None:
-    with stream_server(RED) as server:
-        dead = url(server).replace("http://", "http://me:secret@")
-    with pytest.raises(CameraError) as caught:
-        StreamCamera(dead)
-    assert caught.value.code == "camera_not_found"
-    assert "secret" not in caught.value.message

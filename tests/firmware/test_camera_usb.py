@@ -1,0 +1,76 @@
+"""The USB camera's adapter: what it asks of the device, and what it says when that is not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import pytest
+
+from firmware.camera import UsbCamera
+from tests.firmware.rigs import plug_in, unplug, usb_devices
+from traywatch.errors import CameraError
+
+
+def test_asks_for_size_rate_and_what_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    captures = usb_devices(tmp_path, monkeypatch)
+    with UsbCamera(size=(1920, 1080), fps=25.0, controls={"exposure": 150.0, "gain": 4.0}):
+        asked = captures[0].settings
+    assert asked[cv2.CAP_PROP_FOURCC] == cv2.VideoWriter.fourcc(*"MJPG")
+    assert (asked[cv2.CAP_PROP_FRAME_WIDTH], asked[cv2.CAP_PROP_FRAME_HEIGHT]) == (1920, 1080)
+    assert asked[cv2.CAP_PROP_FPS] == 25.0
+    assert asked[cv2.CAP_PROP_EXPOSURE] == 150.0 and asked[cv2.CAP_PROP_GAIN] == 4.0
+    order = list(asked)
+    assert order.index(cv2.CAP_PROP_AUTO_EXPOSURE) < order.index(cv2.CAP_PROP_EXPOSURE)
+    assert cv2.CAP_PROP_FOCUS not in asked, "what is not held stays automatic"
+    assert captures[0].released
+
+
+def test_asks_again_after_it_was_unplugged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    captures = usb_devices(tmp_path, monkeypatch)
+    with UsbCamera(controls={"focus": 20.0}) as camera:
+        assert camera.read(5.0)
+        unplug(captures, tmp_path)
+        message = ""
+        while "plug it in" not in message:
+            try:
+                camera.read(0.05)
+            except CameraError as error:
+                message = error.message
+        plug_in(captures, tmp_path)
+        frame = None
+        while frame is None:
+            try:
+                frame = camera.read(0.05)
+            except CameraError as error:
+                assert error.code in ("camera_not_found", "camera_lost", "camera_timeout")
+    assert captures[0].released
+    assert captures[-1].settings[cv2.CAP_PROP_FOCUS] == 20.0
+    assert captures[-1].settings[cv2.CAP_PROP_AUTOFOCUS] == 0.0
+
+
+def test_while_calm_most_frames_are_not_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    captures = usb_devices(tmp_path, monkeypatch)
+    with UsbCamera() as camera:
+        camera.calm = True
+        before = captures[0].grabbed, captures[0].retrieved
+        for _ in range(4):
+            assert camera.read(5.0)
+        grabbed = captures[0].grabbed - before[0]
+        assert captures[0].retrieved - before[1] < grabbed / 4
+
+
+def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usb_devices(tmp_path, monkeypatch)
+    monkeypatch.setattr("firmware.camera.usb.os.access", lambda path, mode: False)
+    with pytest.raises(CameraError, match="usermod -aG video") as caught:
+        UsbCamera()
+    assert caught.value.code == "camera_forbidden"
+
+
+def test_a_device_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usb_devices(tmp_path, monkeypatch)
+    monkeypatch.setattr("firmware.camera.usb.open_capture", lambda number, backend: None)
+    with pytest.raises(CameraError, match="another program") as caught:
+        UsbCamera()
+    assert caught.value.code == "camera_busy"
