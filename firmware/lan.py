@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import errno
+import os
+import re
 import socket
+from pathlib import Path
 
 from traywatch.errors import TraywatchError
+
+
+INSTALLED = Path("/etc/traywatch/traywatch.env")
+"""Where ``scripts/install-pi`` says how the tray is started and what it is called."""
 
 
 class AddressError(TraywatchError, OSError):
@@ -65,12 +72,24 @@ def own_address() -> str | None:
     return None
 
 
+def _local_name() -> str:
+    """What the tray is called on the network: as the installation has it, else the machine's name."""
+    name = os.environ.get("TRAYWATCH_NAME", "")
+    if not name:
+        try:
+            told = re.search(r"^TRAYWATCH_NAME=(\S+)", INSTALLED.read_text(encoding="utf-8"), re.MULTILINE)
+        except OSError:
+            told = None
+        name = told[1] if told else socket.gethostname()
+    return name.split(".")[0]
+
+
 def addresses(host: str | None, port: int) -> list[str]:
     """The addresses to print, the best one for phones first."""
     if host not in (None, "0.0.0.0", "::"):
         return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
     lan = own_address()
-    name = socket.gethostname().split(".")[0]
+    name = _local_name()
     found = [f"http://{lan}:{port}/"] if lan else []
     if lan and name and name != "localhost":
         found.append(f"http://{name}.local:{port}/")

@@ -1,0 +1,70 @@
+"""``traywatch link``: how to reach a tray that runs where nobody sees what it printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from firmware import lan
+from firmware.access import Access
+from firmware.cli import main
+
+Caught = pytest.CaptureFixture[str]
+
+
+class _Health(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b'{"status": "ok"}')
+
+    def log_message(self, *args: object) -> None:
+        """Tests are quiet."""
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Health)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield server.server_port
+    server.shutdown()
+    server.server_close()
+
+
+def test_the_links_are_those_of_the_tray(tmp_path: Path, port: int, capsys: Caught) -> None:
+    access = Access(tmp_path)
+    assert main(["link", "--data", str(tmp_path), "--port", str(port)]) == 0
+    out = capsys.readouterr().out
+    assert f"/#token={access.token}" in out and f"/#join={access.code}" in out
+    assert f":{port}/" in out and "▀" in out, "with its QR code"
+
+
+def test_without_a_tray_it_says_so_and_shows_them_all_the_same(
+    tmp_path: Path, capsys: Caught, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Access(tmp_path)
+    with lan.bind("127.0.0.1", 0) as free:
+        number = free.getsockname()[1]
+    assert main(["link", "--data", str(tmp_path), "--port", str(number)]) == 1
+    out, err = capsys.readouterr()
+    assert "#token=" in out and "No tray answers" in err
+
+
+def test_without_a_token_it_says_what_to_do(tmp_path: Path, capsys: Caught) -> None:
+    assert main(["link", "--data", str(tmp_path), "--port", "1"]) == 2
+    assert "start the tray once" in capsys.readouterr().err
+
+
+def test_the_name_is_the_one_that_avahi_answers_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "own_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(lan, "INSTALLED", tmp_path / "traywatch.env")
+    monkeypatch.setattr(lan.socket, "gethostname", lambda: "pi.lan")
+    assert lan.addresses(None, 80)[1] == "http://pi.local:80/"
+    (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="--source usb"\nTRAYWATCH_NAME=traywatch\n')
+    assert lan.addresses(None, 80)[1] == "http://traywatch.local:80/"
+    monkeypatch.setenv("TRAYWATCH_NAME", "dice")
+    assert lan.addresses(None, 80)[1] == "http://dice.local:80/"
