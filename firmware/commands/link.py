@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         segno.make(link, error="l", micro=False).terminal(compact=True)
     if not answers:
         print(
-            f"No tray answers on port {args.port} (yet); see traywatch doctor, and systemctl status traywatch",
+            f"No tray answers on port {args.port} (yet); see traywatch doctor, systemctl status traywatch",
             file=sys.stderr,
         )
     return 0 if answers else 1
