@@ -37,6 +37,7 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
     leaves the picture, or hides more than one label, is thrown again.
     """
     from models.synth import fonts, scene
+    from models.synth.dice import labels_of
     from models.synth.legible import legible
     from models.synth.make import truth
     from models.synth.render import Renderer
@@ -54,7 +55,7 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
             scale = float(rng.uniform(*PX)) / across_mm
             ask = scene.Ask(most_tilt_deg=25.0, px_per_mm=scale, faults=0.5)
             drawn = scene.sample(rng, typefaces, SIZE, mats=0.15, models=models, ask=ask)
-            found = scene.labels_of(drawn.scene.view, drawn.dice)
+            found = labels_of(drawn.scene.view, drawn.dice)
             if sum(d.visible > 0.98 for d in found) < len(kinds):
                 continue
             picture = _written(folder / name, scene.shoot(renderer, drawn, rng))

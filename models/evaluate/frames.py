@@ -60,6 +60,7 @@ def names(folder: Path, first: str) -> list[Path]:
 def make(folder: Path, scenes: int, seed: int) -> None:
     """Render the scenes that are not there yet; ``labels.jsonl`` names the first frame of each."""
     from models.synth import fonts, scene
+    from models.synth.dice import labels_of
     from models.synth.legible import legible
     from models.synth.make import truth
     from models.synth.render import Renderer
@@ -78,7 +79,7 @@ def make(folder: Path, scenes: int, seed: int) -> None:
         ]
         ask = scene.Ask(light="dim" if number % 3 == 0 else "")
         drawn = scene.sample(rng, typefaces, size, models=models, ask=ask)
-        found = scene.labels_of(drawn.scene.view, drawn.dice)
+        found = labels_of(drawn.scene.view, drawn.dice)
         pictures = _pictures(renderer, drawn, found, (seed, number), int(rng.integers(75, 96)))
         for path, jpeg in zip(names(folder, f"{number:04d}-0.jpg"), pictures, strict=True):
             path.write_bytes(jpeg)
@@ -87,7 +88,7 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             rolling, blur = _rolling(drawn, rng)
             (jpeg,) = _pictures(renderer, rolling, found, (seed, number), 85, frames=1, blur=blur)
             (folder / f"{number:04d}-r{step}.jpg").write_bytes(jpeg)
-            seen = {d.which: [round(v, 1) for v in d.box] for d in _labels(rolling)}
+            seen = {d.which: [round(v, 1) for v in d.box] for d in labels_of(rolling.scene.view, rolling.dice)}
             boxes.append([seen.get(d.which) for d in found])
         picture = np.asarray(cv2.imdecode(np.frombuffer(pictures[0], np.uint8), cv2.IMREAD_COLOR), np.uint8)
         told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
@@ -97,12 +98,6 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             file.write(json.dumps(row) + "\n")
         print(f"scene {number}: {len(found)} dice, {time.monotonic() - start:.1f} s", flush=True)
     renderer.close()
-
-
-def _labels(drawn: Any) -> Any:
-    from models.synth.scene import labels_of
-
-    return labels_of(drawn.scene.view, drawn.dice)
 
 
 def _rolling(drawn: Any, rng: np.random.Generator) -> tuple[Any, Any]:

@@ -22,7 +22,9 @@ from calibration.pose import calibrate_image
 from calibration.simulate import random_tray
 from models.evaluate.stills import KINDS, Case, case
 from models.synth import camera, fonts, ground, looks, scene
-from models.synth.render import Renderer, Scene, View
+from models.synth.dice import DieModel, Placed, body_of
+from models.synth.render import Renderer
+from models.synth.stage import Scene, View
 from traywatch.errors import CalibrationError
 from vision.boxes import iou
 from vision.reader import TrayReader
@@ -76,7 +78,7 @@ def draw(
     random: np.random.Generator,
     mat: MatSpec,
     truth: TrayProfile,
-    dice: list[scene.Placed],
+    dice: list[Placed],
 ) -> Image:
     """The picture that the camera takes of dice on a mat on a table."""
     matrix = truth.matrix.copy()
@@ -86,7 +88,7 @@ def draw(
     aim = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0])
     light = looks.random_light(random, view, aim, [], panes=bool(random.random() < 0.5))
     table, rect = _table(mat.size, mat.design)
-    bodies = [scene.body_of(die, looks.random_material(random), random) for die in dice]
+    bodies = [body_of(die, looks.random_material(random), random) for die in dice]
     drawn = Scene(
         view,
         bodies,
@@ -113,10 +115,10 @@ def _tray(random: np.random.Generator) -> tuple[MatSpec, TrayProfile]:
 
 def _dice(
     random: np.random.Generator, mat: MatSpec, typefaces: tuple[fonts.Typeface, ...], count: int
-) -> list[scene.Placed]:
+) -> list[Placed]:
     """Dice that lie flat and clear of each other and of the markers."""
     markers = [np.asarray(quad).mean(axis=0) for quad in mat.markers.values()]
-    placed: list[scene.Placed] = []
+    placed: list[Placed] = []
     while len(placed) < count:
         foot = random.uniform((0, 0), mat.size_mm)
         taken = [*markers, *(die.place_mm[:2] for die in placed)]
@@ -125,11 +127,11 @@ def _dice(
         model = scene.make_die(random, str(random.choice(KINDS)), typefaces)
         turn = _flat(random, model)
         low = float((model.mesh.vertices @ turn[2]).max()) * model.scale_mm
-        placed.append(scene.Placed(model, turn, np.array([*foot, -low]), False))
+        placed.append(Placed(model, turn, np.array([*foot, -low]), False))
     return placed
 
 
-def _flat(random: np.random.Generator, model: scene.DieModel) -> Floats:
+def _flat(random: np.random.Generator, model: DieModel) -> Floats:
     """A turn, body to tray, that lays one of the faces on the mat."""
     normal = model.solid.normals[int(random.integers(model.solid.faces))]
     side = np.cross(normal, (0.31, 0.53, 0.79))

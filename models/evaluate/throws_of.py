@@ -23,6 +23,7 @@ import cv2
 import numpy as np
 
 from models.synth import fonts, looks, scene
+from models.synth.dice import DieModel, body_of, labels_of
 from models.synth.legible import legible
 from models.synth.make import crop_rows
 
@@ -32,7 +33,7 @@ _LEAST_LEGIBLE = 0.3
 """Below this nobody can tell the label, so the throw says nothing about reading."""
 
 
-def group_of(seed: int, group: int, typefaces: Sequence[fonts.Typeface]) -> list[scene.DieModel]:
+def group_of(seed: int, group: int, typefaces: Sequence[fonts.Typeface]) -> list[DieModel]:
     """The dice of a group, each of a random kind with a face that lies up."""
     rng = np.random.default_rng((seed, group))
     return [scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(DICE)]
@@ -42,7 +43,7 @@ def throw(
     seed: int,
     group: int,
     number: int,
-    dice: Sequence[scene.DieModel],
+    dice: Sequence[DieModel],
     typefaces: Sequence[fonts.Typeface],
     table: scene.Sample | None = None,
 ) -> scene.Sample:
@@ -58,7 +59,7 @@ def throw(
     bodies = []
     for i, placed in enumerate(drawn.dice):
         own = np.random.default_rng((seed, group, 1000 + i))
-        bodies.append(scene.body_of(placed, looks.random_material(own), own))
+        bodies.append(body_of(placed, looks.random_material(own), own))
     return replace(drawn, scene=replace(drawn.scene, bodies=bodies))
 
 
@@ -93,7 +94,7 @@ def make(
             picture = scene.shoot(renderer, drawn, rng)
             _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(75, 96))])
             picture = np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
-            found = scene.labels_of(drawn.scene.view, drawn.dice)
+            found = labels_of(drawn.scene.view, drawn.dice)
             told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
             shown = crop_rows(picture, found, told, rng, group)
             rows += [{**row, "throw": number} for row in shown if row["legible"] >= _LEAST_LEGIBLE]

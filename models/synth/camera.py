@@ -15,7 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.render import Renderer, Scene, View
+from models.synth.render import Renderer
+from models.synth.stage import Scene, View
 from vision.types import Image
 
 Rng = np.random.Generator

@@ -9,8 +9,9 @@ import numpy as np
 
 from calibration import TrayProfile
 from calibration.mat import MatSpec
-from models.synth import faces, fonts, numbering, physics, scene, solids
-from models.synth.render import Material, Skin
+from models.synth import faces, fonts, numbering, physics, solids
+from models.synth.dice import DieModel
+from models.synth.stage import Material, Skin
 
 FPS = 30
 OBSTACLE_MM = 5.5
@@ -57,7 +58,7 @@ CASTS = (
 )
 
 
-def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = None) -> scene.DieModel:
+def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = None) -> DieModel:
     rng = np.random.default_rng(seed)
     solid = solids.build_solid(kind)
     bold = [
@@ -80,7 +81,7 @@ def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = Non
         face_set.tiles,
     )
     size = scale or solids.default_scale_mm(solid)
-    return scene.DieModel(kind, solid, labels, face_set, mesh, skin, 0.16 if pips else 0.02, size, pips)
+    return DieModel(kind, solid, labels, face_set, mesh, skin, 0.16 if pips else 0.02, size, pips)
 
 
 def obstacle_places(spec: MatSpec) -> list[tuple[float, float]]:

@@ -25,8 +25,10 @@ from numpy.typing import NDArray
 from calibration import TrayProfile
 from calibration.mat import MatSpec, mat_spec, render_mat
 from calibration.pose import calibrate_image
-from models.synth import casting, ground, physics, scene
-from models.synth.render import Body, Lamp, Material, Renderer, Scene, View, Window
+from models.synth import casting, ground, physics
+from models.synth.dice import Placed, body_of, labels_of
+from models.synth.render import Renderer
+from models.synth.stage import Body, Lamp, Material, Scene, View, Window
 from vision.types import Image
 
 SIZE = (1280, 960)
@@ -125,12 +127,11 @@ def record(
 
     def drawn(step: int, who: range) -> list[Body]:
         placed = [
-            scene.Placed(models[i], history.rotations[step, i], history.positions_mm[step, i], False)
-            for i in who
+            Placed(models[i], history.rotations[step, i], history.positions_mm[step, i], False) for i in who
         ]
         return [
             replace(
-                scene.body_of(p, cast.material if i == 0 else metal, np.random.default_rng(i)),
+                body_of(p, cast.material if i == 0 else metal, np.random.default_rng(i)),
                 seed=(3.1, 1.7 + i, -4.2),
             )
             for i, p in zip(who, placed, strict=True)
@@ -149,7 +150,7 @@ def record(
     for _ in range(_AFTER):
         writer.write(_noisy(last, rng))
     writer.close()
-    found = scene.labels_of(studio.view, [scene.Placed(die, rest.rotations[0], rest.positions_mm[0], False)])
+    found = labels_of(studio.view, [Placed(die, rest.rotations[0], rest.positions_mm[0], False)])
     x, y = (float(v) for v in rest.positions_mm[0, :2])
     truth = {
         "file": path.name,

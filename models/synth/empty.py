@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 from models.synth import camera, fonts, looks, props, scene
 from models.synth.ground import random_ground
 from models.synth.make import camera_row
-from models.synth.render import Renderer, Scene
+from models.synth.render import Renderer
+from models.synth.stage import Scene
 from vision.crops import cut
 from vision.types import Image
 

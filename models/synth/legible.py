@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from vision.types import Image
 
 if TYPE_CHECKING:
-    from models.synth.render import View
-    from models.synth.scene import Placed
+    from models.synth.dice import Placed
+    from models.synth.stage import View
 
 Floats = NDArray[np.float64]
 

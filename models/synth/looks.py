@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.synth.camera import colour_of
-from models.synth.render import Lamp, Material, View, Window
+from models.synth.stage import Lamp, Material, View, Window
 
 Floats = NDArray[np.float64]
 Rng = np.random.Generator

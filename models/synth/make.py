@@ -26,8 +26,9 @@ import numpy as np
 
 from models.labels import KIND_INDEX, LABEL_INDEX
 from models.synth import fonts, scene
+from models.synth.dice import DieLabel, DieModel, labels_of, value_of
 from models.synth.legible import legible
-from models.synth.render import View
+from models.synth.stage import View
 from vision.crops import CROP_PX, cut, square_of
 from vision.types import Image
 
@@ -52,7 +53,7 @@ def camera_row(view: View) -> dict[str, Any]:
     }
 
 
-def truth(drawn: scene.Sample, found: list[scene.DieLabel], told: list[float]) -> dict[str, Any]:
+def truth(drawn: scene.Sample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
     """What a line of ``labels.jsonl`` says of a picture: its camera, its light, its ground, its dice.
 
     ``legible`` of a die is ``models.synth.legible``'s measure in the finished picture.
@@ -60,7 +61,7 @@ def truth(drawn: scene.Sample, found: list[scene.DieLabel], told: list[float]) -
     view = drawn.scene.view
     dice = [
         {
-            "kind": d.kind, "value": scene.value_of(d), "label": d.label,
+            "kind": d.kind, "value": value_of(d), "label": d.label,
             "box": [round(v, 1) for v in d.box],
             "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
             "zone": drawn.zone_at(d.foot_mm), "contact": d.touching, "stacked": d.stacked,
@@ -78,7 +79,7 @@ def truth(drawn: scene.Sample, found: list[scene.DieLabel], told: list[float]) -
 
 
 def crop_rows(
-    picture: Image, found: list[scene.DieLabel], told: list[float], rng: np.random.Generator, die: int
+    picture: Image, found: list[DieLabel], told: list[float], rng: np.random.Generator, die: int
 ) -> list[dict[str, Any]]:
     """One row of the crop data set for each die that is large enough to be read."""
     rows = []
@@ -129,7 +130,7 @@ def make_shard(
     pictures.mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
     rows: list[dict[str, Any]] = []
-    models: list[scene.DieModel] = []
+    models: list[DieModel] = []
     for i in range(SHARD_SCENES):
         number = shard * SHARD_SCENES + i
         rng = np.random.default_rng((seed, number))
@@ -140,7 +141,7 @@ def make_shard(
         ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
         drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
         picture = scene.shoot(renderer, drawn, rng)
-        found = scene.labels_of(drawn.scene.view, drawn.dice)
+        found = labels_of(drawn.scene.view, drawn.dice)
         name = f"{number:06d}.jpg"
         quality = int(rng.integers(60, 96))
         cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])

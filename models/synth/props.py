@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from models.synth.fonts import Typeface
 from models.synth.ground import random_colour
-from models.synth.render import Body, Material, Skin, View
 from models.synth.solids import hull_mesh
+from models.synth.stage import Body, Material, Skin, View
 from models.synth.stamps import stamp
 
 Rng = np.random.Generator

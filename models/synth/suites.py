@@ -21,6 +21,7 @@ import cv2
 import numpy as np
 
 from models.synth import fonts, ground, scene
+from models.synth.dice import DieModel, labels_of
 from models.synth.legible import legible
 from models.synth.make import truth
 from models.synth.render import Renderer
@@ -46,7 +47,7 @@ def asked(suite: str, px_per_mm: float) -> scene.Ask:
     )
 
 
-def _fitted(die: scene.DieModel, low: float, high: float, rng: np.random.Generator) -> scene.DieModel:
+def _fitted(die: DieModel, low: float, high: float, rng: np.random.Generator) -> DieModel:
     """The die in a size (mm) at which its box is between ``low`` and ``high`` wide."""
     turns = [np.linalg.qr(rng.normal(size=(3, 3)))[0] for _ in range(6)]
     wide = float(np.mean([np.ptp(die.mesh.vertices @ t, axis=0)[:2].max() for t in turns]))
@@ -69,7 +70,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     (args.out / "pictures").mkdir(parents=True, exist_ok=True)
     renderer, typefaces = Renderer(), fonts.typefaces(args.split)
-    deck, models = _kinds(np.random.default_rng(args.seed)), list[scene.DieModel]()
+    deck, models = _kinds(np.random.default_rng(args.seed)), list[DieModel]()
     px_per_mm = 4.0
     with (args.out / "labels.jsonl").open("w") as out:
         for number in range(args.pictures):
@@ -87,7 +88,7 @@ def main(argv: list[str] | None = None) -> int:
             name = f"pictures/s{number:05d}.jpg"
             cv2.imwrite(str(args.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(80, 96))])
             picture = np.asarray(cv2.imread(str(args.out / name)), np.uint8)
-            found = scene.labels_of(drawn.scene.view, drawn.dice)
+            found = labels_of(drawn.scene.view, drawn.dice)
             told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
             row = {"image": name, "set": "synth", "role": args.split, "suite": suite}
             out.write(json.dumps({**row, **truth(drawn, found, told)}) + "\n")

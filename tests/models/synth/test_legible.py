@@ -12,8 +12,9 @@ pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
 from models.synth import fonts, scene
+from models.synth.dice import labels_of
 from models.synth.legible import legible
-from models.synth.render import Material
+from models.synth.stage import Material
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def test_ink_blur_and_cover(typefaces, renderer, kind):
     model = replace(scene.make_die(rng, kind, typefaces), scale_mm=10.0)
     ask = scene.Ask(ground="white", most_tilt_deg=5.0, px_per_mm=5.0, faults=0.0, props=0.0, orderly=True)
     drawn = scene.sample(rng, typefaces, (320, 240), models=[model], ask=ask)
-    (label,) = scene.labels_of(drawn.scene.view, drawn.dice)
+    (label,) = labels_of(drawn.scene.view, drawn.dice)
     view, die = replace(drawn.scene.view, distortion=(0.0, 0.0), skew=0.0), drawn.dice[0]
 
     def picture(ink, engrave=0.0):

@@ -12,7 +12,8 @@ pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)
 
 from calibration.dice import KINDS, SHAPES
 from models.synth import fonts, scene
-from models.synth.render import Material
+from models.synth.dice import labels_of, value_of
+from models.synth.stage import Material
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def typefaces():
 
 def test_a_scene_follows_from_its_seed(typefaces):
     first, again = (
-        scene.labels_of(s.scene.view, s.dice)
+        labels_of(s.scene.view, s.dice)
         for s in (scene.sample(np.random.default_rng(4), typefaces) for _ in range(2))
     )
     assert first == again
@@ -35,11 +36,11 @@ def test_a_scene_follows_from_its_seed(typefaces):
 def test_labels_hold_together(typefaces, seed):
     sample = scene.sample(np.random.default_rng((9, seed)), typefaces)
     width, height = sample.scene.view.size
-    for label in scene.labels_of(sample.scene.view, sample.dice):
+    for label in labels_of(sample.scene.view, sample.dice):
         x0, y0, x1, y1 = label.box
         assert 0 <= x0 < x1 <= width and 0 <= y0 < y1 <= height
         assert label.label in SHAPES[label.kind].labels
-        assert scene.value_of(label) == SHAPES[label.kind].value_of(label.label)
+        assert value_of(label) == SHAPES[label.kind].value_of(label.label)
         assert 0 <= label.tilt_deg <= 90 and label.radius_px > 0
         # The face that is read belongs to the die, so its middle lies in or just off the box.
         margin = 0.25 * max(x1 - x0, y1 - y0)
@@ -62,7 +63,7 @@ def test_the_box_holds_what_the_die_changes(typefaces, renderer):
     alone = replace(sample.scene, bodies=[white], lamps=(), windows=(), ground=dark)
     changed = np.abs(renderer.draw(alone) - renderer.draw(replace(alone, bodies=()))).sum(-1)
     rows, columns = np.nonzero(changed > 0.1 * changed.max())
-    (label,) = scene.labels_of(alone.view, [first])
+    (label,) = labels_of(alone.view, [first])
     x0, y0, x1, y1 = label.box
     inside = (columns >= x0 - 1) & (columns <= x1 + 1) & (rows >= y0 - 1) & (rows <= y1 + 1)
     assert inside.mean() > 0.97
@@ -122,7 +123,7 @@ def test_a_scene_without_glare_differs_by_its_panes_alone(typefaces):
         assert with_.scene.windows and not without.scene.windows
         assert with_.light == "glare" != without.light
         assert with_.scene.lamps == without.scene.lamps and with_.scene.sky == without.scene.sky
-        labels = [scene.labels_of(s.scene.view, s.dice) for s in (with_, without)]
+        labels = [labels_of(s.scene.view, s.dice) for s in (with_, without)]
         assert labels[0] == labels[1]
 
 
