@@ -88,7 +88,9 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             rolling, blur = _rolling(drawn, rng)
             (jpeg,) = _pictures(renderer, rolling, found, (seed, number), 85, frames=1, blur=blur)
             (folder / f"{number:04d}-r{step}.jpg").write_bytes(jpeg)
-            seen = {d.which: [round(v, 1) for v in d.box] for d in labels_of(rolling.scene.view, rolling.dice)}
+            seen = {
+                d.which: [round(v, 1) for v in d.box] for d in labels_of(rolling.scene.view, rolling.dice)
+            }
             boxes.append([seen.get(d.which) for d in found])
         picture = np.asarray(cv2.imdecode(np.frombuffer(pictures[0], np.uint8), cv2.IMREAD_COLOR), np.uint8)
         told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
