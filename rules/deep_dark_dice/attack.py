@@ -265,6 +265,7 @@ def _fail(work: Work, zone: Zone) -> list[Task]:
     tasks = []
     if blow:
         work.say(f"{source} deals {blow}.")
+        work.so_far(f"{hero.name} {verb}.", "bad")
         tasks.append(Task(do="damage", hero=work.state.active, n=blow, cause="attack"))
     tasks += _of_attack(work, rest, source)
     tasks += _hooks(work, zone)

@@ -32,6 +32,7 @@ class Work:
         self.effects: list[Effect] = []
         self.was_open = state.open
         self._lines: list[str] = []
+        self._so_far: tuple[str, Tone] | None = None
         self._trace: dict[str, None] = {}
         self._since_show: dict[str, None] = {}
 
@@ -50,11 +51,16 @@ class Work:
         """Notes lines for the next ``show``."""
         self._lines += lines
 
+    def so_far(self, headline: str, tone: Tone = "plain") -> None:
+        """What to head the lines with, should something interrupt before the next ``show``."""
+        self._so_far = (headline, tone)
+
     def show(self, headline: str, tone: Tone = "plain") -> None:
         """Tells a result, with the lines and rules noted since the last one."""
         rules, lines = tuple(self._since_show), tuple(self._lines)
         self._since_show.clear()
         self._lines.clear()
+        self._so_far = None
         self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
 
     @property
@@ -65,7 +71,7 @@ class Work:
     def flush(self) -> None:
         """Tells lines that nobody has told yet: something interrupted what they belong to."""
         if self._lines:
-            self.show(self._lines.pop(0))
+            self.show(*(self._so_far or (self._lines.pop(0),)))
 
     def ended(
         self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
