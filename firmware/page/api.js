@@ -17,6 +17,20 @@ export function takeToken() {
   history.replaceState(null, "", location.pathname);
 }
 
+/** The code that a link to join carries behind the #, taken out of the address bar; null without one. */
+export function takeCode() {
+  const found = /^#join=([\w-]+)$/.exec(location.hash);
+  if (!found) return null;
+  history.replaceState(null, "", location.pathname);
+  return found[1];
+}
+
+/** Be nobody from now on. */
+export function forgetToken() {
+  token.now = "";
+  try { localStorage.removeItem(KEY); } catch { /* nothing was kept */ }
+}
+
 const token = { now: null };
 
 export function hasToken() {
@@ -52,19 +66,17 @@ export async function getText(path) {
   return response.text();
 }
 
-export async function send(method, path, body) {
-  hasToken();
+/** What only whoever has a token is told, or what depends on who asks. */
+export const getMine = (path) => named(path, {});
+
+export const send = (method, path, body) => named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+async function named(path, { headers, ...more }) {
+  const who = hasToken() ? { "X-Traywatch-Token": token.now } : {};
   try {
-    return await answered(await fetch(ROOT + path, {
-      method,
-      headers: { "Content-Type": "application/json", "X-Traywatch-Token": token.now },
-      body: JSON.stringify(body),
-    }));
+    return await answered(await fetch(ROOT + path, { ...more, headers: { Accept: "application/json", ...headers, ...who } }));
   } catch (error) {
-    if (error.code === "token_wrong") {
-      token.now = "";
-      try { localStorage.removeItem(KEY); } catch { /* nothing was kept */ }
-    }
+    if (error.code === "token_wrong") forgetToken();
     throw error;
   }
 }

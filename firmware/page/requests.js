@@ -13,8 +13,6 @@ function answers(options, choose, { big = false, locked = false } = {}) {
   }));
 }
 
-const LOOKING_ON = "You are looking on. To answer, open the page with the QR code at the table.";
-
 /** A question about the throw: the die's picture and one tap. */
 export function question(q, act) {
   const locked = !act.mayAnswer;
@@ -24,7 +22,7 @@ export function question(q, act) {
       h("h2", {}, q.say)),
     answers(q.options, (id) => act.answer(q.id, { option: id }), { big: true, locked }),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
-    locked && h("p", { class: "soft ask-more" }, LOOKING_ON),
+    locked && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
 
@@ -35,7 +33,7 @@ export function choice(request, act) {
   return [
     h("h2", {}, request.prompt),
     answers(sorted, (id) => act.pick(request, sorted.find((option) => option.id === id)), { locked }),
-    locked && h("p", { class: "soft ask-more" }, LOOKING_ON),
+    locked && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
 
@@ -49,15 +47,16 @@ export function next(roll, beside, who, act) {
     h("div", { class: "next" },
       (kinds.length ? kinds : ["d20"]).slice(0, 3).map((kind) => dieMark(kind, "")),
       h("div", { class: "next-text" }, h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words))),
-    act.mayAnswer && h("div", { class: "row" },
+    (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
-      h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
+      act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
 }
 
 /** Something to be laid out on the table. */
 export function place(request, act) {
   return [h("h2", {}, request.prompt || `${request.what}: ${request.where}`),
-    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, "Done")];
+    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, "Done"),
+    !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot)];
 }
 
 /** What may be done besides throwing, for the sheet; `pick` is called with the option that was tapped. */

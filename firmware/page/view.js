@@ -17,7 +17,7 @@ export function zoneTag(zone) {
 /** The rules behind a result, each with our sentence for it. */
 export function why(rules, open) {
   if (!rules?.length) return null;
-  const first = rules.length > 4 ? rules.slice(0, 3) : rules;
+  const first = rules.length > 3 ? rules.slice(0, 2) : rules;
   return h("div", { class: "why" },
     h("span", { class: "soft" }, "Why?"),
     first.map((rule) => h("button", { type: "button", class: "chip", onclick: () => open([rule]), "aria-label": `Why: rule ${rule}` }, rule)),
@@ -60,22 +60,42 @@ function split(text) {
 
 export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
-/** One line of the history. */
-export function past(thrown, act) {
+/** One line of the history; `open` is called with the throw when it is tapped. */
+export function past(thrown, open, picture = null) {
   const dice = thrown.dice.filter((die) => die.role === "thrown");
-  return h("li", {}, h("button", { type: "button", class: "past", onclick: () => act.thrown(thrown) },
+  const names = dice.map((die) => { const f = facts(die, thrown.said); return `${f.kind || "a die"} ${f.label ?? "not read"}`; });
+  return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
+    picture,
     h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.said); return dieMark(f.kind, f.text); }), dice.length > 3 && `+${dice.length - 3}`),
-    h("span", {}, outcomeWords(thrown)),
+    h("span", { class: "unseen" }, `${names.join(", ")}. `),
+    h("span", { class: "past-words" }, outcomeWords(thrown)),
     h("span", { class: "when" }, clock(thrown.at))));
+}
+
+const SAID = ["answered", "amended", "typed"];
+
+function whoSaid({ deeds }) {
+  const names = [...new Set(deeds.filter((deed) => SAID.includes(deed.did)).map((deed) => deed.who.name).filter(Boolean))];
+  return names.join(", ") || "a person at the table";
+}
+
+/** What is said aloud when dice land. */
+export function spoken(thrown) {
+  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => {
+    const f = facts(die, thrown.said);
+    return `${f.kind || "A die"} ${f.label ? `shows ${f.label}` : "could not be read"}${f.zone ? `, ${f.zone}` : ""}.`;
+  });
+  return `${dice.join(" ")} ${thrown.outcome.headline}`;
 }
 
 const percent = (p) => (p > 0.995 ? "over 99 %" : p < 0.005 ? "under 1 %" : `${Math.round(p * 100)} %`);
 
-/** What the tray knows about a die, for the sheet. */
-export function dieFacts(die, said) {
-  const f = facts(die, said);
+/** What the tray knows about a die of a throw, for the sheet. */
+export function dieFacts(die, thrown) {
+  const f = facts(die, thrown.said);
   const rows = [["Kind", f.kind || "not clear"], ["Shows", f.label ?? "not clear"]];
-  if (f.said) rows.push(["Said by", "a person at the table"]);
+  if (die.own) rows.unshift(["This is", die.own]);
+  if (f.said) rows.push(["Said by", whoSaid(thrown)]);
   else rows.push(["Sure", percent(die.confidence)]);
   if (f.label === null || f.label === undefined) {
     const guesses = (die.alternatives || []).slice(0, 3).map((a) => `${a.label} (${percent(a.p)})`);

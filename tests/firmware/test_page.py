@@ -53,4 +53,4 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
         found = set(re.findall(r"https?://[^\s\"')]+", text)) - {"http://www.w3.org/2000/svg"}
         assert found == set(), file.name
         assert "innerHTML" not in text
-        assert not re.search(r"\son\w+=\"|<script(?![^>]*src=)|style=\"", text), file.name
+        assert not re.search(r"\son\w+=\"|<script(?![^>]*src=)|\sstyle=\"", text), file.name

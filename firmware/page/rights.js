@@ -1,0 +1,42 @@
+// What whoever holds this phone may do. The tray decides; the page offers only what it would take.
+
+import { state } from "./state.js";
+
+/** The player that a request waits for; null where it is anybody's. */
+export function owner(by) {
+  const players = state.table?.state?.players || [];
+  return by && by !== "table" && players.some((player) => player.id === by) ? by : null;
+}
+
+const mine = (seat) => seat === null || seat === state.me.seat;
+
+/** Whether this phone may answer for `by` (a player's id, or nobody's). */
+export function may(by) {
+  if (state.me.role === "host") return true;
+  return state.me.role === "player" && mine(owner(by));
+}
+
+/** Whether a reading of this throw may be put right: it counted in the session that is played. */
+export function mayMend(thrown) {
+  return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat);
+}
+
+export function mayUndo() {
+  const step = state.table?.undo;
+  if (!step) return false;
+  if (state.me.role === "host" || (step.by && step.by === state.me.id)) return true;
+  return !step.by && step.throw && may(step.seat);
+}
+
+export function mayRedo() {
+  const step = state.table?.redo;
+  return Boolean(step) && (state.me.role === "host" || (state.me.role === "player" && step.by === state.me.id));
+}
+
+/** Why an answer is not taken from this phone, in a sentence. */
+export function whyNot(by) {
+  if (state.me.role === "watcher") return "You are looking on. To answer, join the table: scan its QR code, or type its code in.";
+  const seat = owner(by);
+  const name = state.seats.find((one) => one.id === seat)?.name || seat;
+  return `This is for ${name}: take that seat, or leave it to them and the host.`;
+}
