@@ -66,8 +66,8 @@ class RollRequest(Frozen):
     leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
     where its likeliest zone has a probability below ``zone_p``. ``lying`` obstacle dice
     should be on the mat. ``palette`` says what the colours of the game look like
-    (``blue``: ``#2a4fa3``), so that a measured one gets a name. ``prompt`` is for the
-    phone, ``why`` the rule ids behind it.
+    (``blue``: ``#2a4fa3``), so that a measured one gets a name; ``meaning`` what such a die is
+    called there (``blue``: PHYSICAL). ``prompt`` is for the phone, ``why`` the rule ids behind it.
     """
 
     type: Literal["roll"] = "roll"
@@ -86,6 +86,7 @@ class RollRequest(Frozen):
     zone_p: FiniteFloat = 0.9
     lying: Annotated[int, Field(ge=0)] = 0
     palette: dict[str, str] = Field(default_factory=dict)
+    meaning: dict[str, str] = Field(default_factory=dict)
     prompt: str = ""
     why: tuple[str, ...] = ()
 
@@ -100,7 +101,9 @@ class FreeText(Frozen):
 class Option(Frozen):
     """One answer to a choice.
 
-    ``amount`` (least, most) asks for a whole number with it, ``text`` for words.
+    ``amount`` (least, most) asks for a whole number with it, ``text`` for words. For the page: ``group``
+    is what it may be folded under with others, ``at`` the space of the board (east, south) that it
+    means, ``swatch`` what the die that it names looks like (``#2a4fa3``).
     """
 
     id: str
@@ -108,6 +111,9 @@ class Option(Frozen):
     note: str = ""
     amount: tuple[int, int] | None = None
     text: FreeText | None = None
+    group: str = ""
+    at: tuple[int, int] | None = None
+    swatch: str | None = None
 
     def takes(self, amount: int | None, text: str | None = None) -> bool:
         """Does an answer with this number and these words (null: without) fit?

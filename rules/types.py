@@ -120,8 +120,26 @@ class Bar(Frozen):
     most: int
 
 
+class Swatch(Frozen):
+    """``n`` dice that are alike: their kind, the name of their colour and what it looks like, and what
+    such dice are called in the game."""
+
+    kind: str
+    name: str
+    colour: str
+    n: int = 1
+    meaning: str = ""
+
+
+class Pile(Frozen):
+    """Dice that somebody holds or has laid down, in their order."""
+
+    label: str
+    dice: tuple[Swatch, ...]
+
+
 class Seat(Frozen):
-    """One hero, monster or player as a card on the phone."""
+    """One hero, monster, place or player as a card on the phone; ``group`` is whom or where it is with."""
 
     id: str
     name: str
@@ -132,25 +150,37 @@ class Seat(Frozen):
     badges: tuple[str, ...] = ()
     active: bool = False
     out: bool = False
+    group: str = ""
+    piles: tuple[Pile, ...] = ()
 
 
 class Mark(Frozen):
-    """Somebody on a board: the seat's id and name, and the space (east, south)."""
+    """Somebody on a board: the seat's id and name, and the space (east, south).
+
+    ``short`` are a few letters for a small map, ``note`` what stands below them (health, say), ``foe``
+    whether it is drawn as an enemy.
+    """
 
     seat: str
     name: str
     at: tuple[int, int]
+    short: str = ""
+    note: str = ""
+    foe: bool = False
+    active: bool = False
 
 
 class Board(Frozen):
     """A map for the page: rows of letters from (``left``, ``top``) on, what each letter means, and who
-    stands where. Options that end in ``:X:Y`` mean the space (X, Y)."""
+    stands where. Options say which space they mean (``at``). ``names`` are the rows' names, where they
+    have some."""
 
     left: int
     top: int
     rows: tuple[str, ...]
     kinds: dict[str, str]
     marks: tuple[Mark, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 class View(Frozen):
@@ -276,6 +306,7 @@ __all__ = [
     "Observation",
     "Option",
     "Partial",
+    "Pile",
     "PlaceRequest",
     "Placed",
     "PlacedObject",
@@ -295,6 +326,7 @@ __all__ = [
     "Source",
     "State",
     "Step",
+    "Swatch",
     "TableTodo",
     "Unsure",
     "View",

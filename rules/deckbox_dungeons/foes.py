@@ -7,7 +7,7 @@ from rules.deckbox_dungeons.grid import Way, apart, neighbours, spread, ways
 from rules.deckbox_dungeons.harm import gain_energy, hurt_enemy
 from rules.deckbox_dungeons.model import Cell, EnemyState, Task
 from rules.deckbox_dungeons.targets import judge
-from rules.deckbox_dungeons.work import Work
+from rules.deckbox_dungeons.work import Work, made
 from rules.requests import Option
 
 STAY = Option(id="stay", label="Stays where it is")
@@ -107,7 +107,12 @@ def move(work: Work, task: Task) -> None:
     board = work.board
     order = sorted(found, key=lambda cell: (cell != best, found[cell].pits, found[cell].cost))
     options = [
-        Option(id=f"go:{c[0]}:{c[1]}", label=f"To {board.name(c)}", note=f"{found[c].cost} of {enemy.speed}")
+        made(
+            id=f"go:{c[0]}:{c[1]}",
+            label=f"To {board.name(c)}",
+            note=f"{found[c].cost} of {enemy.speed}",
+            at=c,
+        )
         for c in order
     ]
     work.push(task)

@@ -11,6 +11,7 @@ from rules.deckbox_dungeons.work import Work, made
 from rules.requests import ChoiceRequest, Option
 from rules.types import Rejected
 
+MINOR, MARKET = "Minor actions", "Buy or trade"
 BACK = Option(id="back", label="Back")
 GO_ON = Option(id="go_on", label="Go on", note="Throw the dice")
 
@@ -25,7 +26,10 @@ def options(work: Work, index: int) -> list[Option]:
         card = work.content.ability(hero.ability)
         out.append(
             Option(
-                id="ability", label=card.title or card.name, note=f"{hero.cost} energy. {card.text}".strip()
+                id="ability",
+                label=card.title or card.name,
+                note=f"{hero.cost} energy. {card.text}".strip(),
+                group=MINOR,
             )
         )
     for name in dict.fromkeys(hero.items):
@@ -35,23 +39,32 @@ def options(work: Work, index: int) -> list[Option]:
             for enemy in work.state.enemies if not _busy(work) else ():
                 if judge(work, kind, hero.at, enemy.at, weapon.keywords, hero=True).ok:
                     out.append(
-                        Option(
-                            id=f"use:{name}:{enemy.id}", label=f"{item.name} at {enemy.name}", note=item.text
+                        made(
+                            id=f"use:{name}:{enemy.id}",
+                            label=f"{item.name} at {enemy.name}",
+                            note=item.text,
+                            group=MINOR,
+                            at=enemy.at,
                         )
                     )
         else:
-            out.append(made(id=f"use:{name}", label=f"Use {item.name}", note=item.text))
+            out.append(made(id=f"use:{name}", label=f"Use {item.name}", note=item.text, group=MINOR))
     for name in dict.fromkeys(work.state.market):
         price = _price(work, name)
         if price <= hero.loot:
             item = work.content.item(name)
             out.append(
-                made(id=f"buy:{name}", label=f"Buy {item.name}", note=f"{price} loot. {item.text}".strip())
+                made(
+                    id=f"buy:{name}",
+                    label=f"Buy {item.name}",
+                    note=f"{price} loot. {item.text}".strip(),
+                    group=MARKET,
+                )
             )
     for other in _beside(work, index):
         mate = work.state.heroes[other]
         if hero.loot or hero.items or mate.loot or mate.items:
-            out.append(made(id=f"trade:{mate.id}", label=f"Trade with {mate.name}"))
+            out.append(made(id=f"trade:{mate.id}", label=f"Trade with {mate.name}", group=MARKET))
     return out
 
 
@@ -59,7 +72,11 @@ def others(work: Work, index: int | None) -> list[Option]:
     """A way to the minor actions of each hero but one who has any."""
     heroes = [n for n in range(len(work.state.heroes)) if n != index and options(work, n)]
     return [
-        made(id=f"minor:{work.state.heroes[n].id}", label=f"{work.state.heroes[n].name}: a minor action")
+        made(
+            id=f"minor:{work.state.heroes[n].id}",
+            label=f"{work.state.heroes[n].name}: a minor action",
+            group=MINOR,
+        )
         for n in heroes
     ]
 

@@ -89,24 +89,25 @@ def menu(work: Work, task: Task) -> None:
     found = reach(work, index, move.left)
     options = []
     if _free(work, index, hero.at):
-        options.append(STOP)
+        options.append(STOP.model_copy(update={"at": hero.at}))
     for side, cell, price in steps:
         note = "" if price == 1 else f"costs {price or 'nothing'}"
         kind = board.terrain[cell]
         if kind in ("water", "pit"):
             note = f"{kind}{', costs 2' if kind == 'water' else ', 1 damage'}"
         label = f"{NAMES[side].capitalize()}: {board.name(cell)}"
-        options.append(made(id=f"step:{side}", label=label, note=note))
+        options.append(made(id=f"step:{side}", label=label, note=note, at=cell))
     for cell, way in sorted(
         reach(work, index, move.left).items(), key=lambda row: (row[1].pits, row[1].cost)
     ):
         if len(way.path) > 1 and (cell in board.doors or _free(work, index, cell)):
             hurt = f", {way.pits} damage" if way.pits else ""
             note = f"{way.cost} of {move.left}{hurt}"
-            options.append(made(id=f"go:{cell[0]}:{cell[1]}", label=f"To {board.name(cell)}", note=note))
+            label = f"To {board.name(cell)}"
+            options.append(made(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell))
     options += minor.others(work, None)
     work.push(task)
-    prompt = f"{hero.name} on {board.name(hero.at)}: where to? {move.left} left."
+    prompt = f"{hero.name} on {board.name(hero.at)}: where to? {move.left} of the move left."
     best = _goal(work, index, found)
     known = {option.id for option in options}
     default = next(name for name in (best, STOP.id, options[0].id) if name in known)

@@ -11,12 +11,12 @@ from rules.deckbox_dungeons.work import Work, made
 from rules.requests import Option
 from rules.types import Rejected
 
-MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight")
+MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
 DONE = Option(id="done", label="Done: the next hero")
-STOP = Option(id="stop", label="End the session")
+STOP = Option(id="stop", label="End the session", group="Anything else")
 AGAIN = Option(id="again", label="Another quest")
-WON = Option(id="quest:won", label="The app says: the quest is won")
-LOST = Option(id="quest:lost", label="The app says: the quest is lost")
+WON = Option(id="quest:won", label="The app says: the quest is won", group="Anything else")
+LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else")
 
 
 def begin_round(work: Work) -> None:
@@ -97,7 +97,7 @@ def _actions(work: Work, index: int) -> list[Option]:
                     dice = declare.dice_of(work, index, kind)
                     note = f"{dice} {'die' if dice == 1 else 'dice'}, {enemy.health} health"
                     label = f"Attack {enemy.name} ({kind})"
-                    out.append(made(id=f"attack:{kind}:{enemy.id}", label=label, note=note))
+                    out.append(made(f"attack:{kind}:{enemy.id}", label, note, group="Attack", at=enemy.at))
     if _allowed(work, "room"):
         out += rooms.options(work, index, costs=True)
     return out

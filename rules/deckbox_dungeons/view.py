@@ -30,9 +30,29 @@ def map_of(board: Board, state: DeckboxState) -> Map | None:
     rows = tuple(
         "".join(letters.get((x, y), WALL) for x in range(left, max(xs) + 1)) for y in range(top, max(ys) + 1)
     )
-    marks = [Mark(seat=enemy.id, name=enemy.name, at=enemy.at) for enemy in state.enemies]
-    marks += [Mark(seat=h.id, name=h.name, at=h.at) for h in state.heroes if h.at is not None and not h.out]
+    marks = [
+        Mark(seat=e.id, name=e.name, at=e.at, short=_short(e.name), note=str(e.health), foe=True)
+        for e in state.enemies
+    ]
+    marks += [
+        Mark(
+            seat=h.id,
+            name=h.name,
+            at=h.at,
+            short=_short(h.name),
+            note=str(h.health),
+            active=n == state.active,
+        )
+        for n, h in enumerate(state.heroes)
+        if h.at is not None and not h.out
+    ]
     return Map(left=left, top=top, rows=rows, kinds=KINDS, marks=tuple(marks))
+
+
+def _short(name: str) -> str:
+    """Two letters, or the first and a number: ``Mudling 3`` is ``M3``."""
+    word, _, number = name.rpartition(" ")
+    return f"{word[0]}{number}" if word and number.isdigit() else name[:2]
 
 
 def view(content: Content, state: DeckboxState, board: Board | None) -> View:
@@ -93,6 +113,7 @@ def _enemy(content: Content, state: DeckboxState, board: Board | None, enemy: En
         id=enemy.id,
         name=enemy.name,
         side="enemy",
+        group="Enemies",
         bars=(Bar(label="health", now=enemy.health, most=max(enemy.start, enemy.health)),),
         facts=tuple(facts),
         badges=tuple(badges),
@@ -102,7 +123,7 @@ def _enemy(content: Content, state: DeckboxState, board: Board | None, enemy: En
 def _hero(content: Content, state: DeckboxState, board: Board | None, index: int) -> Seat:
     hero = state.heroes[index]
     if not hero.max_health or (state.phase == "setup" and not state.tiles):
-        return Seat(id=hero.id, name=hero.name, side="hero", player=hero.player)
+        return Seat(id=hero.id, name=hero.name, side="hero", player=hero.player, group="Heroes")
     facts = [f"energy {hero.energy}", f"loot {hero.loot}"]
     if board is not None and hero.at is not None:
         facts.insert(0, f"on {board.name(hero.at)}")
@@ -123,6 +144,7 @@ def _hero(content: Content, state: DeckboxState, board: Board | None, index: int
         name=hero.name,
         side="hero",
         player=hero.player,
+        group="Heroes",
         bars=(Bar(label="health", now=hero.health, most=max(hero.max_health, hero.health)),),
         facts=tuple(facts),
         badges=tuple(badges),

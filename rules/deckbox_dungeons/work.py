@@ -26,9 +26,16 @@ Boards = Callable[[DeckboxState], Board]
 
 
 @lru_cache(maxsize=4096)
-def made(id: str, label: str, note: str = "", amount: tuple[int, int] | None = None) -> Option:
+def made(
+    id: str,
+    label: str,
+    note: str = "",
+    amount: tuple[int, int] | None = None,
+    group: str = "",
+    at: Cell | None = None,
+) -> Option:
     """An option; menus come back again and again, so equal ones are made once."""
-    return Option(id=id, label=label, note=note, amount=amount)
+    return Option(id=id, label=label, note=note, amount=amount, group=group, at=at)
 
 
 class Work:

@@ -16,6 +16,7 @@ from math import lcm
 from rules.dice_adventure import piles
 from rules.dice_adventure.dice import (
     LEVELS,
+    MEANING,
     SIZES,
     TYPE_OF,
     die,
@@ -71,6 +72,7 @@ def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
         dice=(DieSpec(role=ROLE, n=max(1, n)),),
         needs=("kind",),
         palette=work.settings.colours,
+        meaning=MEANING,
         off_tray="rethrow",
         prompt=f"{prompt} Lay {'it' if n == 1 else 'them'} on the tray.",
         why=why,

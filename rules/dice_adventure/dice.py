@@ -33,6 +33,8 @@ COLOURS: MappingProxyType[str, str] = MappingProxyType(
         "villain": "orange",
     }
 )
+MEANING = {colour: one.upper() for one, colour in COLOURS.items()}
+"""What dice of a colour are called."""
 TYPE_OF: MappingProxyType[str, str] = MappingProxyType({colour: one for one, colour in COLOURS.items()})
 STATS = ("physical", "somatic", "mental", "verbal")
 GAINED = (*STATS, "divine", "ally")

@@ -18,7 +18,7 @@ def receivers(work: Work) -> list[Option]:
     for n in work.living():
         if n != here and gave in (None, n) and work.together(n, here) and _gifts(work, n):
             who = work.state.heroes[n]
-            out.append(option(f"give:{who.id}", f"Give dice to {who.name}"))
+            out.append(option(f"give:{who.id}", f"Give dice to {who.name}", group="Give dice"))
     return out
 
 

@@ -128,13 +128,15 @@ def options(work: Work, moment: str, target: int, foe: Foe | None = None) -> lis
     """Own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``."""
     out = []
     for skill in ready(work, target, target, moment, foe):
-        out.append(option(f"use:{skill.id}", skill.name, skill.text))
+        out.append(option(f"use:{skill.id}", skill.name, skill.text, group="Skills"))
     for owner in range(len(work.state.heroes)):
         if owner == target:
             continue
         for skill in ready(work, owner, target, moment, foe):
             who = work.state.heroes[owner]
-            out.append(option(f"assist:{who.id}:{skill.id}", f"{who.name}: {skill.name}", skill.text))
+            out.append(
+                option(f"assist:{who.id}:{skill.id}", f"{who.name}: {skill.name}", skill.text, group="Skills")
+            )
     return out
 
 

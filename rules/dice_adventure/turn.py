@@ -54,7 +54,7 @@ def menu(work: Work) -> None:
             options.append(option("explore", f"Explore {place.name}"))
         elif not setup.forbids(work, "no_again"):
             for one in dict.fromkeys(plain(hero.hand)):
-                options.append(option(f"again:{one}", f"Explore again: discard the {say(one)}"))
+                options.append(option(f"again:{one}", f"Discard the {say(one)}", group="Explore again"))
         else:
             rules.append("R108")
     elif before and not place.bag:
@@ -86,7 +86,9 @@ def _ways(work: Work) -> list[Option]:
         return []
     links = work.place_card.links
     return [
-        option(f"travel:{place.id}", f"Travel to {place.name}", "" if place.open else "closed")
+        option(
+            f"travel:{place.id}", f"Travel to {place.name}", "" if place.open else "closed", group="Travel"
+        )
         for place in work.state.locations
         if place.id != work.hero.location and (not links or place.id in links)
     ]
@@ -184,9 +186,9 @@ def end(work: Work, task: Task) -> None:
         return
     options = [option(f"drop:{one}", f"Discard the {say(one)}") for one in dict.fromkeys(loose)]
     if over <= 0:
-        options.append(option("done", "Draw up to the capacity"))
-    left = f"{over} too many" if over > 0 else "discard more, or draw"
-    prompt = f"{hero.name}: {len(hero.hand)} of {hero.capacity} in hand, {left}."
+        options.append(option("done", f"Keep these, draw up to {hero.capacity}"))
+    left = f"discard {over}" if over > 0 else "keep them, or discard some and draw others"
+    prompt = f"{hero.name}: the turn ends with {len(hero.hand)} of {hero.capacity} dice in hand; {left}."
     work.ask(END, prompt, options, ("R110", "R111"), default="done" if over <= 0 else None)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from rules.dice_adventure.closing import difficulty
 from rules.dice_adventure.content import Content
-from rules.dice_adventure.dice import ALLIES_MOST, listed, say, type_of
+from rules.dice_adventure.dice import ALLIES_MOST, colour_of, kind_of, listed, type_of
 from rules.dice_adventure.model import AdventureState, HeroState, LocationState
 from rules.events import TableTodo
-from rules.types import Bar, Seat, View
+from rules.types import Bar, Pile, Seat, Swatch, View
 
 
 def view(content: Content, state: AdventureState) -> View:
@@ -52,15 +52,10 @@ def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[str]:
 
 
 def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) -> Seat:
-    # In its order: the leftmost die is the one that makes room for a WOUND (R57).
-    hand = ", ".join(say(one) for one in hero.hand) or "nothing"
-    facts = [f"hand: {hand}", *_bag(state, hero.bag)]
-    if hero.ally_hand:
-        locked = len(hero.ally_hand) - ALLIES_MOST
-        more = f" ({locked} wait for room)" if locked > 0 else ""
-        facts.append(f"allies: {listed(hero.ally_hand)}{more}")
-    if hero.discard:
-        facts.append(f"discarded: {listed(hero.discard)}")
+    facts = _bag(state, hero.bag)
+    locked = len(hero.ally_hand) - ALLIES_MOST
+    if locked > 0:
+        facts.append(f"{locked} of the allies wait for room")
     place = next((one.name for one in state.locations if one.id == hero.location), None)
     if place:
         facts.append(f"at {place}")
@@ -71,12 +66,35 @@ def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) 
         name=hero.name,
         side="hero",
         player=hero.player,
+        group=place or "",
+        piles=tuple(
+            Pile(label=label, dice=_dice(state, dice))
+            for label, dice in (
+                ("hand", hero.hand),
+                ("allies", hero.ally_hand),
+                ("discarded", hero.discard),
+            )
+            if dice
+        ),
         bars=(Bar(label="hand", now=len(hero.hand), most=max(hero.capacity, len(hero.hand))),),
         facts=tuple(facts),
         badges=tuple(badges),
         active=state.phase == "turn" and index == state.active,
         out=hero.state == "dead",
     )
+
+
+def _dice(state: AdventureState, dice: Sequence[str]) -> tuple[Swatch, ...]:
+    """Dice in their order: the leftmost of a hand is the one that makes room for a WOUND (R57)."""
+    looks = state.settings.colours
+    found: list[Swatch] = []
+    for one in dice:
+        name, kind = colour_of(one), kind_of(one)
+        if found and (found[-1].name, found[-1].kind) == (name, kind):
+            found[-1] = found[-1].model_copy(update={"n": found[-1].n + 1})
+            continue
+        found.append(Swatch(kind=kind, name=name, colour=looks[name], meaning=type_of(one).upper()))
+    return tuple(found)
 
 
 def _place(content: Content, state: AdventureState, place: LocationState) -> Seat:
@@ -96,6 +114,7 @@ def _place(content: Content, state: AdventureState, place: LocationState) -> Sea
         id=f"place.{place.id}",
         name=place.name,
         side="place",
+        group=place.name,
         facts=tuple(facts),
         badges=tuple(badges),
         out=not place.open,

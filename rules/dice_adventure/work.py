@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from rules.dice_adventure.cards import Location, Scenario
 from rules.dice_adventure.content import Content
+from rules.dice_adventure.dice import MEANING, colour_of, is_die
 from rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
 from rules.dice_adventure.settings import Settings
 from rules.events import Effect, Ended, Show, TableTodo
@@ -20,9 +21,11 @@ Tone = Literal["good", "bad", "plain"]
 
 
 @lru_cache(maxsize=4096)
-def option(name: str, label: str, note: str = "", amount: tuple[int, int] | None = None) -> Option:
+def option(
+    name: str, label: str, note: str = "", amount: tuple[int, int] | None = None, group: str = ""
+) -> Option:
     """An option, made once for each wording."""
-    return Option(id=name, label=label, note=note, amount=amount)
+    return Option(id=name, label=label, note=note, amount=amount, group=group)
 
 
 class Work:
@@ -190,12 +193,19 @@ class Work:
                 by=who.player,
                 stage=stage,
                 prompt=prompt,
-                options=tuple(options),
+                options=tuple(self._dyed(one) for one in options),
                 default=default,
                 auto=self.settings.auto and default is not None,
                 why=why,
             )
         )
+
+    def _dyed(self, option: Option) -> Option:
+        """The option with the looks of the die that it names."""
+        one = option.id.rpartition(":")[2]
+        if not is_die(one):
+            return option
+        return option.model_copy(update={"swatch": self.settings.colours[colour_of(one)]})
 
     def ask_roll(
         self, prompt: str, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
@@ -210,6 +220,7 @@ class Work:
                 commit=True,
                 needs=("value",),
                 palette=self.settings.colours,
+                meaning=MEANING,
                 off_tray=self.settings.off_tray,
                 prompt=prompt,
                 why=why,

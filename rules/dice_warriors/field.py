@@ -13,6 +13,12 @@ def of(dice: Sequence[Warrior], side: int) -> list[Warrior]:
     return sorted((d for d in dice if d.owner == side and d.rank), key=lambda d: (d.rank, d.col))
 
 
+def at(die: Warrior) -> tuple[int, int] | None:
+    """The space of the board: columns count from the left, the first player's ranks downwards from 1, the
+    other's upwards from −1; null where it stands nowhere."""
+    return (die.col, die.rank if die.owner == 0 else -die.rank) if die.rank else None
+
+
 def rank(dice: Sequence[Warrior], side: int, n: int) -> list[Warrior]:
     """The dice of one rank, left to right."""
     return [d for d in of(dice, side) if d.rank == n]

@@ -25,7 +25,7 @@ def arrange(work: Work, side: int) -> None:
             work.put(die.id, rank=0, col=0)
         shapes = legal_shapes(work, side)
     name = work.state.players[side].name
-    options = [Option(id="-".join(map(str, s)), label=_say(s)) for s in shapes]
+    options = [Option(id="-".join(map(str, s)), label=_shape(s)) for s in shapes]
     count = sum(1 for d in work.dice if d.owner == side)
     laid = work.ask_place(
         side, "formation", "the mat", f"{name}: place your dice on the mat.", ("R3", "R4", "R5", "R6"), count
@@ -34,7 +34,7 @@ def arrange(work: Work, side: int) -> None:
         id=work.new_id("shape"),
         by=work.state.players[side].id,
         stage=f"shape|{side}",
-        prompt=f"{name}: how many dice in each rank?",
+        prompt=f"{name}: how many dice in each rank, from the front?",
         options=tuple(options),
         default=options[0].id,
         auto=work.settings.auto,
@@ -177,7 +177,7 @@ def repair(work: Work, side: int) -> None:
     if len(behind) == 1:
         shift(work, behind[0].id)
         return
-    options = [Option(id=d.id, label=work.name(d)) for d in behind]
+    options = [Option(id=d.id, label=work.name(d), at=field.at(d)) for d in behind]
     work.ask(side, "shift", f"Rank {gap} has too few dice. Which one moves up?", options, why=("R11", "R12"))
 
 
@@ -234,6 +234,10 @@ def sprung(work: Work, value: int) -> None:
         work.say(f"The trap deals {value + task.n}.")
         deal(work, task.die, value + task.n, None, None)
         work.push(Task(do="report", name=f"{work.name(die)} in a trap."))
+
+
+def _shape(shape: tuple[int, ...]) -> str:
+    return f"All {shape[0]} in front" if len(shape) == 1 else f"{shape[0]} in front, then {_say(shape[1:])}"
 
 
 def _say(shape: tuple[int, ...]) -> str:

@@ -8,7 +8,7 @@ from rules.dice_warriors.magic import set_result
 from rules.dice_warriors.model import Task, Warrior
 from rules.dice_warriors.results import words
 from rules.dice_warriors.work import Work
-from rules.requests import Option
+from rules.requests import DieSpec, Option
 
 EACH_ROUND = {
     "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
@@ -16,6 +16,13 @@ EACH_ROUND = {
     "forgone": False, "fresh": False,
 }  # fmt: skip
 """What a die begins each round with."""
+
+GROUPS = {
+    "magic": "Magic users",
+    "scoundrel": "Scoundrels",
+    "divine": "Divine casters",
+    "fighter": "Fighters",
+}
 
 
 def build(work: Work, side: int) -> None:
@@ -29,7 +36,10 @@ def build(work: Work, side: int) -> None:
     if not mine:
         whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
         options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
-    options += [Option(id=f"type:{t.id}", label=t.name, note=t.kind) for t in work.content.characters]
+    options += [
+        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=GROUPS.get(t.group, ""))
+        for t in work.content.characters
+    ]
     name = work.state.players[side].name
     left = work.settings.party_size - len(mine)
     work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
@@ -102,7 +112,14 @@ def roll(work: Work, side: int) -> None:
     if specs:
         name = work.state.players[side].name
         work.push(Task(do="rolled", side=side))
-        work.ask_roll(side, "party", specs, f"{name}: roll your dice.", ("R2",))
+        work.ask_roll(side, "party", specs, f"{name}: roll {_which(work, specs)}.", ("R2",))
+
+
+def _which(work: Work, specs: list[DieSpec]) -> str:
+    """The dice in words: ``Warrior (d10), Knight (d12)``."""
+    names = [work.type(work.put(spec.role)).name for spec in specs]
+    twice = ["twice " if spec.n > 1 else "" for spec in specs]
+    return ", ".join(f"{t}{n} ({s.kind})" for t, n, s in zip(twice, names, specs, strict=True))
 
 
 def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
@@ -152,7 +169,10 @@ def following(work: Work) -> None:
 
 
 def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
-    options = [Option(id=f"act:{d.id}", label=work.name(d), note=words(d.result or "miss")) for d in waiting]
+    options = [
+        Option(id=f"act:{d.id}", label=work.name(d), note=words(d.result or "miss"), at=field.at(d))
+        for d in waiting
+    ]
     for die in waiting:
         options += _class_actions(work, die)
     if len(options) == 1:
@@ -205,10 +225,18 @@ def chosen(work: Work, option: str) -> None:
             for rank in range(1, min(work.settings.ranks, field.deepest(work.dice, foe) + 1) + 1)
             for col in range(1, min(work.settings.columns, wide) + 1)
         ]
-        options = [Option(id=space, label=f"Rank {space.replace(':', ', space ')}") for space in spaces]
+        options = [
+            Option(id=space, label=f"Rank {space.replace(':', ', space ')}", at=_space(foe, space))
+            for space in spaces
+        ]
         work.ask(
             die.owner, f"space|{name}", "Which space of the opponent's is trapped?", options, why=("R29",)
         )
+
+
+def _space(side: int, space: str) -> tuple[int, int]:
+    rank, _, col = space.partition(":")
+    return int(col), int(rank) if side == 0 else -int(rank)
 
 
 def end_tick(work: Work, tick: str) -> None:

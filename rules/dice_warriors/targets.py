@@ -57,7 +57,8 @@ def friends(work: Work, die: Warrior, *, within: int | None = None, itself: bool
 def options(work: Work, dice: list[Warrior]) -> list[Option]:
     """Dice as the answers to a choice."""
     return [
-        Option(id=d.id, label=work.name(d), note=f"rank {d.rank}, {d.hits} of {d.sides} hits") for d in dice
+        Option(id=d.id, label=work.name(d), note=f"rank {d.rank}, {d.hits} of {d.sides} hits", at=field.at(d))
+        for d in dice
     ]
 
 

@@ -6,7 +6,7 @@ from rules.dice_warriors import field
 from rules.dice_warriors.content import Content
 from rules.dice_warriors.model import Warrior, WarState
 from rules.dice_warriors.results import words
-from rules.types import Bar, Seat, View
+from rules.types import Bar, Board, Mark, Seat, View
 
 FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")
 COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
@@ -31,7 +31,54 @@ def view(content: Content, state: WarState) -> View:
         headline=prompts[0] if prompts else "",
         seats=tuple(_seat(content, state, die) for die in dice),
         notes=(content.title, *notes),
+        board=board(content, state),
     )
+
+
+LEAST_COLUMNS = 5
+"""So many spaces of each rank are shown at least."""
+NOTHING, SPACE, DARK = " ", ".", "d"
+
+
+def board(content: Content, state: WarState) -> Board | None:
+    """Both formations, the second player's front above the first's; null while nobody stands anywhere."""
+    standing = [die for die in state.dice if die.rank]
+    if not standing:
+        return None
+    wide = max(LEAST_COLUMNS, *(die.col for die in standing))
+    deep = [field.deepest(state.dice, side) for side in (0, 1)]
+    rows, names = [], []
+    for y in range(-max(deep[1], 2), max(deep[0], 2) + 1):
+        side, rank = (0, y) if y > 0 else (1, -y)
+        rows.append((NOTHING if not y else DARK if (side, rank) in state.dark else SPACE) * wide)
+        names.append(f"{state.players[side].name} {rank}" if y else "")
+    return Board(
+        left=1,
+        top=-max(deep[1], 2),
+        rows=tuple(rows),
+        kinds={SPACE: "space", DARK: "space in darkness", NOTHING: "between the fronts"},
+        marks=tuple(_mark(content, state, die) for die in standing),
+        names=tuple(names),
+    )
+
+
+def _mark(content: Content, state: WarState, die: Warrior) -> Mark:
+    kind = content.type(die.type)
+    return Mark(
+        seat=die.id,
+        name=f"{kind.name} ({state.players[die.owner].name})",
+        at=(die.col, die.rank if die.owner == 0 else -die.rank),
+        short=kind.name[:3],
+        note=str(die.hits),
+        foe=die.owner == 1,
+        active=_acts(state, die),
+    )
+
+
+def _acts(state: WarState, die: Warrior) -> bool:
+    """Is this its rank's turn, and has it not acted yet?"""
+    mine = state.phase == "resolve" and die.owner == state.turn and not die.resolved
+    return mine and die.rank >= state.pointer[die.owner]
 
 
 def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
@@ -44,6 +91,7 @@ def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
     return Seat(
         id=die.id,
         name=f"{kind.name} ({player.name})",
+        group=player.name,
         side="hero" if die.owner == 0 else "monster",
         bars=(Bar(label="hits", now=die.hits, most=die.sides),),
         facts=tuple(facts),
