@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 from traywatch.errors import StorageError
@@ -43,6 +44,24 @@ def write_atomic(path: Path, content: bytes, *, mode: int = 0o644) -> None:
         raise StorageError(
             "file_not_written", f"{path}: {error.strerror or error}; check the disk and who may write there"
         ) from error
+
+
+def put_aside(path: Path) -> Path:
+    """Rename a damaged file to ``NAME.damaged-STAMP``, so that a new one can be made and nothing is lost.
+
+    Returns its new place, or the old one where it cannot be renamed.
+    """
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    turn = 1
+    while aside.exists():
+        turn += 1
+        aside = path.with_name(f"{path.name}.damaged-{stamp}-{turn}")
+    try:
+        path.rename(aside)
+    except OSError:
+        return path
+    return aside
 
 
 def load_or_make_token(path: Path) -> tuple[str, bool]:

@@ -21,7 +21,7 @@ from firmware.button import SHORT, attach
 from firmware.camera import SOURCES, Camera, open_source
 from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
-from firmware.files import default_data
+from firmware.files import default_data, put_aside
 from firmware.in_play import InPlay, kinds_in_play
 from firmware.journal import Journal
 from firmware.lan import addresses, bind
@@ -31,8 +31,9 @@ from firmware.panel import Pins
 from firmware.pictures import PictureStore
 from firmware.setup_room import SetupRoom
 from firmware.table import Table, TableError
+from firmware.upgrade import upgrade
 from rules import games
-from traywatch.errors import RulesError, StorageError
+from traywatch.errors import CalibrationError, RulesError, StorageError
 
 _DEMO = Path(__file__).resolve().parent.parent / "demo"
 
@@ -103,6 +104,8 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
         stack.enter_context(_only_one(data))
+        for said in upgrade(data):
+            print(said, file=sys.stderr)
         wanted: list[Table] = []
         camera = stack.enter_context(
             open_source(args.source, want=lambda: wanted[0].want() if wanted else "d20", paused=args.paused)
@@ -123,6 +126,7 @@ def run(args: argparse.Namespace) -> int:
             table.settings(paused=True)
         _follow_pause(table, camera)
         _begin(table, args.game, demo=demo)
+        table.problem("profile", keeper.problem)
         access = Access(data)
         table.problem("access", access.problem)
         table.bag = args.kinds
@@ -139,6 +143,7 @@ def run(args: argparse.Namespace) -> int:
 
         def keep_profile(profile: dict[str, Any]) -> None:
             table.mat = keeper.keep(profile)
+            table.problem("profile", None)
             loop.renew()
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
@@ -172,10 +177,16 @@ class _ProfileKeeper:
     def __init__(self, path: Path, *, demo: bool) -> None:
         self._path = path
         self.profile: TrayProfile | None = None
+        self.problem: str | None = None
         if demo and (_DEMO / "profile.json").exists():
             self.profile = TrayProfile.load(_DEMO / "profile.json")
         elif not demo and path.exists():
-            self.profile = TrayProfile.load(path)
+            try:
+                self.profile = TrayProfile.load(path)
+            except CalibrationError as error:
+                # Without it people can still play, and calibrate again on the page.
+                kept = put_aside(path)
+                self.problem = f"{error}. It was kept as {kept.name}; calibrate again, or dice have no place."
 
     def to_json(self) -> dict[str, Any] | None:
         """The profile as JSON; None without one."""
@@ -187,6 +198,7 @@ class _ProfileKeeper:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         profile.save(self._path)
         self.profile = profile
+        self.problem = None
         return profile
 
 

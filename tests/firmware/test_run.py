@@ -37,12 +37,6 @@ def clip(tmp_path: Path) -> Path:
     return path
 
 
-def broken_profile(data: Path) -> list[str]:
-    data.mkdir()
-    (data / "profile.json").write_text("{broken")
-    return []
-
-
 def newer_journal(data: Path) -> list[str]:
     import sqlite3
 
@@ -62,7 +56,7 @@ def newer_journal(data: Path) -> list[str]:
         (None, ["--game", "chess"], "chess"),
         (None, ["--host", "203.0.113.9"], "not an address of this machine"),
         (None, ["--port", "99999"], "port 99999"),
-        (broken_profile, [], "profile.json"),
+        (None, ["--lights", "ring=99"], "ring=99"),
         (newer_journal, [], "newer Traywatch"),
     ],
 )

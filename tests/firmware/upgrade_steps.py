@@ -1,0 +1,55 @@
+"""Steps as a release might have them, and a process that dies in the middle of them.
+
+``python -m tests.firmware.upgrade_steps DATA K`` brings DATA to version 2 and is killed right before its
+K-th operation on a file there; it imports little, for it is started often.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from firmware.files import write_atomic
+from firmware.upgrade import Step, upgrade
+
+_WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.copyfile", "sqlite3.connect"}
+
+
+def shout(path: Path) -> None:
+    """Every record in capitals; the database's own version tells whether that was done."""
+    with closing(sqlite3.connect(path)) as db, db:
+        if db.execute("PRAGMA user_version").fetchone()[0] < 2:
+            db.execute("UPDATE records SET body = upper(body)")
+            db.execute("PRAGMA user_version = 2")
+
+
+def tidy(path: Path) -> None:
+    """A text file that may be new already."""
+    write_atomic(path, json.dumps({"tidy": True}).encode())
+
+
+STEPS = (Step(1, "journal.sqlite", shout), Step(2, "settings.json", tidy))
+
+
+def main(data: str, last: int) -> None:
+    """See the module."""
+    count = 0
+
+    def hook(event: str, args: tuple[object, ...]) -> None:
+        nonlocal count
+        if event in _WATCHED and args and data in str(args[0]):
+            count += 1
+            if count == last:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(hook)
+    upgrade(Path(data), steps=STEPS, newest=2)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
