@@ -195,6 +195,13 @@ class ThrowWatcher:
             return ()
         return (self._conclude(self._previous.taken_at_s),)
 
+    def begin_anew(self) -> None:
+        """What lies there when the picture rests next is no throw: frames were missed, or it was dark."""
+        self._based = self._rolling = False
+        self._still.clear()
+        self._previous = None
+        self.gate.reset()
+
     # ------------------------------------------------------------------ reading
 
     def _may_read(self, frame: Frame) -> bool:
