@@ -124,7 +124,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         """A link as a QR code, dark on light with its quiet zone, SVG."""
         drawn = io.BytesIO()
         segno.make(links(request)[f"{what}_url"], error="m", micro=False).save(
-            drawn, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False
+            drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
         )
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import cv2
+import numpy as np
+
 from tests.browser.phones import TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, throw
 
@@ -34,7 +37,10 @@ def test_players_are_invited_with_code_link_and_picture(phone: Phone, tray: Tray
     page.wait_for_selector(".qr svg")
     code = page.inner_text(".code")
     assert re.fullmatch(r"[A-Z0-9]{6}", code)
-    assert page.get_attribute(".invite a", "href").endswith(f"#join={code}")
+    link = page.get_attribute(".invite a", "href")
+    assert link.endswith(f"#join={code}")
+    shown = cv2.imdecode(np.frombuffer(page.locator(".qr").screenshot(), np.uint8), cv2.IMREAD_COLOR)
+    assert cv2.QRCodeDetector().detectAndDecode(shown)[0] == link
     answer = page.request.post(
         f"{tray.url}api/v1/join",
         data={"code": code, "name": "Ana", "seat": None},
