@@ -33,7 +33,6 @@ CODES: dict[str, Code] = {
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
     "too_many_requests": Code(429, "Too many at once: wait as Retry-After says.", {"retry_after_s": 6}),
     # what the form of a call brings about
-    "bad_request": Code(400, "The body is no text.", {"path": "/api/v1/session"}),
     "invalid_request": Code(
         422,
         "A parameter or the body is not of the form described here.",

@@ -37,7 +37,6 @@ _SCHEMES = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "The same token."},
 }
 _REASONS = {
-    400: "The body cannot be read",
     401: "No token, or a wrong one",
     403: "Not allowed",
     404: "Not there",
@@ -105,6 +104,10 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
         elif "token_wrong" in codes:
             operation["security"] = [{}, {"token": []}, {"bearer": []}]
         _examples(operation)
+    document["components"]["examples"] = {
+        name: {"summary": "As a practice tray answered.", "value": value}
+        for name, value in _recorded().items()
+    }
     return document
 
 
@@ -124,8 +127,6 @@ def _common(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     if method in READING:
         return [*codes, "too_many_requests"] if PICTURE.fullmatch(path) else codes
     codes += ["origin_not_allowed", "too_many_requests", "body_too_large"]
-    if operation.get("requestBody"):
-        codes.append("bad_request")
     if path == JOIN:
         return codes
     return [*codes, "token_missing", "token_wrong", *(() if PLAYERS.fullmatch(path) else ("host_only",))]
@@ -171,14 +172,15 @@ def _example(code: str) -> dict[str, Any]:
 
 @cache
 def _recorded() -> dict[str, Any]:
-    """Answers that a real tray gave, by operation id; ``tests/firmware/record_examples.py`` takes them."""
+    """Answers that a practice tray gave, by the name of their schema, or of the operation where that has
+    none; ``tests/firmware/record_examples.py`` takes them."""
     return dict(json.loads(_EXAMPLES.read_bytes())) if _EXAMPLES.exists() else {}
 
 
 def _examples(operation: dict[str, Any]) -> None:
-    found = _recorded().get(operation["operationId"])
-    content = operation["responses"].get("200", {}).get("content", {})
-    if found is not None and "application/json" in content:
-        content["application/json"]["examples"] = {
-            "recorded": {"summary": "As a practice tray answered.", "value": found}
-        }
+    content = operation["responses"].get("200", {}).get("content", {}).get("application/json")
+    if content is None:
+        return
+    name = content["schema"].get("$ref", operation["operationId"]).rpartition("/")[2]
+    if name in _recorded():
+        content["examples"] = {"recorded": {"$ref": f"#/components/examples/{name}"}}

@@ -51,7 +51,6 @@ class ApiError(Exception):
 
 
 _CODES = {
-    400: "bad_request",
     401: "token_missing",
     403: "forbidden",
     404: "not_found",
@@ -91,6 +90,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400:  # no JSON at all, or nested past all bounds
+            return error_response(422, "invalid_request", "The body cannot be read as JSON.", [])
         code = _CODES.get(error.status_code, "error")
         return error_response(
             error.status_code, code, str(error.detail), {"path": request.url.path}, dict(error.headers or {})

@@ -162,6 +162,10 @@ class SettingsBody(Door):
 class ProfileBody(Door):
     """A tray profile, as ``traywatch calibrate`` writes it."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"state_id": 14, "profile": {"mat_size_mm": [297, 210]}}]}
+    )
+
     state_id: StateId
     profile: dict[str, Any]
 
@@ -184,12 +188,18 @@ class AmendBody(Door):
 class UndoBody(Door):
     """Take the last step back; a throw only where ``void`` says so."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"state_id": 21}, {"state_id": 21, "void": True}]}
+    )
+
     state_id: StateId
     void: bool = False
 
 
 class RedoBody(Door):
     """Take the last undo back."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 22}]})
 
     state_id: StateId
 

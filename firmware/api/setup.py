@@ -78,7 +78,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         }
         return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
 
-    @api.get("/camera/light", response_model=LightReply, openapi_extra=fails("no_picture"))
+    @api.get("/camera/light", response_model=LightReply, openapi_extra=fails("no_picture", "picture_shape"))
     def light() -> Any:
         """Focus, exposure, colour, glare, evenness and flicker in words, and where in the picture."""
 

@@ -196,9 +196,11 @@ def test_a_stale_state_id_is_refused(
         '{"state_id": "x"}',
         '{"state_id": 1, "game": 5}',
         "\x00\xff",
+        b"\xff\xfe",
+        "[" * 60_000,
     ],
 )
-def test_a_broken_body_is_refused_plainly(client: TestClient, body: str) -> None:
+def test_a_broken_body_is_refused_plainly(client: TestClient, body: str | bytes) -> None:
     answer = client.post("/api/v1/session", content=body, headers={**KEY, "Content-Type": "application/json"})
     assert (answer.status_code, error_of(answer)) == (422, "invalid_request")
 

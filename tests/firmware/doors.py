@@ -1,0 +1,267 @@
+"""A tray with everything at it, and for each door of the API a call that it answers well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from starlette.testclient import TestClient
+
+from calibration import TrayProfile, mat_spec
+from calibration.simulate import board_views
+from firmware.access import Access
+from firmware.api import create_app
+from firmware.api.limits import NO_LIMITS, Limits
+from firmware.cards import Shelf
+from firmware.journal import Journal
+from firmware.pictures import PictureStore
+from firmware.setup_room import WATCHED_S, SetupRoom
+from firmware.table import Table
+from rules.types import Player
+from tests.calibration.tray_cameras import camera, photograph
+from tests.firmware.helpers import die, photo, throw, unsure
+from vision.types import Frame, Image
+
+PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
+
+
+@lru_cache(1)
+def _mat() -> Image:
+    return photograph(camera(), mat_spec("a4"))
+
+
+class Tray:
+    """A table of two seats, where a throw was counted and one is asked about, with a camera over a mat.
+
+    ``start`` False: no game is played. ``profile`` False: it is not calibrated.
+    """
+
+    def __init__(
+        self,
+        *,
+        start: bool = True,
+        profile: bool = True,
+        fixed: bool = False,
+        keep: Callable[[dict[str, Any]], None] | None = None,
+        load: Any = None,
+        room: SetupRoom | None = None,
+        limits: Limits = NO_LIMITS,
+        data: Path | None = None,
+    ) -> None:
+        shelf = Shelf()
+        self.table = Table(
+            Journal(data / "journal.sqlite" if data else None),
+            pictures=PictureStore(data / "pictures" if data else None),
+            load=load or shelf,
+        )
+        if start:
+            self.table.start("free", PLAYERS, {"turns": "round"})
+        self.profile: TrayProfile | None = camera() if profile else None
+        self.now_s = 0.0
+        self.room = room or SetupRoom(lambda: self.profile, clock=lambda: self.now_s)
+        self.access = Access(data)
+        self.app = create_app(
+            self.table,
+            access=self.access,
+            profile=lambda: self.profile.to_json() if self.profile else None,
+            keep_profile=None if fixed else keep or self.keep,
+            room=self.room,
+            sets=shelf.sets if load is None else None,
+            limits=limits,
+        )
+        self.client = TestClient(self.app)
+
+    def keep(self, data: dict[str, Any]) -> None:
+        """Use another profile, as ``traywatch run`` does."""
+        self.profile = TrayProfile.from_json(data)
+
+    @property
+    def state_id(self) -> int:
+        return self.table.state_id
+
+    @cached_property
+    def document(self) -> dict[str, Any]:
+        """The OpenAPI document."""
+        return dict(self.client.get("/api/v1/openapi.json").json())
+
+    def call(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
+        """A call by the host, or with another token ("": none)."""
+        token = self.access.token if token is None else token
+        headers = {"X-Traywatch-Token": token} if token else {}
+        return self.client.request(method, f"/api/v1/{path}", json=body, headers=headers)
+
+    def change(self, path: str, *, token: str | None = None, method: str = "POST", **body: Any) -> Any:
+        """A changing call for the table as it is."""
+        return self.call(method, path, {"state_id": self.state_id, **body}, token=token)
+
+    def join(self, name: str = "Mara", seat: str | None = "ann") -> str:
+        """The token of a new player."""
+        return self.access.join(self.access.code, name, seat)[0]
+
+    def see(self, image: Image | None = None) -> None:
+        """The camera takes a picture; of the mat, if nothing else is said."""
+        self.room.saw(Frame(_mat() if image is None else image, 1.0, 1))
+
+    def see_only(self, image: Image) -> None:
+        """The same a good while later: what was seen before is forgotten."""
+        self.now_s += 2 * WATCHED_S
+        self.see(image)
+
+    def thrown(self) -> str:
+        """A throw that counted; its id."""
+        return self.table.offer(throw(die("d20", 17), throw_id="t0001"), photo()).id
+
+    def asked(self) -> str:
+        """A throw that the tray asks about; the question's id."""
+        self.table.offer(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
+        return str(self.table.view["questions"][0]["id"])
+
+    def roll(self) -> str:
+        """The throw that the game waits for; the request's id."""
+        return next(str(r["id"]) for r in self.table.view["open"] if r["type"] == "roll")
+
+    def menu(self) -> str:
+        """The choice that is open; the request's id."""
+        return next(str(r["id"]) for r in self.table.view["open"] if r["type"] == "choice")
+
+    def close(self) -> None:
+        self.table.close()
+
+
+def _answer(tray: Tray) -> Any:
+    return tray.change(f"requests/{tray.asked()}/answer", option="a1", token=tray.join())
+
+
+def _amend(tray: Tray) -> Any:
+    return tray.change(f"throws/{tray.thrown()}/amend", die_id="a0", value=7)
+
+
+def _redo(tray: Tray) -> Any:
+    tray.change(f"requests/{tray.menu()}/answer", option="ask", text="2d6")
+    tray.change("undo")
+    return tray.change("redo")
+
+
+def _throws(tray: Tray) -> Any:
+    tray.thrown()
+    tray.asked()
+    return tray.call("GET", "throws?limit=1")
+
+
+def _seen(path: str) -> Callable[[Tray], Any]:
+    def call(tray: Tray) -> Any:
+        tray.see()
+        return tray.call("GET", path)
+
+    return call
+
+
+def _calibrate(tray: Tray) -> Any:
+    tray.see()
+    return tray.change("calibrate", keep=False, game="deep_dark_dice")
+
+
+@lru_cache(1)
+def _board() -> list[Image]:
+    return list(board_views(np.random.default_rng(3), 5)[1])
+
+
+def _view(tray: Tray) -> Any:
+    tray.see(_board()[0])
+    return tray.call("POST", "lens/views")
+
+
+def _lens(tray: Tray) -> Any:
+    for image in _board():
+        tray.see_only(image)
+        assert tray.call("POST", "lens/views").status_code == 200
+    return tray.call("POST", "lens")
+
+
+def _resume(tray: Tray) -> Any:
+    first = tray.table.view["session"]
+    tray.table.start("free")
+    return tray.change(f"sessions/{first}/resume")
+
+
+def _remove(tray: Tray) -> Any:
+    tray.join()
+    tray.join("Ida", "bob")
+    return tray.call("DELETE", f"access/players/{tray.access.players[1].id}")
+
+
+def _with_players(path: str) -> Callable[[Tray], Any]:
+    def call(tray: Tray) -> Any:
+        tray.join()
+        return tray.call("GET", path)
+
+    return call
+
+
+def _plain(method: str, path: str) -> Callable[[Tray], Any]:
+    return lambda tray: tray.call(method, path)
+
+
+def _thrown(path: str) -> Callable[[Tray], Any]:
+    def call(tray: Tray) -> Any:
+        return tray.call("GET", path.format(tray.thrown()))
+
+    return call
+
+
+WELL: dict[str, Callable[[Tray], Any]] = {
+    "get_health": _plain("GET", "health"),
+    "get_table": _thrown("table"),
+    "get_throws": _throws,
+    "get_throws_throw_id": _thrown("throws/{}"),
+    "get_throws_throw_id_picture": _thrown("throws/{}/picture?die=a0"),
+    "get_games": _plain("GET", "games"),
+    "get_games_game_rules": _plain("GET", "games/free/rules"),
+    "get_games_game_lobby": _plain("GET", "games/free/lobby"),
+    "get_profile": _plain("GET", "profile"),
+    "get_stats": _thrown("stats"),
+    "get_dice": _thrown("dice"),
+    "get_sessions": _thrown("sessions"),
+    "get_seats": _with_players("seats"),
+    "get_me": _plain("GET", "me"),
+    "get_access": _with_players("access"),
+    "get_access_qr_svg": _plain("GET", "access/qr.svg?for=host"),
+    "get_camera": _seen("camera"),
+    "get_camera_picture": _seen("camera/picture?width=320"),
+    "get_camera_light": _seen("camera/light"),
+    "get_lens": _plain("GET", "lens"),
+    "post_session": lambda tray: tray.change("session", game="free"),
+    "post_requests_request_id_answer": _answer,
+    "post_throws_throw_id_amend": _amend,
+    "post_undo": lambda tray: (tray.thrown(), tray.change("undo", void=True))[1],
+    "post_redo": _redo,
+    "put_settings": lambda tray: tray.change("settings", method="PUT", paused=True),
+    "put_profile": lambda tray: tray.change("profile", method="PUT", profile=camera().to_json()),
+    "post_sessions_session_id_resume": _resume,
+    "post_join": lambda tray: tray.call(
+        "POST", "join", {"code": tray.access.code, "seat": "ann", "name": "Mara"}, token=""
+    ),
+    "post_me_seat": lambda tray: tray.call("POST", "me/seat", {"seat": "bob"}, token=tray.join()),
+    "post_access_renew": _plain("POST", "access/renew"),
+    "delete_access_players_player_id": _remove,
+    "post_calibrate": _calibrate,
+    "post_profile_check": lambda tray: tray.call(
+        "POST",
+        "profile/check",
+        {
+            "layout": {
+                "size_mm": [300, 200],
+                "zones": [
+                    {"name": "bow", "kind": "hit", "polygon_mm": [[10, 10], [90, 90], [90, 10], [10, 90]]}
+                ],
+            }
+        },
+    ),
+    "post_lens_views": _view,
+    "post_lens": _lens,
+    "delete_lens_views": _plain("DELETE", "lens/views"),
+}
+"""For each operation of the document a call that is answered with 200, but for the endless events."""

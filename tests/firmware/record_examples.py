@@ -1,0 +1,40 @@
+"""Takes the answers that stand in the OpenAPI document as examples from a practice tray.
+
+    python -m tests.firmware.record_examples
+
+Run it when a reply has got another form; a test says so.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from firmware.api.describe import operations
+from tests.firmware.doors import WELL, Tray
+
+_FILE = Path(__file__).parents[2] / "firmware" / "api" / "examples.json"
+
+
+def main() -> None:
+    """Write the file: answers by the name of their schema, or of their operation where that has none."""
+    document = Tray(start=False).document
+    found: dict[str, Any] = {}
+    for _, _, operation in operations(document):
+        call = WELL.get(operation["operationId"])
+        if call is None:
+            continue
+        tray = Tray()
+        answer = call(tray)
+        tray.close()
+        if answer.headers["content-type"] != "application/json":
+            continue
+        schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+        found.setdefault(schema.get("$ref", operation["operationId"]).rpartition("/")[2], answer.json())
+    _FILE.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print(f"{_FILE.name}: {len(found)} answers, {_FILE.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()
