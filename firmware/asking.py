@@ -293,8 +293,8 @@ def by_hand(request: RollRequest, reply: Reply) -> Rolled:
             raise BadReply("say which kind of die it is")
         label = die.label if die.label is not None else (None if die.value is None else str(die.value))
         value = None if label is None else value_of(kind, label)
-        if "value" in request.needs and label is None:
-            raise BadReply("say which number it shows")
+        if label is None and ("value" in request.needs or "symbol" in request.needs):
+            raise BadReply("say which face it shows")
         if "zone" in request.needs and die.zone is None:
             raise BadReply("say where it lies: crit, hit, miss, fumble or off")
         dice.append(

@@ -148,7 +148,10 @@ class ChoiceRequest(Frozen):
 
 
 class PlaceRequest(Frozen):
-    """The game waits for something to be laid out on the table, or cleared from it."""
+    """The game waits for something to be laid out on the table, or cleared from it.
+
+    ``done`` are the words for the button that says it is so (empty: done).
+    """
 
     type: Literal["place"] = "place"
     id: str
@@ -159,6 +162,7 @@ class PlaceRequest(Frozen):
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     auto: bool = False
     prompt: str = ""
+    done: str = ""
     why: tuple[str, ...] = ()
 
 

@@ -6,7 +6,9 @@ import { facts } from "./dice.js";
 import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
 import { byHand } from "./byhand.js";
+import { boardDrawing } from "./board.js";
 import { party } from "./people.js";
+import { sinceThrow, story } from "./story.js";
 import { attempt, draw, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./sheet.js";
@@ -94,6 +96,7 @@ function drawPage() {
   const mat = t.last_throw ? matDrawing(state.profile, t.last_throw) : null;
   byId("landing").hidden = !mat;
   show(byId("landing-body"), [t.last_throw?.id, t.last_throw?.said, state.profile?.name], () => mat && [mat, legend(state.profile)]);
+  drawGame(t);
   byId("party").hidden = !t.table?.seats.length;
   show(byId("party-body"), [t.table?.seats, t.table?.notes], () => party(t.table));
   drawAsk(t);
@@ -102,6 +105,15 @@ function drawPage() {
   say(byId("pause"), t.paused ? "Go on throwing" : "Pause");
   byId("pause").disabled = state.me.role !== "host";
   say(byId("foot"), `Pictures come from: ${t.source.name}. Traywatch ${t.version}`);
+}
+
+function drawGame(t) {
+  const steps = sinceThrow(t), board = t.table?.board;
+  byId("story").hidden = !steps.length;
+  show(byId("story-body"), [steps], () => story(steps, act));
+  byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && steps.length > 0;
+  byId("board").hidden = !board;
+  show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
 }
 
 function drawThrow(t) {
@@ -131,13 +143,11 @@ function drawAsk(t) {
   const mine = Boolean(now && state.me.seat && asked === state.me.seat);
   byId("ask").classList.toggle("question", Boolean(q || must));
   byId("ask").classList.toggle("mine", mine);
-  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats], () => [
+  const board = t.table?.board;
+  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks], () => [
     mine && h("p", { class: "your-turn" }, "This is for you"),
     q ? requests.question(q, act)
-      : must ? requests.choice(must, act)
-        : lay ? requests.place(lay, act)
-          : roll ? requests.next(roll, choices.filter((r) => r.optional && may(r.by)), seat?.name, act)
-            : null,
+      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && may(r.by)), seat?.name, act, board),
   ]);
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
 }

@@ -3,14 +3,22 @@
 import { h, capital } from "./h.js";
 import { dieMark } from "./dice.js";
 import { wantsMore } from "./forms.js";
+import { boardChoice, placesOf } from "./board.js";
+import { optionSwatch, wanted } from "./swatch.js";
 
-function answers(options, choose, { big = false, locked = false } = {}) {
-  return h("div", { class: `answers ${big ? "" : "words"}` }, options.map((option, i) => {
-    const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
-    const isNumber = /^\d{1,3}$/.test(option.label);
-    return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option.id) },
-      capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
-  }));
+const MANY = 5; // more options than these are folded by what they are about
+const LONG = 34; // labels and notes of more letters take a line of their own
+
+function answer(option, i, choose, locked) {
+  const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
+  const isNumber = /^\d{1,3}$/.test(option.label);
+  return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option) },
+    optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
+}
+
+function answers(options, choose, { big = false, locked = false, first = 0 } = {}) {
+  const long = options.some((option) => option.label.length + (option.note || "").length > LONG);
+  return h("div", { class: `answers ${big ? "" : "words"} ${long ? "long" : ""}` }, options.map((option, i) => answer(option, i + first, choose, locked)));
 }
 
 /** A question about the throw: the die's picture and one tap. */
@@ -20,33 +28,60 @@ export function question(q, act) {
     h("div", { class: "ask-top" },
       q.picture && h("img", { src: q.picture, alt: "The die in question, as the camera saw it", width: 120, height: 120 }),
       h("h2", {}, q.say)),
-    answers(q.options, (id) => act.answer(q.id, { option: id }), { big: true, locked }),
+    answers(q.options, (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
 
+/** Options by what they are about: what is likeliest at once, long groups folded under their name. */
+function grouped(request, options, pick, locked) {
+  const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
+  const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
+  const folded = names.filter((name) => {
+    const of = sorted.filter((option) => option.group === name);
+    return sorted.length > MANY && of.length > 1 && of.length < sorted.length && !of.some((option) => option.id === request.default);
+  });
+  const open = sorted.filter((option) => !folded.includes(option.group));
+  return h("div", { class: "choices" },
+    answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
+    folded.map((name) => {
+      const of = sorted.filter((option) => option.group === name);
+      return h("details", { class: "fold" }, h("summary", {}, `${name} (${of.length})`), answers(of, pick, { locked, first: 1 }));
+    }));
+}
+
+const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", onclick: () => act.why(request.why) }, "What is this?");
+
 /** A choice of the game that must be made before it goes on. */
-export function choice(request, act) {
+export function choice(request, act, board = null) {
   const locked = !act.mayAnswer;
-  const sorted = [...request.options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
-  return [
-    h("h2", {}, request.prompt),
-    answers(sorted, (id) => act.pick(request, sorted.find((option) => option.id === id)), { locked }),
-    locked && h("p", { class: "soft ask-more" }, act.whyNot),
-  ];
+  const pick = (option) => act.pick(request, option);
+  const places = placesOf(request, board);
+  const rest = places ? request.options.filter((option) => !places.includes(option)) : request.options;
+  return h("div", {},
+    h("div", { class: "ask-head" }, h("h2", {}, request.prompt), about(request, act)),
+    places && [
+      boardChoice(board, places, { first: request.default, locked, choose: pick }),
+      h("details", { class: "fold" }, h("summary", {}, "As a list"), answers(places, pick, { locked, first: 1 })),
+    ],
+    rest.length > 0 && grouped(request, rest, pick, locked),
+    locked && h("p", { class: "soft ask-more" }, act.whyNot));
 }
 
 /** Who throws what next. */
 export function next(roll, beside, who, act) {
-  const kinds = roll.dice.flatMap((spec) => Array(Math.min(spec.n, 3)).fill(spec.kind));
   const prompt = roll.prompt || "Throw the dice.";
   // The name stands above already.
   const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
+  const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.colour || spec.name);
+  const kinds = roll.dice.flatMap((spec) => Array(Math.min(spec.n, 3)).fill(spec.kind));
   return h("div", {},
     h("div", { class: "next" },
-      (kinds.length ? kinds : ["d20"]).slice(0, 3).map((kind) => dieMark(kind, "")),
-      h("div", { class: "next-text" }, h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words))),
+      plain && (kinds.length ? kinds : ["d20"]).slice(0, 3).map((kind) => dieMark(kind, "")),
+      h("div", { class: "next-text" }, h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
+      about(roll, act)),
+    !plain && wanted(roll),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
@@ -54,20 +89,32 @@ export function next(roll, beside, who, act) {
 
 /** Something to be laid out on the table. */
 export function place(request, act) {
-  return [h("h2", {}, request.prompt || `${request.what}: ${request.where}`),
-    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, "Done"),
-    !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot)];
+  return [
+    h("div", { class: "ask-head" }, h("h2", {}, request.prompt || `${request.what}: ${request.where}`), about(request, act)),
+    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, request.done || "Done"),
+    !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot),
+  ];
+}
+
+const or = () => h("p", { class: "or soft" }, "or");
+
+/** All that is open: a choice that must be made, what may be thrown or laid out in its place. */
+export function open({ must, lay, roll }, beside, who, act, board) {
+  return [
+    must && choice(must, act, board),
+    must && (lay || roll) && or(),
+    lay ? place(lay, act) : roll && next(roll, beside, who, act),
+  ];
 }
 
 /** What may be done besides throwing, for the sheet; `pick` is called with the option that was tapped. */
 export function options(request, pick) {
-  return h("div", { class: "answers words" }, request.options.filter((option) => option.id !== request.default).map((option) =>
-    h("button", { type: "button", class: "answer", onclick: () => pick(option) },
-      option.label, wantsMore(option) && "…", option.note && h("small", {}, option.note))));
+  return grouped(request, request.options.filter((option) => option.id !== request.default), pick, false);
 }
 
 /** The name of the button that opens a choice beside a throw. */
-export const nameOf = (request) => (request.stage === "active_phase" ? "Use an ability" : request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose");
+export const nameOf = (request) => ({ active_phase: "Use an ability", window: "A minor action first" }[request.stage]
+  || (request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose"));
 
 /** Buttons for every face of a die. */
 export function faces(labels, choose) {

@@ -25,11 +25,12 @@ def arrange(work: Work, side: int) -> None:
             work.put(die.id, rank=0, col=0)
         shapes = legal_shapes(work, side)
     name = work.state.players[side].name
+    done = f"Let the phone do it: {_shape(shapes[0]).lower()}"
     options = [Option(id="-".join(map(str, s)), label=_shape(s)) for s in shapes]
     count = sum(1 for d in work.dice if d.owner == side)
-    laid = work.ask_place(
-        side, "formation", "the mat", f"{name}: place your dice on the mat.", ("R3", "R4", "R5", "R6"), count
-    )
+    why = ("R3", "R4", "R5", "R6")
+    prompt = f"{name}: place all your dice on the mat."
+    laid = work.ask_place(side, "formation", "the mat", prompt, why, count, done=done)
     choice = ChoiceRequest(
         id=work.new_id("shape"),
         by=work.state.players[side].id,

@@ -193,7 +193,15 @@ class Work:
         )
 
     def ask_place(
-        self, side: int, what: str, where: str, prompt: str, why: tuple[str, ...], count: int
+        self,
+        side: int,
+        what: str,
+        where: str,
+        prompt: str,
+        why: tuple[str, ...],
+        count: int,
+        *,
+        done: str = "",
     ) -> PlaceRequest:
         """What hands lay out on the mat, as a request that is not open yet."""
         return PlaceRequest(
@@ -203,6 +211,7 @@ class Work:
             where=where,
             count=count,
             prompt=prompt,
+            done=done,
             auto=self.settings.auto,
             why=why,
         )
