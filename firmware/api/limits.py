@@ -34,8 +34,8 @@ class Limits:
 
     join: Rate = Rate(10, 1 / 6)
     join_all: Rate = Rate(60, 1.0)
-    change: Rate = Rate(240, 20.0)
-    picture: Rate = Rate(240, 30.0)
+    change: Rate = Rate(1200, 60.0)
+    picture: Rate = Rate(600, 60.0)
 
 
 NO_LIMITS = Limits(*(Rate(math.inf, math.inf) for _ in range(4)))
