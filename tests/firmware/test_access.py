@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from firmware.access import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
 from firmware.api import create_app
-from firmware.api.limits import NO_LIMITS, Buckets, Rate
+from firmware.api.limits import NO_LIMITS, Buckets, Limits, Rate
 from firmware.journal import Journal
 from firmware.table import Table
 from rules.types import Player
