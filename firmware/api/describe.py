@@ -104,11 +104,23 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
         elif "token_wrong" in codes:
             operation["security"] = [{}, {"token": []}, {"bearer": []}]
         _examples(operation)
+    _plain_tuples(schemas)
     document["components"]["examples"] = {
         name: {"summary": "As a practice tray answered.", "value": value}
         for name, value in _recorded().items()
     }
     return document
+
+
+def _plain_tuples(schema: Any) -> None:
+    """A tuple of like parts, a point say, as an array of so many of them: more tools understand that."""
+    for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        _plain_tuples(inner)
+    if isinstance(schema, dict):
+        parts = schema.get("prefixItems")
+        if isinstance(parts, list) and all(part == parts[0] for part in parts):
+            del schema["prefixItems"]
+            schema.update(items=parts[0], minItems=len(parts), maxItems=len(parts))
 
 
 def _summary(operation: dict[str, Any]) -> None:
