@@ -1,0 +1,150 @@
+// The zone map that is drawn on: what it holds, what is chosen of it, and every step back.
+// All in millimetres; nothing here knows of pictures.
+
+import { corners } from "./setup-marks.js";
+
+const LISTS = ["zones", "letters", "grids", "areas"];
+const MOST_STEPS = 100;
+const OBSTACLE_MM = 15;
+
+export const round = (v) => Math.round(v * 10) / 10;
+const copy = (layout) => JSON.parse(JSON.stringify(layout));
+
+export class ZoneMap {
+  constructor() {
+    this.layout = null;
+    this.item = null;
+    this.point = null;
+    this.kept = "";
+    this.before = [];
+    this.after = [];
+  }
+
+  /** Begin with what a profile has; drawn steps are forgotten. */
+  open(profile) {
+    this.layout = copy(Object.fromEntries(LISTS.map((list) => [list, profile[list] || []])));
+    this.size = profile.mat_size_mm;
+    this.kept = JSON.stringify(this.layout);
+    this.before = []; this.after = [];
+    this.choose(null);
+  }
+
+  get unsaved() { return Boolean(this.layout) && JSON.stringify(this.layout) !== this.kept; }
+
+  saved() { this.kept = JSON.stringify(this.layout); }
+
+  choose(item, point = null) { this.item = item; this.point = point; }
+
+  get chosen() { return this.item ? this.layout[this.item.list][this.item.index] ?? null : null; }
+
+  pointsOf({ list, index }) {
+    const one = this.layout[list][index];
+    if (list === "letters") return corners(one.box_mm);
+    return list === "grids" ? one.quad_mm : one.polygon_mm;
+  }
+
+  get points() { return this.chosen ? this.pointsOf(this.item) : []; }
+
+  /** To be called before a step; a drag is one step. */
+  step() {
+    this.before.push(JSON.stringify(this.layout));
+    if (this.before.length > MOST_STEPS) this.before.shift();
+    this.after = [];
+  }
+
+  undo() { this.swap(this.before, this.after); }
+
+  redo() { this.swap(this.after, this.before); }
+
+  swap(from, to) {
+    if (!from.length) return;
+    to.push(JSON.stringify(this.layout));
+    this.layout = JSON.parse(from.pop());
+    if (!this.chosen) this.choose(null);
+    else if (this.point !== null && this.point >= this.points.length) this.point = null;
+  }
+
+  put(points) {
+    const one = this.chosen;
+    // What nobody moved stays as it was, to the last digit; sums are freed of their noise.
+    const all = points.map((p) => p.map((v) => Math.round(v * 1000) / 1000));
+    if (this.item.list === "letters") one.box_mm = [all[0][0], all[0][1], all[2][0], all[2][1]];
+    else if (this.item.list === "grids") one.quad_mm = all;
+    else one.polygon_mm = all;
+  }
+
+  /** Put the chosen point somewhere; of a box the corners beside it go along. */
+  movePoint([x, y]) {
+    const points = this.points.map((p) => [...p]);
+    const i = this.point;
+    if (this.item.list === "letters") {
+      // Corner 0 is x0 y0, 1 is x1 y0, 2 is x1 y1, 3 is x0 y1.
+      const [x0, y0, x1, y1] = this.chosen.box_mm;
+      const left = i === 0 || i === 3, top = i < 2;
+      this.chosen.box_mm = [left ? round(x) : x0, top ? round(y) : y0, left ? x1 : round(x), top ? y1 : round(y)];
+      return;
+    }
+    points[i] = [round(x), round(y)];
+    this.put(points);
+  }
+
+  /** Push the chosen point, or where none is chosen the whole thing. */
+  push(dx, dy) {
+    if (!this.chosen) return;
+    if (this.point !== null) {
+      const [x, y] = this.points[this.point];
+      this.movePoint([x + dx, y + dy]);
+    } else this.put(this.points.map(([x, y]) => [x + dx, y + dy]));
+  }
+
+  /** A point halfway to the next one, which is then chosen. */
+  addPoint() {
+    const i = this.point ?? this.points.length - 1;
+    const [a, b] = [this.points[i], this.points[(i + 1) % this.points.length]];
+    this.put([...this.points.slice(0, i + 1), [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], ...this.points.slice(i + 1)]);
+    this.point = i + 1;
+  }
+
+  removePoint() {
+    this.put(this.points.filter((_, i) => i !== this.point));
+    this.point = Math.min(this.point, this.points.length - 1);
+  }
+
+  get mayRemovePoint() { return this.point !== null && ["zones", "areas"].includes(this.item.list) && this.points.length > 3; }
+
+  remove() {
+    this.layout[this.item.list].splice(this.item.index, 1);
+    this.choose(null);
+  }
+
+  /** Earlier or later in the order of painting. */
+  order(by) {
+    const list = this.layout[this.item.list], to = this.item.index + by;
+    if (to < 0 || to >= list.length) return;
+    [list[this.item.index], list[to]] = [list[to], list[this.item.index]];
+    this.item = { ...this.item, index: to };
+  }
+
+  name(base) {
+    const names = new Set(LISTS.flatMap((list) => this.layout[list].map((one) => one.name)));
+    for (let n = 1; ; n += 1) if (!names.has(`${base} ${n}`)) return `${base} ${n}`;
+  }
+
+  /** A new thing from the points that were drawn; it is chosen then. */
+  add(list, points) {
+    const all = points.map(([x, y]) => [round(x), round(y)]);
+    const [x, y] = all[0], half = OBSTACLE_MM / 2;
+    const letters = this.layout.letters.map((box) => box.letter);
+    const made = {
+      zones: () => ({ name: this.name("zone"), kind: "hit", polygon_mm: all }),
+      areas: () => ({ name: this.name("area"), polygon_mm: all }),
+      grids: () => ({ name: this.name("grid"), columns: 4, rows: 2, quad_mm: all, ranks: [] }),
+      letters: () => ({ letter: letters.at(-1) || "A", box_mm: [round(x - half), round(y - half), round(x + half), round(y + half)] }),
+    }[list]();
+    this.layout[list].push(made);
+    this.choose({ list, index: this.layout[list].length - 1 }, null);
+  }
+
+  /** The map as the tray checks and keeps it. */
+  toJson() { return { ...copy(this.layout), size_mm: this.size }; }
+}

@@ -1,0 +1,280 @@
+"""The set-up page: light in words, calibration, and zones drawn on the live picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from calibration import TrayProfile, mat_spec
+from firmware.setup_room import SetupRoom
+from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, served
+from tests.calibration.tray_cameras import camera, photograph
+from vision.types import Frame
+
+MAT = mat_spec("a4")
+TRUTH = camera((148.5, 300.0, -360.0), k1=-0.08)
+
+
+class Bench:
+    """A tray with a camera over a mat, and the profile that the page may change."""
+
+    def __init__(self) -> None:
+        self.profile: TrayProfile | None = TRUTH
+        self.room = SetupRoom(lambda: self.profile)
+        picture = photograph(TRUTH, MAT)
+        for number in range(3):
+            self.room.saw(Frame(picture, number / 30, number))
+        self.tray: Tray | None = None
+
+    def keep(self, data: dict[str, Any]) -> None:
+        self.profile = TrayProfile.from_json(data)
+
+    def to_json(self) -> dict[str, Any] | None:
+        return self.profile.to_json() if self.profile else None
+
+    @property
+    def map(self) -> dict[str, Any]:
+        assert self.profile is not None
+        return {zone.name: zone for zone in self.profile.zones}
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+@pytest.fixture
+def served_bench(bench: Bench) -> Iterator[Bench]:
+    with served(profile=bench.to_json, keep_profile=bench.keep, room=bench.room) as tray:
+        bench.tray = tray
+        yield bench
+
+
+def opened(phone: Phone, bench: Bench, tab: str, *, token: bool = True) -> Any:
+    assert bench.tray is not None
+    page = phone.page
+    page.goto(f"{bench.tray.url}setup" + (f"#token={TOKEN}" if token else ""))
+    page.wait_for_selector("#waiting", state="hidden")
+    page.click(f"#tab-{tab}")
+    return page
+
+
+def on_screen(page: Any, place_mm: tuple[float, float]) -> tuple[float, float]:
+    """Where on the screen a point of the mat is shown just now."""
+    x, y = (TRUTH.project([place_mm])[0] + 0.5).tolist()
+    left, top, wide, tall = (float(v) for v in page.get_attribute("#over", "viewBox").split())
+    box = page.locator("#over").bounding_box()
+    return box["x"] + (x - left) / wide * box["width"], box["y"] + (y - top) / tall * box["height"]
+
+
+def tap(page: Any, place_mm: tuple[float, float]) -> None:
+    page.mouse.click(*on_screen(page, place_mm))
+
+
+def test_pixels_and_millimetres_agree_with_the_profile(phone: Phone, served_bench: Bench) -> None:
+    page = opened(phone, served_bench, "zones")
+    views = [
+        TRUTH,
+        camera((40.0, 420.0, -300.0), k1=0.12, roll_deg=12.0).model_copy_valid(
+            distortion=(0.11, -0.05, 0.002, -0.001, 0.01)
+        ),
+    ]
+    places = [(x, y) for x in (0.0, 70.0, 150.0, 297.0) for y in (0.0, 100.0, 210.0)]
+    for view in views:
+        wanted = view.project(places) + 0.5
+        seen = page.evaluate(
+            """async ([profile, places]) => {
+                 const { cameraOf } = await import("/page/setup-camera.js");
+                 const camera = cameraOf(profile, profile.image_size);
+                 const pixels = places.map(camera.project);
+                 return [pixels, pixels.map(camera.unproject)];
+               }""",
+            [view.to_json(), places],
+        )
+        assert np.allclose(seen[0], wanted, atol=1e-6)
+        assert np.allclose(seen[1], places, atol=1e-6)
+    other = "async p => (await import('/page/setup-camera.js')).cameraOf(p, [500, 500])"
+    assert page.evaluate(other, TRUTH.to_json()) is None
+
+
+def test_light_is_told_in_words_and_shown_in_the_picture(phone: Phone, served_bench: Bench) -> None:
+    page = opened(phone, served_bench, "light", token=False)
+    page.wait_for_selector(".findings li")
+    words = page.inner_text("#panel")
+    assert "Focus" in words and "White balance" in words
+    assert "Sharpness" in words
+    assert "looking on" in page.inner_text("#fixed")
+    assert phone.fits()
+    assert phone.complaints == []
+
+
+def test_the_tray_is_calibrated_and_the_result_looked_at_before_it_is_used(
+    phone: Phone, served_bench: Bench
+) -> None:
+    served_bench.profile = None
+    page = opened(phone, served_bench, "calibrate")
+    page.wait_for_selector("text=not calibrated yet")
+    page.click("text=Calibrate now")
+    page.wait_for_selector("text=Places are exact to about")
+    assert served_bench.profile is None, "it is only shown"
+    assert page.locator("#over .mark").count() > 10
+    page.click("text=Use this")
+    page.wait_for_selector("text=In use: a4")
+    found = served_bench.profile
+    assert found is not None and found.markers
+    assert np.abs(found.to_plane(TRUTH.project([(150, 100)])) - (150, 100)).max() < 0.5
+    assert phone.fits()
+    assert [c for c in phone.complaints if "404" not in c] == [], (
+        "the browser notes the missing profile itself"
+    )
+
+
+def test_four_corners_are_tapped_and_pushed(phone: Phone, served_bench: Bench) -> None:
+    served_bench.profile = None
+    page = opened(phone, served_bench, "calibrate")
+    page.click("text=Another board")
+    width, height = MAT.size_mm
+    for corner in ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)):
+        tap(page, corner)
+    page.wait_for_selector("text=until all four sit right")
+    before = page.inner_text("#spoken")
+    page.click("[aria-label='left by 1 pixel']")
+    page.click("[aria-label='right by 1 pixel']")
+    page.wait_for_function("before => document.querySelector('#spoken').textContent !== before", arg=before)
+    page.get_by_label("Width, mm").fill(str(width))
+    page.get_by_label("Height, mm").fill(str(height))
+    page.click("text=Calibrate now")
+    page.wait_for_selector("text=four corners leave nothing")
+    page.click("text=Use this")
+    page.wait_for_selector("text=In use: 297")
+    found = served_bench.profile
+    assert found is not None and found.mat_size_mm == (width, height)
+    assert np.abs(found.to_plane(TRUTH.project([(150, 100)])) - (150, 100)).max() < 4
+
+
+def test_a_refusal_says_why(phone: Phone, served_bench: Bench) -> None:
+    served_bench.profile = None
+    page = opened(phone, served_bench, "calibrate")
+    page.click("text=Another board")
+    page.click("text=Calibrate now")
+    page.wait_for_selector(".problem:has-text('top left')")
+
+
+def test_a_point_is_dragged_on_the_picture_and_the_map_saved(phone: Phone, served_bench: Bench) -> None:
+    page = opened(phone, served_bench, "zones")
+    page.click(".shape:has-text('heart')")
+    x, y = served_bench.map["heart"].polygon_mm[0]
+    page.mouse.move(*on_screen(page, (x, y)))
+    page.mouse.down()
+    page.mouse.move(*on_screen(page, (x + 3, y - 2)))
+    assert page.is_visible("#loupe")
+    page.mouse.move(*on_screen(page, (x + 6, y - 4)))
+    page.mouse.up()
+    assert page.is_hidden("#loupe")
+    page.click("text=Save")
+    page.wait_for_selector("text=Saved")
+    moved = served_bench.map["heart"].polygon_mm[0]
+    assert moved == pytest.approx((x + 6, y - 4), abs=0.6)
+    assert served_bench.map["heart"].polygon_mm[1:] == TRUTH.zones[2].polygon_mm[1:]
+    assert phone.fits()
+    assert phone.complaints == []
+
+
+def test_a_zone_is_drawn_by_tapping_and_its_kind_chosen(phone: Phone, served_bench: Bench) -> None:
+    page = opened(phone, served_bench, "zones")
+    page.click("text=Add a zone")
+    corners = [(60.0, 150.0), (110.0, 150.0), (110.0, 190.0), (60.0, 190.0)]
+    for number, corner in enumerate(corners, 1):
+        tap(page, corner)
+        page.wait_for_function("n => document.querySelectorAll('.mark-handle').length === n", arg=number)
+    tap(page, corners[0])
+    page.wait_for_selector("#panel [name=name]")
+    page.fill("#panel [name=name]", "swamp")
+    page.get_by_label("What stopping there means").select_option("fumble")
+    page.wait_for_selector("h2:has-text('Zone: swamp')")
+    page.click("text=Save")
+    page.wait_for_selector("text=Saved")
+    swamp = served_bench.map["swamp"]
+    assert swamp.kind == "fumble"
+    assert np.abs(np.array(swamp.polygon_mm) - corners).max() < 1.0
+    assert served_bench.profile is not None and served_bench.profile.zone_at(85, 170) == "fumble"
+
+
+def test_the_keyboard_moves_a_point_by_millimetres_and_steps_are_taken_back(
+    another: Callable[..., Phone], served_bench: Bench
+) -> None:
+    phone = another(DESK)
+    page = opened(phone, served_bench, "zones")
+    page.click(".shape:has-text('heart')")
+    x, y = served_bench.map["heart"].polygon_mm[0]
+    page.focus("#over")
+    page.keyboard.press("PageDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    assert page.get_by_label("x, mm").input_value() == f"{x + 1:g}"
+    assert page.get_by_label("y, mm").input_value() == f"{y + 5:g}"
+    assert f"{x + 1:g}, {y + 5:g}" in page.inner_text("#spoken")
+    page.click("text=Undo")
+    assert page.get_by_label("y, mm").input_value() == f"{y:g}"
+    page.click("text=Redo")
+    page.get_by_label("x, mm").fill("150.5")
+    page.keyboard.press("Tab")
+    page.click("[aria-label='up by 1 mm']")
+    page.click("text=Save")
+    page.wait_for_selector("text=Saved")
+    assert served_bench.map["heart"].polygon_mm[0] == pytest.approx((150.5, y + 4))
+    assert phone.complaints == []
+
+
+def test_what_is_wrong_with_a_map_is_shown_before_it_is_saved(phone: Phone, served_bench: Bench) -> None:
+    page = opened(phone, served_bench, "zones")
+    before = served_bench.profile
+    page.click(".shape:has-text('heart')")
+    page.click("[aria-label='Next point']")
+    x, y = served_bench.map["heart"].polygon_mm[3]
+    page.get_by_label("y, mm").fill(str(y + 10))
+    page.keyboard.press("Tab")
+    page.click("text=Save")
+    page.wait_for_selector("text=Not saved")
+    assert "crosses" in page.inner_text(".findings")
+    assert page.locator("#over .mark-pin").count() >= 1
+    assert served_bench.profile == before
+    page.click("text=Undo")
+    page.click("text=Check")
+    page.wait_for_selector("text=The map is sound")
+
+
+def test_the_practice_tray_may_be_looked_at_but_not_changed(another: Callable[..., Phone]) -> None:
+    bench = Bench()
+    with served(profile=bench.to_json, keep_profile=None, room=bench.room) as tray:
+        bench.tray = tray
+        phone = another(PHONE)
+        page = opened(phone, bench, "zones")
+        page.wait_for_selector("#fixed:has-text('practice tray')")
+        page.click(".shape:has-text('heart')")
+        page.wait_for_selector("text=All 6 points")
+        assert page.locator("text=Save").count() == 0
+        assert page.is_disabled("#panel [name=name]")
+        page.click("#tab-calibrate")
+        page.click("text=Try it on this picture")
+        page.wait_for_selector("text=Places are exact")
+        assert page.is_disabled("text=Use this")
+
+
+@pytest.mark.parametrize("tab", ["light", "calibrate", "zones", "lens"])
+def test_what_is_touched_is_large_enough_and_text_twice_as_large_fits(
+    phone: Phone, served_bench: Bench, tab: str
+) -> None:
+    page = opened(phone, served_bench, tab)
+    page.wait_for_selector("#panel :is(button, .findings)")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, summary, select, input:not([type=radio], [type=checkbox]), .radio")]
+             .filter((one) => one.checkVisibility()).map((one) => [one.textContent || one.name, one.getBoundingClientRect()])
+             .filter(([, box]) => box.width < 44 || box.height < 44).map(([name, box]) => [name, box.width, box.height])"""
+    )
+    assert small == []
+    page.evaluate("document.documentElement.style.fontSize = '212.5%'")
+    assert phone.fits()
