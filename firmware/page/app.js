@@ -64,9 +64,10 @@ const act = {
     byId("sheet-body").querySelector("input").focus();
   },
   nameOf: requests.nameOf,
-  hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, (dice) => {
-    closeSheet();
-    act.answer(roll.id, { dice });
+  hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, async (dice) => {
+    const wrong = await attempt("POST", `/requests/${encodeURIComponent(roll.id)}/answer`, { dice });
+    if (!wrong) closeSheet();
+    return wrong;
   })),
 };
 

@@ -38,7 +38,7 @@ function drawn(i, roll, many) {
   const picked = choose(`colour${i}`, "Its colour", colours.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
   picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
   return h("fieldset", { class: "entry" }, h("legend", {}, many ? `Die ${i + 1}` : "The die"),
-    h("div", { class: "row" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));
+    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));
 }
 
 /** One die: its name, and what it shows or where it lies. */
@@ -61,12 +61,14 @@ function any(i, roll) {
     roll.needs.includes("zone") && choose(`zone${i}`, "Where it lies", ZONES.map((zone) => [zone, capital(zone)])));
 }
 
-/** The form; `send` is given the dice as the tray takes them. */
+/** The form. `send` is given the dice as the tray takes them, and gives back what is wrong with them, or nothing. */
 export function byHand(roll, send) {
   const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
   const fromBag = wanted.some((spec) => !spec.kind) && Object.keys(roll.palette || {}).length > 0 && !roll.needs.includes("value");
   const row = (spec, i) => (fromBag ? drawn(i, roll, wanted.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll));
   const rows = h("div", { class: "entries" }, wanted.map(row));
+  const problem = h("p", { class: "problem", role: "alert" });
+  const ok = h("button", { class: "do" }, "Count it");
   const more = () => {
     wanted.push({ kind: null });
     const added = row(wanted.at(-1), wanted.length - 1);
@@ -77,15 +79,18 @@ export function byHand(roll, send) {
   };
   return h("form", {
     class: "fields",
-    onsubmit: (event) => {
+    onsubmit: async (event) => {
       event.preventDefault();
       const form = new FormData(event.target);
-      send(wanted.map((spec, i) => ({
+      ok.disabled = true;
+      const wrong = await send(wanted.map((spec, i) => ({
         kind: form.get(`kind${i}`) || spec.kind, label: form.get(`label${i}`), zone: form.get(`zone${i}`), role: spec.role,
         ...(form.get(`colour${i}`) && { colour: form.get(`colour${i}`) }),
       })));
+      ok.disabled = false;
+      problem.textContent = wrong || "";
     },
-  }, rows, h("div", { class: "row" },
+  }, rows, problem, h("div", { class: "row" },
     roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, "One more die"),
-    h("button", { class: "do" }, "Count it")));
+    ok));
 }

@@ -34,24 +34,28 @@ export function question(q, act) {
   ];
 }
 
+/** This is folded always: nobody ends the evening by a slip. */
+const LAST = "Anything else";
+
 /** Options by what they are about: what is likeliest at once, long groups folded under their name. */
 function grouped(request, options, pick, locked) {
   const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
   const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
   const folded = names.filter((name) => {
     const of = sorted.filter((option) => option.group === name);
-    return sorted.length > MANY && of.length > 1 && of.length < sorted.length && !of.some((option) => option.id === request.default);
+    if (of.length === sorted.length || of.some((option) => option.id === request.default)) return false;
+    return name === LAST || (sorted.length > MANY && of.length > 1);
   });
   const open = sorted.filter((option) => !folded.includes(option.group));
   return h("div", { class: "choices" },
     answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
     folded.map((name) => {
-      const of = sorted.filter((option) => option.group === name);
+      const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));
       return h("details", { class: "fold" }, h("summary", {}, `${name} (${of.length})`), answers(of, pick, { locked, first: 1 }));
     }));
 }
 
-const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", onclick: () => act.why(request.why) }, "What is this?");
+const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": "What is this? The rules behind it", onclick: () => act.why(request.why) }, "?");
 
 /** A choice of the game that must be made before it goes on. */
 export function choice(request, act, board = null) {
@@ -70,17 +74,17 @@ export function choice(request, act, board = null) {
 }
 
 /** Who throws what next. */
-export function next(roll, beside, who, act) {
+export function next(roll, beside, who, act, instead = false) {
   const prompt = roll.prompt || "Throw the dice.";
   // The name stands above already.
   const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
   const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.colour || spec.name);
-  const kinds = roll.dice.flatMap((spec) => Array(Math.min(spec.n, 3)).fill(spec.kind));
+  const [spec] = roll.dice;
   return h("div", {},
     h("div", { class: "next" },
-      plain && (kinds.length ? kinds : ["d20"]).slice(0, 3).map((kind) => dieMark(kind, "")),
-      h("div", { class: "next-text" }, h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
-      about(roll, act)),
+      plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
+      h("div", { class: "next-text" }, !instead && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
+      !instead && about(roll, act)),
     !plain && wanted(roll),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
@@ -98,12 +102,15 @@ export function place(request, act) {
 
 const or = () => h("p", { class: "or soft" }, "or");
 
+/** What is not said already by the choice above. */
+const shorter = (roll, must) => (must && roll.prompt.startsWith(must.prompt) ? { ...roll, prompt: roll.prompt.slice(must.prompt.length).trim() } : roll);
+
 /** All that is open: a choice that must be made, what may be thrown or laid out in its place. */
 export function open({ must, lay, roll }, beside, who, act, board) {
   return [
     must && choice(must, act, board),
     must && (lay || roll) && or(),
-    lay ? place(lay, act) : roll && next(roll, beside, who, act),
+    lay ? place(lay, act) : roll && next(shorter(roll, must), beside, must ? null : who, act, Boolean(must)),
   ];
 }
 

@@ -1,6 +1,6 @@
 // What the last steps of the game came to, those too that no throw on the tray was needed for.
 
-import { h } from "./h.js";
+import { h, capital } from "./h.js";
 import { why } from "./view.js";
 
 const FRESH = 3;
@@ -8,7 +8,7 @@ const FRESH = 3;
 function step(told, act, big) {
   return h("div", { class: `step ${told.tone}` },
     told.headline && h("p", { class: big ? "headline" : "step-head" }, told.headline),
-    told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, line))),
+    told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, capital(line)))),
     told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, line))),
     big && why(told.rules, act.why));
 }

@@ -10,7 +10,7 @@ const dark = (colour) => {
 
 /** A small die of a kind in its colour, for the eye only; the words stand beside it. */
 export function swatch(kind, colour) {
-  const mark = h("span", { class: "swatch", "aria-hidden": "true" }, drawing(kind || "", ""));
+  const mark = h("span", { class: "dye", "aria-hidden": "true" }, drawing(kind || "", ""));
   if (colour) {
     mark.style.setProperty("--die", colour);
     mark.style.setProperty("--die-edge", dark(colour) ? "#f4ecdf" : "#241c13");
