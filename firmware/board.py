@@ -236,12 +236,14 @@ class Board:
         if self._problems.get(about) == text:  # once a frame: the lock is not for that
             return
         with self._lock:
+            before = self._problems.get(about)
             if text is None:
                 self._problems.pop(about, None)
                 _log.info("%s: well again", about)
             else:
                 self._problems[about] = text
-                _log.warning("%s: %s", about, text)
+                if before is None:  # the page is told each turn that it takes, the log the first
+                    _log.warning("%s: %s", about, text)
             self._publish()
 
     def resend(self) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import fcntl
-import logging
+import re
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -22,6 +22,7 @@ from firmware.camera import SOURCES, Camera, open_source
 from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
 from firmware.files import default_data, put_aside
+from firmware.held_lens import HeldLens
 from firmware.in_play import InPlay, kinds_in_play
 from firmware.journal import Journal
 from firmware.lan import addresses, bind
@@ -29,11 +30,12 @@ from firmware.loop import TrayLoop
 from firmware.mat_watch import MatWatch
 from firmware.panel import Pins
 from firmware.pictures import PictureStore
+from firmware.service import Notifier, in_journal, set_up_logging
 from firmware.setup_room import SetupRoom
 from firmware.table import Table, TableError
 from firmware.upgrade import upgrade
 from rules import games
-from traywatch.errors import CalibrationError, RulesError, StorageError
+from traywatch.errors import CalibrationError, CameraError, RulesError, StorageError
 
 _DEMO = Path(__file__).resolve().parent.parent / "demo"
 
@@ -92,9 +94,9 @@ def _ready() -> list[str]:
 
 def run(args: argparse.Namespace) -> int:
     """Run until Ctrl-C; 0 when it ended as asked. Raises ``TraywatchError`` where it cannot begin."""
-    logging.basicConfig(
-        level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
-    )
+    notifier = Notifier.from_environment()
+    access: Access | None = None
+    set_up_logging(notifier, lambda: [access.token] if access is not None else [])
     if args.game not in (None, *_ready()):
         raise RulesError(
             "game_unknown", f"{args.game}: no game that can be played; use {', '.join(_ready())}"
@@ -107,10 +109,20 @@ def run(args: argparse.Namespace) -> int:
         for said in upgrade(data):
             print(said, file=sys.stderr)
         wanted: list[Table] = []
-        camera = stack.enter_context(
-            open_source(args.source, want=lambda: wanted[0].want() if wanted else "d20", paused=args.paused)
-        )
-        demo = camera.name == "demo"
+        lens = HeldLens(data / "focus.json")
+
+        def open_camera() -> Camera:
+            return open_source(
+                args.source,
+                want=lambda: wanted[0].want() if wanted else "d20",
+                paused=args.paused,
+                lens_position=lens.position,
+            )
+
+        camera = _first(open_camera, notifier)
+        if camera is not None:
+            stack.callback(camera.close)
+        demo = camera is not None and camera.name == "demo"
         keeper = _ProfileKeeper(data / "profile.json", demo=demo)
         table = Table(
             Journal(data / "journal.sqlite"),
@@ -121,10 +133,15 @@ def run(args: argparse.Namespace) -> int:
         )
         stack.callback(table.close)
         wanted.append(table)
-        table.described(camera.name, live=camera.live, demo=demo)
+
+        def opened(camera: Camera) -> None:
+            table.described(camera.name, live=camera.live, demo=camera.name == "demo")
+            _follow_pause(table, camera)
+
+        if camera is not None:
+            opened(camera)
         if args.paused:
             table.settings(paused=True)
-        _follow_pause(table, camera)
         _begin(table, args.game, demo=demo)
         table.problem("profile", keeper.problem)
         access = Access(data)
@@ -144,12 +161,20 @@ def run(args: argparse.Namespace) -> int:
         def keep_profile(profile: dict[str, Any]) -> None:
             table.mat = keeper.keep(profile)
             table.problem("profile", None)
+            lens.hold(loop.camera)
             loop.renew()
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
         room = SetupRoom(lambda: keeper.profile, lens_path=data / "lens.json")
         loop = TrayLoop(
-            camera, lambda: _watcher(keeper.profile, memory, table), table, mat=mat, show=room.saw
+            camera,
+            lambda: _watcher(keeper.profile, memory, table),
+            table,
+            reopen=open_camera,
+            opened=opened,
+            mat=mat,
+            show=room.saw,
+            notifier=notifier,
         )
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
@@ -165,10 +190,26 @@ def run(args: argparse.Namespace) -> int:
             room=room,
             sets=shelf.sets,
         )
-        _print_address(addresses(args.host, listening.getsockname()[1]), access, camera.name)
+        found = addresses(args.host, listening.getsockname()[1])
+        source = camera.name if camera is not None else args.source
+        if notifier.supervised or in_journal(sys.stdout):
+            _print_where(found, _without_password(source))
+        else:
+            _print_address(found, access, source)
         loop.start()
-        _serve(app, listening, table)
+        _serve(app, listening, table, ready=notifier.ready)
+        notifier.stopping()
     return 0
+
+
+def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:
+    """The camera; None where systemd started us and there is none: the loop then says so and tries on."""
+    try:
+        return open_camera()
+    except CameraError:
+        if not notifier.supervised:
+            raise
+        return None
 
 
 class _ProfileKeeper:
@@ -266,7 +307,19 @@ def _print_address(found: list[str], access: Access, source: str) -> None:
     print("Stop with Ctrl-C.", flush=True)
 
 
-def _serve(app: Any, listening: socket.socket, table: Table) -> None:
+def _print_where(found: list[str], source: str) -> None:
+    """For the journal, which others may read: nothing that lets anybody change something."""
+    print(f"Traywatch is running at {' and '.join(found)}; pictures come from: {source}")
+    print("The links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
+
+
+def _without_password(source: str) -> str:
+    return re.sub(r"//[^/@]*@", "//", source)
+
+
+def _serve(
+    app: Any, listening: socket.socket, table: Table, *, ready: Callable[[], None] = lambda: None
+) -> None:
     """Answer until SIGINT or SIGTERM; open streams end at once, so that stopping is quick."""
     import uvicorn
 
@@ -279,6 +332,7 @@ def _serve(app: Any, listening: socket.socket, table: Table) -> None:
                 table.publisher.close()
 
             before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+            ready()
             try:
                 yield
             finally:

@@ -1,0 +1,96 @@
+"""A camera that fails by a script: what it does at each time of a simulated clock."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from firmware.camera.base import Source
+from tests.firmware.sim_clock import SimClock
+from traywatch.errors import CameraError
+from vision.types import Frame, Image
+
+FRAME_S = 0.1
+
+Act = Callable[["FaultyCamera"], Image | None]
+"""Gives the picture of now, None for none; may raise, or wait by the camera's clock."""
+
+
+class FaultyCamera(Source):
+    """Ten frames a second with a sensor's grain; ``act`` may be changed at any time."""
+
+    live = True
+    repeats = False
+
+    def __init__(self, clock: SimClock, act: Act | None = None) -> None:
+        super().__init__("scripted camera")
+        self.clock, self.act = clock, act or well
+        self.rng = np.random.default_rng(1)
+        self.asleep = threading.Event()
+        self.sequence = 0
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        self.clock.wait(self.asleep, FRAME_S)
+        image = self.act(self)
+        if image is None:
+            self.clock.wait(self.asleep, timeout_s - FRAME_S)
+            raise CameraError("camera_timeout", "scripted camera: no frame within 1 s; check its cable")
+        self.sequence += 1
+        return Frame(image, self.clock.now(), self.sequence)
+
+
+def well(camera: FaultyCamera) -> Image:
+    ground = np.full((96, 128, 3), (60, 110, 70), np.float32)
+    return np.clip(ground + camera.rng.normal(0, 2.0, ground.shape), 0, 255).astype(np.uint8)
+
+
+def raises(camera: FaultyCamera) -> Image:
+    raise CameraError("camera_lost", "scripted camera: stopped sending frames; check its cable")
+
+
+def breaks(camera: FaultyCamera) -> Image:
+    raise ZeroDivisionError("a driver's bad day")
+
+
+def silent(camera: FaultyCamera) -> None:
+    return None
+
+
+def hangs_for(seconds: float) -> Act:
+    """A read that comes back only after so long, whatever time it was given."""
+
+    def act(camera: FaultyCamera) -> Image:
+        camera.clock.wait(camera.asleep, seconds)
+        camera.act = well
+        return well(camera)
+
+    return act
+
+
+def black(camera: FaultyCamera) -> Image:
+    return np.clip(camera.rng.normal(2, 2.0, (96, 128, 3)), 0, 255).astype(np.uint8)
+
+
+def white(camera: FaultyCamera) -> Image:
+    return np.full((96, 128, 3), 255, np.uint8)
+
+
+def repeats(camera: FaultyCamera) -> Image:
+    return np.full((96, 128, 3), (60, 110, 70), np.uint8)
+
+
+def resized(camera: FaultyCamera) -> Image:
+    return np.ascontiguousarray(well(camera)[:64, :100])
+
+
+FAULTS: Mapping[str, Act] = {
+    "raises": raises,
+    "breaks": breaks,
+    "silent": silent,
+    "black": black,
+    "white": white,
+    "repeats": repeats,
+    "resized": resized,
+}

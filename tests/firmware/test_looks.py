@@ -1,0 +1,89 @@
+"""Looking less often at a tray that rests must cost no throw and no frame of one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from firmware.looks import Looks
+from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
+from vision.types import Frame
+from vision.watch import Rolling, Settled, ThrowWatcher
+
+GROUND, REST = mat(), Square("d20:17", 240, 180)
+
+
+@pytest.fixture(scope="module")
+def scene() -> list[Frame]:
+    """Four seconds of an empty tray, a throw, and three seconds after it."""
+    rolling = [draw(GROUND, [square]) for square in roll(REST, (60, 40), 24)]
+    return frames([draw(GROUND, [])] * 120 + rolling + [draw(GROUND, [REST])] * 90)
+
+
+class Counting(ThrowWatcher):
+    """A watcher that remembers which frames it was shown."""
+
+    def __init__(self) -> None:
+        super().__init__(ColourReader())
+        self.shown: list[int] = []
+
+    def push(self, frame: Frame):  # type: ignore[no-untyped-def]
+        self.shown.append(frame.sequence)
+        return super().push(frame)
+
+
+def test_a_tray_at_rest_is_looked_at_ten_times_a_second(scene: list[Frame]) -> None:
+    looks = Looks(watcher := Counting())
+    for frame in scene[:120]:
+        looks.push(frame)
+    assert looks.calm
+    resting = [n for n in watcher.shown if 60 <= n < 120]
+    assert len(resting) == pytest.approx(20, abs=1), "of sixty frames in two seconds"
+
+
+def test_every_frame_of_a_throw_is_seen_in_order(scene: list[Frame]) -> None:
+    looks = Looks(watcher := Counting())
+    events = [event for frame in scene for event in looks.push(frame)]
+    assert watcher.shown == sorted(watcher.shown)
+    missed = set(range(120, 150)) - set(watcher.shown)
+    assert not missed, "not even those that came before the look which noticed it"
+    (settled,) = [event for event in events if isinstance(event, Settled)]
+    assert settled.throw.dice[0].value == 17
+
+
+def test_it_tells_the_same_as_a_watcher_that_sees_everything(scene: list[Frame]) -> None:
+    watcher, looks = ThrowWatcher(ColourReader()), Looks(ThrowWatcher(ColourReader()))
+    all_of_them = [event for frame in scene for event in watcher.push(frame)]
+    some = [event for frame in scene for event in looks.push(frame)]
+    assert [type(event) for event in some] == [type(event) for event in all_of_them]
+    began = [[event.at_s for event in told if isinstance(event, Rolling)] for told in (all_of_them, some)]
+    assert began[0] == pytest.approx(began[1], abs=1e-6)
+    ended = [[e.throw.settled_at_s for e in told if isinstance(e, Settled)] for told in (all_of_them, some)]
+    assert ended[0] == pytest.approx(ended[1], abs=1e-6)
+
+
+def test_after_a_gap_what_lies_there_is_no_throw(scene: list[Frame]) -> None:
+    looks = Looks(ThrowWatcher(ColourReader()))
+    for frame in scene[:120]:
+        looks.push(frame)
+    looks.begin_anew()
+    later = [Frame(f.image, f.taken_at_s + 60.0, f.sequence + 1000) for f in scene[150:]]
+    events = [event for frame in later for event in looks.push(frame)]
+    assert not [event for event in events if isinstance(event, Settled)]
+    assert looks.watcher.dice[0].value == 17, "but it is known"
+
+
+def test_a_small_copy_is_enough_to_look_by(scene: list[Frame]) -> None:
+    """With a small grey copy the pixels of the picture itself are not touched while nothing moves."""
+
+    looks = Looks(ThrowWatcher(ColourReader()))
+    for frame in scene[:60]:
+        small = np.ascontiguousarray(frame.image[::2, ::2, 1])
+        looks.push(Frame(frame.image, frame.taken_at_s, frame.sequence, small))
+    state = looks.watcher.gate.state
+    # The picture shows a die, its small copy does not: the gate goes by the copy.
+    for i, frame in enumerate(scene[150:180]):
+        small = np.ascontiguousarray(scene[i].image[::2, ::2, 1])
+        events = looks.push(Frame(frame.image, 10.0 + i / 30, 1000 + i, small))
+        assert not events
+    assert looks.watcher.gate.state == state
