@@ -140,7 +140,8 @@ class Phone:
     def __init__(self, browser: Any, size: tuple[int, int] = PHONE, **more: Any) -> None:
         width, height = size
         hand = {"is_mobile": True, "has_touch": True} if width < 900 else {}
-        self.context = browser.new_context(viewport={"width": width, "height": height}, **{**hand, **more})
+        usual = {"viewport": {"width": width, "height": height}, "color_scheme": "dark", **hand}
+        self.context = browser.new_context(**{**usual, **more})
         self.page = self.context.new_page()
         self.page.set_default_timeout(30_000)
         self.complaints: list[str] = []

@@ -1,0 +1,149 @@
+"""No barrier that axe finds, on any page, with any sheet open, in the dark and in the light."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from firmware.who import Who
+from tests.browser.phones import DESK, PHONE, Phone, Tray
+from tests.firmware.helpers import die, photo, throw, unsure
+
+MARA = Who(id="p1", role="player", name="Mara", seat="mirel")
+
+
+def barriers(page: Any, only: str | None = None) -> list[str]:
+    """What axe finds on the page as it is: rule, place and what is wrong, one line each."""
+    axe = files(pytest.importorskip("axe_playwright_python", reason="axe is not installed"))
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(axe.joinpath("axe.min.js").read_text())
+    # What comes up fades in: colours are looked at when it stands. What turns for ever is left alone.
+    page.evaluate(
+        "Promise.allSettled(document.getAnimations()"
+        ".filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))"
+    )
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if only is not None:
+        options["runOnly"] = {"type": "rule", "values": [only]}
+    found = page.evaluate(f"axe.run(document, {json.dumps(options)})")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def walk(phone: Phone, tray: Tray) -> Any:
+    """The page with one thing after another on it; gives the name of each."""
+    table = tray.table
+    table.start("deep_dark_dice")
+    page = phone.page
+    page.goto(tray.url)
+    page.wait_for_selector("#come:not([hidden])")
+    yield "looking on, no throw"
+    page.click("#join")
+    page.wait_for_selector("#sheet[open]")
+    yield "joining"
+    page.keyboard.press("Escape")
+    page.goto(tray.host_url)
+    page.reload()
+    page.wait_for_selector("#ask button")
+    table.offer(throw(die("d20", 17, "hit"), die("d6", 2, role="obstacle")), photo())
+    thrown = table.offer(throw(die("d20", 4, "crit")), photo())
+    page.wait_for_selector("#history .past")
+    yield "a throw"
+    table.amend(thrown.id, thrown.dice[0].die_id, zone="fumble")
+    table.moving(True)
+    page.wait_for_selector("#rolling:not([hidden])")
+    yield "rolling"
+    table.moving(False)
+    page.click(".chip")
+    page.wait_for_selector("#sheet[open]")
+    yield "why"
+    page.keyboard.press("Escape")
+    page.click("#throw .die")
+    page.wait_for_selector("#sheet dl")
+    if page.query_selector("#sheet summary"):
+        page.click("#sheet summary")
+    yield "a die"
+    page.keyboard.press("Escape")
+    page.click("#history .past")
+    page.wait_for_selector("#sheet[open]")
+    yield "an earlier throw"
+    page.keyboard.press("Escape")
+    page.click("#menu")
+    page.wait_for_selector("#sheet .menu")
+    yield "the menu"
+    page.click("text=Are the dice fair?")
+    page.wait_for_selector(".dice-list")
+    yield "the dice"
+    page.click(".dice-list .past")
+    page.wait_for_selector(".plot")
+    page.click("#sheet summary")
+    yield "one die's counts"
+    page.keyboard.press("Escape")
+    page.click("#menu")
+    page.click("#sheet .entry:has-text('Host')")
+    page.wait_for_selector("#sheet [aria-pressed]")
+    yield "who one is"
+    page.keyboard.press("Escape")
+    table.undo(void=True, who=Who(id="host", role="host", name="Host"))
+    page.wait_for_selector("#mended:not([hidden])")
+    page.click("#menu")
+    page.click("text=Who did what")
+    page.wait_for_selector(".deeds")
+    yield "put right, and who did what"
+    page.keyboard.press("Escape")
+    page.click("text=Enter by hand")
+    page.wait_for_selector("#sheet form.fields")
+    yield "by hand"
+    page.keyboard.press("Escape")
+    table.start("free")
+    table.offer(throw(unsure("d20", (6, 9)), die("d60", 44)), photo())
+    page.wait_for_selector("#ask img")
+    yield "a question"
+    table.problem("camera", "The camera gives no pictures: check its cable.")
+    page.wait_for_selector("#problems:not([hidden])")
+    page.evaluate("lost.hidden = false; lost.textContent = 'The tray cannot be reached.'")
+    yield "trouble"
+
+
+def test_the_page_has_no_barrier_in_the_dark(phone: Phone, tray: Tray) -> None:
+    found = {name: wrong for name in walk(phone, tray) if (wrong := barriers(phone.page))}
+    assert found == {}
+
+
+def test_the_page_has_no_barrier_in_the_light(another: Callable[..., Phone], tray: Tray) -> None:
+    phone = another(DESK, color_scheme="light")
+    found = {name: wrong for name in walk(phone, tray) if (wrong := barriers(phone.page, "color-contrast"))}
+    assert found == {}
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("path", ["host", "setup", "overlay"])
+def test_the_other_pages_have_none_either(
+    another: Callable[..., Phone], tray: Tray, path: str, size: tuple[int, int], scheme: str
+) -> None:
+    if size == DESK and scheme == "dark":
+        pytest.skip("each page is looked at once in each scheme and at each size")
+    phone = another(size, color_scheme=scheme)
+    tray.table.start("deep_dark_dice")
+    phone.page.goto(f"{tray.url}{path}{tray.host_url[len(tray.url) :]}")
+    phone.page.wait_for_load_state("networkidle")
+    if path == "overlay":
+        tray.table.offer(throw(die("d20", 20, "crit")), photo())
+        phone.page.wait_for_selector("#overlay *")
+    assert barriers(phone.page) == []
+
+
+def test_a_barrier_would_be_seen(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    page.evaluate("document.querySelector('#menu').removeAttribute('aria-label')")
+    page.evaluate("document.querySelector('#subtitle').style.color = '#443322'")
+    assert {line.partition(":")[0] for line in barriers(page)} == {"button-name", "color-contrast"}
