@@ -98,7 +98,7 @@ class Notifier:
             return
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
-                line.settimeout(1.0)
+                line.settimeout(0.2)
                 line.sendto(message.encode(), self._address)
         except OSError as error:
             logging.getLogger("traywatch.service").debug("systemd does not listen: %s", error)

@@ -1,0 +1,78 @@
+"""Which pictures are none of the tray: what a camera may give, and after how long that is a fault."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from firmware.picture_check import PictureCheck
+from vision.types import Frame, Image
+
+RNG = np.random.default_rng(5)
+
+
+def noisy(level: float, deviation: float = 2.0, size: tuple[int, int] = (120, 160)) -> Image:
+    return np.clip(RNG.normal(level, deviation, (*size, 3)), 0, 255).astype(np.uint8)
+
+
+def lamp() -> Image:
+    """A dark room with a small lamp in the picture: little light, but something is to be seen."""
+    image = noisy(2)
+    image[40:60, 40:70] = 200
+    return image
+
+
+STILL = noisy(90)
+
+
+@pytest.mark.parametrize(
+    ("make", "repeats", "usable", "says"),
+    [
+        (lambda: noisy(90), False, True, None),
+        (lambda: noisy(14), False, True, None),  # dim, but a picture
+        (lambda: noisy(2), False, False, "black"),
+        (lamp, False, True, None),
+        (lambda: noisy(253, 1), False, False, "white"),
+        (lambda: STILL, False, False, "the same picture"),
+        (lambda: STILL, True, True, None),  # a recording may stand still
+        (lambda: noisy(90, size=(96, 128)), False, False, "128 x 96 px now and were 160 x 120"),
+    ],
+    ids=["well", "dim", "black", "a lamp in the dark", "white", "frozen", "a recording", "resized"],
+)
+@pytest.mark.parametrize("small", [False, True], ids=["by the picture", "by its small copy"])
+def test_a_fault_counts_when_it_lasts(
+    make, repeats: bool, usable: bool, says: str | None, small: bool
+) -> None:  # type: ignore[no-untyped-def]
+    check = PictureCheck("cam", repeats=repeats)
+    assert check.push(Frame(noisy(90), 0.0, 0), 0.0).usable
+    told: list[float] = []
+    for i in range(1, 60):
+        image = make()
+        grey = np.ascontiguousarray(image[::2, ::2, 1]) if small else None
+        verdict = check.push(Frame(image, i / 10, i, grey), i / 10)
+        if verdict.problem:
+            told.append(i / 10)
+            assert says is not None and says in verdict.problem
+            assert verdict.problem.startswith("cam: ")
+    assert verdict.usable == usable
+    assert bool(told) == (says is not None)
+    if told:
+        assert 0.5 < told[0] < 4.5, "at once would be nervous, five seconds too late"
+        assert check.push(Frame(noisy(90), 6.0, 60), 6.0).usable, "over with the first good picture"
+
+
+def test_what_interrupts_a_fault_begins_it_anew() -> None:
+    check = PictureCheck("cam", repeats=False)
+    for i in range(100):
+        image = noisy(2) if i % 15 else noisy(90)
+        assert check.push(Frame(image, i / 10, i), i / 10).problem is None
+
+
+def test_a_camera_that_was_opened_anew_and_still_hangs_is_known_by_its_picture() -> None:
+    check = PictureCheck("cam", repeats=False)
+    for i in range(40):
+        verdict = check.push(Frame(STILL, i / 10, i), i / 10)
+    assert verdict.problem and not verdict.fresh and verdict.healed_by_opening
+    check.renew("cam", repeats=False)
+    assert check.push(Frame(STILL, 5.0, 50), 5.0).problem
+    assert check.push(Frame(noisy(90), 5.1, 51), 5.1).usable
