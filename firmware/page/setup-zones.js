@@ -252,7 +252,7 @@ export function zonesPanel(room) {
       h("div", { class: "pair" },
         h("label", { class: "field" }, h("span", {}, list === "letters" ? "Letter" : "Name"),
           h("input", { name: "name", maxlength: list === "letters" ? 4 : 60, value: one[field], disabled: !may(), autocomplete: "off", oninput: typed((text) => { one[field] = text.trim() || one[field]; }, title) })),
-        list === "zones" && h("label", { class: "field" }, h("span", {}, "What stopping there means"),
+        list === "zones" && h("label", { class: "field" }, h("span", {}, "Counts as"),
           h("select", { disabled: !may(), onchange: (e) => set("kind", e.target.value) }, KINDS.map((kind) => h("option", { value: kind, selected: one.kind === kind }, capital(kind)))))),
       list === "grids" && h("div", { class: "pair" }, number(one.columns, "Columns", (v) => { one.columns = count(v); }),
         number(one.rows, "Rows", (v) => { one.rows = count(v); one.ranks = []; })),

@@ -15,6 +15,13 @@ from tests.calibration.tray_cameras import camera, photograph
 from vision.types import Frame
 
 MAT = mat_spec("a4")
+# What is touched and smaller than a finger: name, width, height.
+TOO_SMALL = """() =>
+  [...document.querySelectorAll("button, summary, select, .radio, input:not([type=radio], [type=checkbox])")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.textContent || one.name, one.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 44 || box.height < 44)
+    .map(([name, box]) => [name, box.width, box.height])"""
 TRUTH = camera((148.5, 300.0, -360.0), k1=-0.08)
 
 
@@ -193,7 +200,7 @@ def test_a_zone_is_drawn_by_tapping_and_its_kind_chosen(phone: Phone, served_ben
     tap(page, corners[0])
     page.wait_for_selector("#panel [name=name]")
     page.fill("#panel [name=name]", "swamp")
-    page.get_by_label("What stopping there means").select_option("fumble")
+    page.get_by_label("Counts as").select_option("fumble")
     page.wait_for_selector("h2:has-text('Zone: swamp')")
     page.click("text=Save")
     page.wait_for_selector("text=Saved")
@@ -234,7 +241,7 @@ def test_what_is_wrong_with_a_map_is_shown_before_it_is_saved(phone: Phone, serv
     before = served_bench.profile
     page.click(".shape:has-text('heart')")
     page.click("[aria-label='Next point']")
-    x, y = served_bench.map["heart"].polygon_mm[3]
+    _, y = served_bench.map["heart"].polygon_mm[3]
     page.get_by_label("y, mm").fill(str(y + 10))
     page.keyboard.press("Tab")
     page.click("text=Save")
@@ -270,11 +277,7 @@ def test_what_is_touched_is_large_enough_and_text_twice_as_large_fits(
 ) -> None:
     page = opened(phone, served_bench, tab)
     page.wait_for_selector("#panel :is(button, .findings)")
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("button, summary, select, input:not([type=radio], [type=checkbox]), .radio")]
-             .filter((one) => one.checkVisibility()).map((one) => [one.textContent || one.name, one.getBoundingClientRect()])
-             .filter(([, box]) => box.width < 44 || box.height < 44).map(([name, box]) => [name, box.width, box.height])"""
-    )
+    small = page.evaluate(TOO_SMALL)
     assert small == []
     page.evaluate("document.documentElement.style.fontSize = '212.5%'")
     assert phone.fits()
