@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from firmware.overlay import draw_overlay
-from vision.trace import Path
+from vision.footage import Path
 from vision.types import Contact, Image, Throw
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.boxes import common, filled
+from vision.footage import Path
 from vision.resting import centre, side
-from vision.trace import Path
 from vision.types import Alternative, Box, DieReading
 
 HEAP = 0.25

@@ -16,8 +16,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.footage import Footage, Path
 from vision.motion import shrink
-from vision.trace import Footage, Path
 from vision.track import Known
 from vision.types import Contact, Image
 

@@ -12,14 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import cv2
-import numpy as np
-from numpy.typing import NDArray
 
+from vision.looks import foreground
 from vision.motion import shrink
 from vision.types import Contact, Frame, Image
 
 _WIDTH = 320
-_CHANGED = 22  # grey levels of one channel that make a pixel foreground
 _LEAST_AREA = 14  # px of the small copy
 _LARGEST_SIDE = 0.19  # of the picture's width: anything larger is no die but a hand, an arm, a sleeve
 _LOST_S = 0.3  # a track that was not seen for so long has ended
@@ -256,23 +254,6 @@ class Tracker:
         self._together[pair] = at_s
         if last is None or at_s - last > _AGAIN_S:
             self.meetings.append(Meeting(a, b, at_s))
-
-
-def foreground(small: Image, background: Image) -> NDArray[np.uint8]:
-    """Where a small picture differs from another by more than exposure and soft shadow, 0 or 1."""
-    ratio = (small[::4, ::4].astype(np.float32) + 4) / (background[::4, ::4].astype(np.float32) + 4)
-    gain = np.median(ratio.reshape(-1, ratio.shape[-1]), axis=0)
-    levels = np.arange(256, dtype=np.float32)[:, None] * gain
-    expected = cv2.LUT(background, np.minimum(levels, 255).astype(np.uint8)[None])
-    mask = (cv2.absdiff(small, expected).max(axis=2) > _CHANGED).astype(np.uint8)
-    # A soft shadow darkens all three channels by the same factor.
-    where = mask.nonzero()
-    shade = (small[where].astype(np.float32) + 4) / (expected[where].astype(np.float32) + 4)
-    least, most = shade.min(axis=1), shade.max(axis=1)
-    mask[where] = ~((least > 0.68) & (most < 1.0) & (most - least < 0.06))
-    kernel = np.ones((3, 3), np.uint8)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, kernel)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel, iterations=2), dtype=np.uint8)
 
 
 def _nearest(tracks: Sequence[Track], blobs: Sequence[Blob], at_s: float) -> list[tuple[Track, int]]:

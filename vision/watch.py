@@ -16,11 +16,12 @@ from typing import Any, Protocol, runtime_checkable
 
 from vision.boxes import filled, iou
 from vision.byhand import HEAP, asked, beneath, hands_alone, ran_free
+from vision.footage import Footage, Path
 from vision.glimpses import Glimpse, Glimpses, sharpness
 from vision.resting import RestingDice, Sorted, moved_away
 from vision.settle import SettleGate
 from vision.touch import Encounter, contacts, encounters
-from vision.trace import Footage, Path, trace
+from vision.trace import trace
 from vision.track import Known, Tracker
 from vision.types import Box, Contact, DieReading, Frame, Image, Throw
 

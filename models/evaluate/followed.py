@@ -15,8 +15,8 @@ from scipy.optimize import linear_sum_assignment
 
 from models.synth.sprites import SIZE, Stage
 from models.synth.tossing import RATE, Toss
+from vision.footage import Path
 from vision.touch import Encounter
-from vision.trace import Path
 from vision.types import DieReading, Frame, Image
 from vision.watch import Rolling, Settled, ThrowWatcher
 

@@ -13,7 +13,7 @@ from firmware.commands import watch
 from firmware.path_overlay import draw_throw
 from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
-from vision.trace import Path as Way
+from vision.footage import Path as Way
 from vision.types import Contact, Throw
 from vision.watch import ThrowWatcher
 

@@ -1,0 +1,206 @@
+"""Shares the pixels of one frame among dice: each die is a disc that moves to what looks like it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Single = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+Owners = NDArray[np.intp]
+
+_ROUNDS = 8
+_LIKING = 0.4  # how much a log-likelihood ratio counts against the squared distance in radii
+_REACHES = 1.2  # radii from its middle that a die's pixels may lie
+_AT_FIRST = 1.5
+_ALONE = 0.25  # a disc with less of its area to itself lies where another does
+_WORTH = 0.12  # so much of a die's area must be explained anew for a disc to jump there
+_LEFT = 0.3  # with less left over nobody jumps
+_TRIES = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """The pixels of a frame that are not the tray: ``x``, ``y`` [P], and ``looks`` [N, P] for each die.
+
+    ``shape`` is the frame's (height, width).
+    """
+
+    x: Floats
+    y: Floats
+    looks: Single
+    shape: tuple[int, int]
+
+    def of(self, dice: Sequence[int] | NDArray[np.intp]) -> Scene:
+        """The same for some of the dice."""
+        return Scene(self.x, self.y, self.looks[dice], self.shape)
+
+    @property
+    def empty(self) -> bool:
+        """Whether all is tray."""
+        return not len(self.x)
+
+    @property
+    def evidence(self) -> Single:
+        """How much each pixel counts for each die, 0 to 1 [N, P]."""
+        return np.asarray(np.clip(1 + _LIKING * np.minimum(self.looks, 0), 0, 1), dtype=np.float32)
+
+    def near(self, place: Floats, reach: float) -> Mask:
+        """Which pixels lie within so many px of a place."""
+        return np.asarray(np.square(self.x - place[0]) + np.square(self.y - place[1]) < reach**2)
+
+    def spread(self, values: Single, side: float) -> Single:
+        """The mean of the pixels' values in squares of about that side, as a picture."""
+        image = np.zeros(self.shape, np.float32)
+        image[self.y.astype(int), self.x.astype(int)] = values
+        size = 2 * max(1, round(side / 2)) + 1
+        return np.asarray(cv2.boxFilter(image, cv2.CV_32F, (size, size), borderType=cv2.BORDER_CONSTANT))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fit:
+    """Discs on a frame: places [N, 2], who owns each pixel [P] (-1 nobody), support [N], who jumped [N].
+
+    Support is the share of a disc's area that is seen and looks like it; 0 for one that lies
+    where another does.
+    """
+
+    places: Floats
+    owners: Owners
+    support: Floats
+    jumped: Mask
+
+
+def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS) -> tuple[Floats, Owners]:
+    """Move each disc to the middle of the pixels that are nearest to it and look most like it."""
+    at = places.copy()
+    everyone = np.arange(len(scene.x))
+    for k in range(rounds):
+        far = _far(at, radii, scene)
+        owners = (far - _LIKING * scene.looks).argmin(axis=0)
+        inside = far[owners, everyone] < (_AT_FIRST if k < rounds / 2 else _REACHES) ** 2
+        moved = 0.0
+        for i in range(len(at)):
+            own = (owners == i) & inside
+            if own.sum() >= 4:
+                new = np.array([scene.x[own].mean(), scene.y[own].mean()])
+                moved = max(moved, float(np.abs(new - at[i]).max()))
+                at[i] = new
+        if moved < 0.1:
+            break
+    far = _far(at, radii, scene)
+    owners = (far - _LIKING * scene.looks).argmin(axis=0)
+    owners[far[owners, everyone] > _REACHES**2] = -1
+    return at, owners
+
+
+def explained(owners: Owners, scene: Scene, radii: Floats) -> float:
+    """How much of the frame the discs account for, in areas of the median disc."""
+    owned = np.flatnonzero(owners >= 0)
+    return float(scene.evidence[owners[owned], owned].sum()) / _area(float(np.median(radii)))
+
+
+def fit(starts: Sequence[Floats], radii: Floats, scene: Scene, reach: float) -> tuple[Fit, Floats]:
+    """The best fit from some guesses [N, 2], the first preferred; gives back the guess as well.
+
+    Discs with little to themselves may jump, ``reach`` radii at most, to what nobody explains.
+    """
+    start = starts[0]
+    at, owners = settle_in(start, radii, scene)
+    best = explained(owners, scene, radii)
+    for other in starts[1:]:
+        if np.abs(other - starts[0]).max() < 1:
+            continue
+        its_at, its_owners = settle_in(other, radii, scene)
+        its = explained(its_owners, scene, radii) - 0.1
+        if its > best:
+            start, at, owners, best = other, its_at, its_owners, its
+    at, owners, jumped = _jump(start, at, owners, radii, scene, reach)
+    return spare(start, at, owners, radii, scene, jumped), start
+
+
+def spare(
+    start: Floats, at: Floats, owners: Owners, radii: Floats, scene: Scene, jumped: Mask | None = None
+) -> Fit:
+    """The fit without discs that lie where others do: those farthest from their guess go first."""
+    n = len(radii)
+    evidence = scene.evidence
+    kept = np.ones(n, bool)
+    while kept.sum() > 1:
+        inside = (_far(at, radii, scene) < _REACHES**2) & kept[:, None]
+        once = inside.sum(axis=0) == 1
+        alone = np.array([evidence[i][inside[i] & once].sum() / _area(radii[i]) for i in range(n)])
+        low = np.flatnonzero((alone < _ALONE) & kept)
+        if not len(low):
+            break
+        drift = np.linalg.norm(at - start, axis=1) / radii - alone
+        kept[low[int(drift[low].argmax())]] = False
+        left = np.flatnonzero(kept)
+        places, its = settle_in(at[left], radii[left], scene.of(left), 5)
+        at = at.copy()
+        at[left] = places
+        owners = np.where(its >= 0, left[its], -1)
+    return Fit(
+        at, owners, _support(owners, evidence, radii) * kept, np.zeros(n, bool) if jumped is None else jumped
+    )
+
+
+def _jump(
+    start: Floats, at: Floats, owners: Owners, radii: Floats, scene: Scene, reach: float
+) -> tuple[Floats, Owners, Mask]:
+    """Move discs with little support to what is left over, for as long as that explains more."""
+    jumped = np.zeros(len(radii), bool)
+    evidence = scene.evidence
+    height, width = scene.shape
+    rows, columns = np.mgrid[0:height:2, 0:width:2]
+    room = _area(float(np.median(radii)))
+    now = explained(owners, scene, radii)
+    for _ in range(len(radii)):
+        free = owners < 0
+        if not free.any() or evidence[:, free].max(axis=0).sum() < _LEFT * room:
+            break
+        support = _support(owners, evidence, radii)
+        best: tuple[float, Floats, Owners, int] | None = None
+        for i in np.argsort(support)[:_TRIES]:
+            if support[i] > 0.75:
+                break
+            mine = np.where(free | (owners == i), evidence[i], 0).astype(np.float32)
+            found = scene.spread(mine, 1.6 * radii[i])[::2, ::2]
+            far = np.hypot(columns - start[i, 0], rows - start[i, 1]) / radii[i]
+            found = np.where(far > max(2.0, reach) + 2.5, -9, found - 0.05 * far)
+            row, column = np.unravel_index(int(found.argmax()), found.shape)
+            if found[row, column] < 0.2:
+                continue
+            guess = at.copy()
+            guess[i] = 2 * column, 2 * row
+            its_at, its_owners = settle_in(guess, radii, scene, 6)
+            its = explained(its_owners, scene, radii) - 0.02 * float(far[row, column])
+            if its > now + _WORTH and (best is None or its > best[0]):
+                best = its, its_at, its_owners, int(i)
+        if best is None:
+            break
+        _, at, owners, who = best
+        jumped[who] = True
+        now = explained(owners, scene, radii)
+    return at, owners, jumped
+
+
+def _far(at: Floats, radii: Floats, scene: Scene) -> Floats:
+    """Squared distances [N, P] in radii."""
+    apart: Floats = np.square(scene.x - at[:, :1]) + np.square(scene.y - at[:, 1:])
+    return apart / np.square(radii)[:, None]
+
+
+def _support(owners: Owners, evidence: Single, radii: Floats) -> Floats:
+    seen = [float(evidence[i][owners == i].sum()) / _area(radius) for i, radius in enumerate(radii)]
+    return np.array(seen)
+
+
+def _area(radius: float) -> float:
+    return math.pi * radius**2
