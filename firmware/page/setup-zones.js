@@ -288,7 +288,7 @@ export function zonesPanel(room) {
   }
 
   const lists = () => ["zones", "letters", "grids", "areas"].filter((list) => map.layout[list].length).map((list) => h("div", {},
-    h("h3", { class: "label" }, `${{ zones: "Zones, in the order they are painted", letters: "Obstacle boxes", grids: "Grids", areas: "Marked areas" }[list]}`),
+    h("h2", { class: "label" }, `${{ zones: "Zones, in the order they are painted", letters: "Obstacle boxes", grids: "Grids", areas: "Marked areas" }[list]}`),
     h("ul", { class: "shapes" }, map.layout[list].map((one, index) => h("li", {},
       h("button", { type: "button", class: "shape", "data-zone": one.kind, onclick: () => { choose({ list, index }); room.stage.near(map.points.map(at), 0.5, true); } },
         list === "zones" && sign(one.kind), h("span", {}, nameOf(list, one)), list === "zones" && h("small", {}, capital(one.kind))))))));

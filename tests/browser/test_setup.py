@@ -11,6 +11,7 @@ import pytest
 from calibration import TrayProfile, mat_spec
 from firmware.setup_room import SetupRoom
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, served
+from tests.browser.test_barriers import barriers
 from tests.calibration.tray_cameras import camera, photograph
 from vision.types import Frame
 
@@ -281,3 +282,19 @@ def test_what_is_touched_is_large_enough_and_text_twice_as_large_fits(
     assert small == []
     page.evaluate("document.documentElement.style.fontSize = '212.5%'")
     assert phone.fits()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_no_barrier(another: Callable[..., Phone], served_bench: Bench, scheme: str) -> None:
+    phone = another(PHONE, color_scheme=scheme)
+    page = opened(phone, served_bench, "light")
+    page.wait_for_selector(".findings li")
+    assert barriers(page) == []
+    for tab in ("calibrate", "zones", "lens"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_selector("#panel button")
+        assert barriers(page) == [], tab
+    page.click("#tab-zones")
+    page.click(".shape:has-text('heart')")
+    page.click("[aria-label='Next point']")
+    assert barriers(page) == []
