@@ -1,17 +1,58 @@
-"""Who may do what: host, player, watcher."""
+"""Who may do what: the host by a link, players by a code and a seat, and those who only look on."""
 
 from __future__ import annotations
 
-from tests.browser.phones import TOKEN, Phone, Tray
-from tests.firmware.helpers import photo, throw, unsure
+import json
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.phones import TOKEN, Phone, Tray, until
+from tests.firmware.helpers import die, photo, throw, unsure
 
 
-def test_who_has_no_token_looks_on(phone: Phone, tray: Tray) -> None:
+def code_of(tray: Tray) -> str:
+    """The table's code, as the host is told it."""
+    asked = urllib.request.Request(f"{tray.url}api/v1/access", headers={"X-Traywatch-Token": TOKEN})
+    with urllib.request.urlopen(asked) as answer:
+        return str(json.load(answer)["code"])
+
+
+def join(phone: Phone, tray: Tray, name: str, seat: str | None) -> Any:
+    """A player who came by the link, with a seat."""
+    page = phone.page
+    page.goto(f"{tray.url}#join={code_of(tray)}")
+    page.get_by_label("Your name").fill(name)
+    if seat is not None:
+        page.click(f"#sheet button:has-text('{seat}')")
+    page.click("#sheet button:text-is('Join the table')")
+    page.wait_for_selector("#sheet", state="hidden")
+    return page
+
+
+def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray, token=False)
+    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    page.wait_for_selector(".throw .headline")
+    page.wait_for_selector("#come:not([hidden])")
+    assert "Looking on" in page.inner_text("#subtitle")
+    assert page.query_selector_all("#ask button:not(.about), #steps button") == []
+    page.click("#throw .die")
+    page.wait_for_selector("#sheet .facts")
+    assert page.query_selector("#sheet form.fields") is None, "nothing can be put right from here"
+    page.keyboard.press("Escape")
     tray.table.start("free")
     tray.table.offer(throw(unsure("d20", (6, 9))), photo())
-    page = phone.open(tray, token=False)
-    assert page.is_disabled("#ask .answer >> nth=0")
-    assert "QR code" in page.inner_text("#ask")
+    page.wait_for_selector("#ask img")
+    assert all(button.is_disabled() for button in page.query_selector_all("#ask .answer"))
+    assert "You are looking on" in page.inner_text("#ask")
+    refused = page.evaluate(
+        """async () => (await fetch("/api/v1/undo", {method: "POST", body: '{"state_id": 0}',
+           headers: {"Content-Type": "application/json"}})).status"""
+    )
+    assert refused == 401
+    assert [c for c in phone.complaints if "401" not in c] == []
 
 
 def test_the_token_leaves_the_address_bar_and_stays_on_the_phone(phone: Phone, tray: Tray) -> None:
@@ -20,3 +61,98 @@ def test_the_token_leaves_the_address_bar_and_stays_on_the_phone(phone: Phone, t
     assert TOKEN not in page.url
     page.goto(tray.url)
     page.wait_for_selector("#ask button:has-text('Enter by hand')")
+    assert "Host" in page.inner_text("#subtitle")
+
+
+def test_a_player_joins_by_the_link_and_takes_a_seat(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", "Mirel")
+    assert "join" not in page.url
+    page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
+    page.wait_for_selector("#ask.mine:has-text('This is for you')")
+    page.reload()
+    page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
+    assert phone.fits() and phone.complaints == []
+
+
+def test_a_player_types_the_code_in_and_a_wrong_one_is_said(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray, token=False)
+    page.click("#join")
+    page.get_by_label("The table's code").fill("zzzzzz")
+    page.get_by_label("Your name").fill("Mara")
+    page.click("#sheet button:text-is('Join the table')")
+    page.wait_for_selector("#sheet .problem:has-text('not this table')")
+    code = code_of(tray)
+    page.get_by_label("The table's code").fill(f"{code[:3].lower()} {code[3:].lower()}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#subtitle:has-text('Mara · no seat')")
+    assert phone.fits()
+
+
+def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", "Oswin")
+    page.wait_for_selector("#ask:has-text('Next: Mirel')")
+    assert page.query_selector("#ask button:not(.about)") is None
+    tray.table.offer(throw(die("d4", 3, "hit")), photo())
+    page.wait_for_selector("#ask:has-text('Asked for a d20')")
+    assert "This is for Mirel" in page.inner_text("#ask")
+    assert page.query_selector("#ask .answer").is_disabled()
+    page.click("#menu")
+    page.click("#sheet .entry:has-text('plays Oswin')")
+    page.click("#sheet button:has-text('Mirel')")
+    page.wait_for_selector("#sheet-title:has-text('plays Mirel')")
+    page.keyboard.press("Escape")
+    page.click("#ask button:has-text('Throw again')")
+    page.wait_for_selector(".throw .headline:has-text('thrown again')")
+    assert tray.table.view["last_throw"]["deeds"][0]["who"]["name"] == "Mara"
+
+
+def test_a_player_leaves_and_looks_on(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", "Mirel")
+    page.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    page.click("#menu")
+    page.click("#sheet .entry:has-text('plays Mirel')")
+    page.click("text=Leave the table")
+    page.wait_for_selector("#subtitle:has-text('Looking on')")
+    page.reload()
+    page.wait_for_selector("#come:not([hidden])")
+
+
+def test_a_token_that_was_renewed_is_dropped(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", "Mirel")
+    page.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    asked = urllib.request.Request(
+        f"{tray.url}api/v1/access/renew", headers={"X-Traywatch-Token": TOKEN}, method="POST"
+    )
+    urllib.request.urlopen(asked).close()
+    page.wait_for_selector("#come:not([hidden])")
+    assert page.evaluate("localStorage.getItem('traywatch-token')") is None
+
+
+def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    mara, oswin = another(), another()
+    one = join(mara, tray, "Mara", "Mirel")
+    two = join(oswin, tray, "Nils", "Oswin")
+    one.click("#menu")
+    one.click("#sheet .entry:has-text('plays Mirel')")
+    one.wait_for_selector("#sheet button:has-text('taken by Nils')")
+    one.keyboard.press("Escape")
+    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    for page in (one, two):
+        page.wait_for_selector(".throw .headline:has-text('Mirel hits')")
+        page.wait_for_selector("#ask:has-text('Oswin')")
+    assert one.query_selector("#steps button") and not two.query_selector("#steps button")
+    one.click("#steps button:has-text('Undo')")
+    one.click("#sheet button:text-is('Take it back')")
+    for page in (one, two):
+        page.wait_for_selector("#mended:has-text('Mara took the last throw back')")
+        page.wait_for_selector("#mended li:has-text('health')")
+        page.wait_for_selector("#ask:has-text('Mirel')")
+    assert tray.table.view["undo"] is None
+    until(lambda: not one.query_selector("#steps button"))
+    assert mara.complaints == oswin.complaints == []

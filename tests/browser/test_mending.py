@@ -1,0 +1,85 @@
+"""Putting right what was read, steps back and again; everybody sees who, and what followed."""
+
+from __future__ import annotations
+
+from tests.browser.phones import Phone, Tray
+from tests.firmware.helpers import die, photo, throw
+
+
+def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    foe = tray.table.view["table"]["seats"][0]
+    page.click("#throw .die")
+    page.click("#sheet summary")
+    page.get_by_label("Where it lies").select_option("crit")
+    assert phone.fits()
+    page.click("#sheet button:text-is('Put it right')")
+    page.wait_for_selector("#sheet", state="hidden")
+    page.wait_for_selector("#mended:has-text('Host put it right: d20 17 (hit) is d20 17 (crit)')")
+    now = tray.table.view["table"]["seats"][0]["bars"][0]["now"]
+    assert f"{foe['name']}: health {now}, not {foe['bars'][0]['now']}." in page.inner_text("#mended")
+    page.wait_for_selector("#throw .zone-tag:has-text('Crit')")
+    page.wait_for_selector("#landing .mat[aria-label*='crit']")
+    tray.table.offer(throw(die("d20", 5, "hit")), photo())
+    page.wait_for_selector("#mended", state="hidden")
+    assert phone.complaints == []
+
+
+def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d20", 17)), photo())
+    page.click("#throw .die")
+    page.click("#sheet summary")
+    page.click("#sheet button:text-is('Put it right')")
+    page.wait_for_selector("#sheet .problem:has-text('stands already')")
+    page.get_by_label("What the die really shows").fill("21")
+    page.click("#sheet button:text-is('Put it right')")
+    page.wait_for_selector("#sheet .problem:has-text('no face')")
+    page.get_by_label("What the die really shows").fill("7")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".throw .die:has-text('7')")
+    assert tray.table.view["last_throw"]["said"]["a0"]["label"] == "7"
+
+
+def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None:
+    tray.table.start("asking")
+    page = phone.open(tray)
+    page.click("#ask button:has-text('Just so')")
+    page.wait_for_selector("#steps button:has-text('Undo the last step')")
+    before = tray.table.view["state"]
+    page.click("#steps button:has-text('Undo')")
+    page.wait_for_selector("#steps button:has-text('Redo')")
+    page.wait_for_selector("#mended:has-text('Host took the last step back')")
+    assert tray.table.view["state"] != before
+    page.click("#steps button:has-text('Redo')")
+    page.wait_for_selector("#mended:has-text('Host did the step again')")
+    assert tray.table.view["state"] == before
+    assert phone.fits() and phone.complaints == []
+
+
+def test_a_throw_is_taken_back_only_on_purpose(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d6", 4)), photo())
+    page.click("#steps button:has-text('Undo the throw')")
+    page.click("#sheet button:text-is('Let it count')")
+    page.wait_for_selector("#sheet", state="hidden")
+    assert tray.table.view["state"]["count"] == 1
+    page.click("#steps button:has-text('Undo the throw')")
+    page.click("#sheet button:text-is('Take it back')")
+    page.wait_for_selector(".throw .headline:has-text('Taken back')")
+    assert tray.table.view["state"]["count"] == 0
+    assert page.query_selector("#steps button") is None, "a throw that was voided is not brought back"
+
+
+def test_who_did_what_can_be_read(phone: Phone, tray: Tray) -> None:
+    tray.table.start("asking")
+    page = phone.open(tray)
+    page.click("#ask button:has-text('Just so')")
+    page.wait_for_selector("#steps button")
+    page.click("#menu")
+    page.click("text=Who did what")
+    assert "Host chose Just so" in page.inner_text(".deeds")
