@@ -69,7 +69,7 @@ def roll(work: Work, task: Task) -> None:
     why = ["R35", "R36", *(("R37",) if attack.by_hero else ("R38",)), *(() if attack.weapon else ("R43",))]
     work.ask_roll(
         f"{attack.attacker}-attack",
-        f"{who}{named}: throw {dice} d6 ({mod:+} each).",
+        f"{who}{named}: throw {dice} d6. {_counting(mod, work.settings.hit_target)} hits.",
         (DieSpec(role="attack", kind="d6", n=dice),),
         *why,
         by=index,
@@ -86,7 +86,8 @@ def thrown(work: Work, values: tuple[int, ...]) -> None:
     work.use("R65", "R36")
     crits = f", {found.crits} of them critical" if found.crits else ""
     said = f"{found.all} {'hit' if found.all == 1 else 'hits'}{crits}"
-    work.say(f"{', '.join(map(str, values))} with {mod:+}: {said}.")
+    name = hero_name(work, attack.attacker) if attack.by_hero else work.enemy(attack.attacker).name
+    work.say(f"{name} throws {', '.join(map(str, values))} with {mod:+}: {said}.")
     if attack.by_hero:
         if found.crits:
             work.use("R37", "R49", *(("R64",) if "pierce" in attack.keywords else ()))
@@ -97,6 +98,19 @@ def thrown(work: Work, values: tuple[int, ...]) -> None:
     else:
         work.use("R38")
     work.push(Task(do="roll_block", hero=task.hero), Task(do="harm", hero=task.hero))
+
+
+def hero_name(work: Work, hero: str) -> str:
+    return work.state.heroes[work.index(hero)].name
+
+
+def _counting(mod: int, target: int) -> str:
+    """Which dice count, in words: with a modifier, what the number on the die must be."""
+    return (
+        f"Each die {mod:+}: {target} or more"
+        if mod
+        else f"Each {target}" + ("" if target == 6 else " or more")
+    )
 
 
 def block(work: Work, task: Task) -> None:
@@ -115,7 +129,7 @@ def block(work: Work, task: Task) -> None:
     work.flush()
     work.ask_roll(
         f"{attack.target}-block",
-        f"{who} defends: throw {dice} d6 ({defense(work):+} each).",
+        f"{who} defends: throw {dice} d6. {_counting(defense(work), work.settings.hit_target)} blocks a hit.",
         (DieSpec(role="block", kind="d6", n=dice),),
         "R48",
         *(("R49",) if attack.crits else ()),

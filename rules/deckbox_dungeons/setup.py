@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from rules.deckbox_dungeons.cards import SKILLS, Weapon
+from rules.deckbox_dungeons.cards import SKILLS, Ability, Equipment, Weapon
 from rules.deckbox_dungeons.model import HeroState, Task
 from rules.deckbox_dungeons.work import Work
 from rules.requests import Option
@@ -47,6 +47,17 @@ def quest(work: Work) -> None:
     work.ask("quest", "quest", "Which quest?", options, default=options[0].id, why=("R1",))
 
 
+def _about(card: Equipment | Ability) -> str:
+    """What a card gives, in a line: its dice, as far as it says them, and its text."""
+    parts = []
+    if isinstance(card, Equipment):
+        for kind, way in (("melee", card.melee), ("ranged", card.ranged)):
+            if way is not None and way.dice:
+                dice = "1 die" if way.dice == 1 else f"{way.dice} dice"
+                parts.append(f"{kind} {dice}{f' {way.mod:+}' if way.mod else ''}")
+    return ". ".join(filter(None, (", ".join(parts).capitalize(), card.text)))
+
+
 def cards(work: Work, task: Task) -> None:
     """Which equipment or ability card does a hero's player take?"""
     hero = work.state.heroes[task.hero]
@@ -60,7 +71,7 @@ def cards(work: Work, task: Task) -> None:
     if work.settings.starting_cards == "party" or len(free) == 1:
         work.set_hero(task.hero, **{kind: default})
         return
-    options = [Option(id=f"card:{card.id}", label=card.name, note=card.text) for card in free]
+    options = [Option(id=f"card:{card.id}", label=card.name, note=_about(card)) for card in free]
     which = "equipment card" if kind == "equipment" else "ability card"
     work.ask(
         f"{hero.id}-{kind}",

@@ -82,7 +82,14 @@ def turn(work: Work, task: Task) -> None:
     options += _endings(work)
     default = next((o.id for o in options if o.id.startswith("attack:")), options[0].id) if left else DONE.id
     said = f"{left} action{'' if left == 1 else 's'} left" if left else "no actions left"
-    work.ask(f"{hero.id}-turn", "turn", f"{hero.name}: {said}.", options, default=default, why=("R12", "R22"))
+    work.ask(
+        f"{hero.id}-turn",
+        "turn",
+        f"{hero.name}: what now? {said.capitalize()}.",
+        options,
+        default=default,
+        why=("R12", "R22"),
+    )
 
 
 def _actions(work: Work, index: int) -> list[Option]:

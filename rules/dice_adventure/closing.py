@@ -41,8 +41,8 @@ def begin(work: Work, task: Task) -> None:
     """Which die, and is it hidden or discarded?"""
     place = work.place
     cd = difficulty(place, work.state.level)
-    options = [option(f"hide:{one}", f"{say(one)}, hidden again") for one in stat_dice(work)]
-    options += [option(f"discard:{one}", f"{say(one)}, discarded for +{PLUS}") for one in stat_dice(work)]
+    options = [option(f"hide:{one}", f"{say(one)}: goes back into your bag") for one in stat_dice(work)]
+    options += [option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded") for one in stat_dice(work)]
     if task.what == "villain":
         options.append(option("not_now", "Not now"))
     work.use("R94", "R95" if task.what != "villain" else "R103")

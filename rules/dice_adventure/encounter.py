@@ -101,8 +101,8 @@ def _stat(work: Work, one: str) -> None:
         work.show(f"{hero.name} has no {type_of(one).upper()} die: the {say(one)} is lost.", "bad")
         return
     work.flush()
-    options = [option(f"hide:{other}", f"{say(other)}, hidden again") for other in mine]
-    options += [option(f"discard:{other}", f"{say(other)}, discarded for +1") for other in mine]
+    options = [option(f"hide:{other}", f"{say(other)}: goes back into your bag") for other in mine]
+    options += [option(f"discard:{other}", f"{say(other)}: +1, and is discarded") for other in mine]
     if work.settings.forfeit:
         options.append(option("forfeit", "Leave it"))
     prompt = f"{hero.name}: {an(one)}. Which die do you throw for it?"

@@ -87,13 +87,13 @@ def overcome(work: Work, task: Task) -> None:
 
 def _fates(work: Work, one: str) -> list[Option]:
     if type_of(one) == "divine":
-        out = [option(f"deter:{one}", f"{say(one)}, deterred")]
+        out = [option(f"deter:{one}", f"{say(one)}: goes to the deterrent pile")]
         if work.settings.divine_discard:
-            out.append(option(f"discard:{one}", f"{say(one)}, discarded for +{PLUS}"))
+            out.append(option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded"))
         return out
     return [
-        option(f"hide:{one}", f"{say(one)}, hidden again"),
-        option(f"discard:{one}", f"{say(one)}, discarded for +{PLUS}"),
+        option(f"hide:{one}", f"{say(one)}: goes back into your bag"),
+        option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded"),
     ]
 
 

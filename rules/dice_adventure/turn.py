@@ -54,7 +54,9 @@ def menu(work: Work) -> None:
             options.append(option("explore", f"Explore {place.name}"))
         elif not setup.forbids(work, "no_again"):
             for one in dict.fromkeys(plain(hero.hand)):
-                options.append(option(f"again:{one}", f"Discard the {say(one)}", group="Explore again"))
+                options.append(
+                    option(f"again:{one}", f"Explore again: discard the {say(one)}", group="Explore again")
+                )
         else:
             rules.append("R108")
     elif before and not place.bag:

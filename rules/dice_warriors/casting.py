@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.dice_warriors import field
+from rules.dice_warriors.book import BOOK
 from rules.dice_warriors.hurt import heal
 from rules.dice_warriors.magic import set_result
 from rules.dice_warriors.model import Task
-from rules.dice_warriors.results import heal_points, words
+from rules.dice_warriors.results import heal_points, rule_of, words
 from rules.dice_warriors.work import Work
 from rules.requests import DieSpec, Option
 
@@ -69,7 +70,10 @@ def choose_result(work: Work, task: Task) -> None:
         work.say(f"{work.name(die)} shows {words(finals[0]).lower()}.")
         return
     work.push(task)
-    options = [Option(id=f"{n}", label=f"Use {words(r).lower()}") for n, r in enumerate(finals)]
+    options = [
+        Option(id=f"{n}", label=f"Use {words(r).lower()}", note=BOOK[rule_of(r)])
+        for n, r in enumerate(finals)
+    ]
     options.append(Option(id="leave", label="Leave it", note="The die may not be rolled again"))
     work.ask(
         die.owner, "use", f"{work.name(die)}: {' or '.join(words(r) for r in finals)}.", options, why=("R24",)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.dice_warriors import field
 from rules.dice_warriors.hurt import deal
 from rules.dice_warriors.model import Task, Trap, Warrior
-from rules.dice_warriors.results import words
 from rules.dice_warriors.work import Work
 from rules.events import PlacedObject
 from rules.requests import ChoiceRequest, DieSpec, Option
@@ -81,7 +80,7 @@ def fill(work: Work, task: Task) -> None:
         for die in field.of(work.dice, side):
             if _moves(die):
                 work.push(Task(do="spring", die=die.id))
-        work.show(f"{work.state.players[side].name} stands {_say(tuple(field.counts(work.dice, side)))}.")
+        work.show(_stands(work, side))
         return
     rank = next(n for n, size in enumerate(shape, 1) if len(field.rank(work.dice, side, n)) < size)
     can = candidates(work, side, rank, shape)
@@ -89,10 +88,9 @@ def fill(work: Work, task: Task) -> None:
     if len(can) == 1 or len({d.type for d in can}) == 1:
         stand(work, can[0].id, rank)
         return
-    options = [
-        Option(id=d.id, label=work.name(d), note=f"shows {words(d.result or 'miss').lower()}") for d in can
-    ]
-    work.ask(side, f"stand|{rank}", f"Who stands in rank {rank}?", options, why=("R3", "R5"))
+    options = [Option(id=d.id, label=work.name(d), note=work.about(d.result)) for d in can]
+    name, where = work.state.players[side].name, " (the front)" if rank == 1 else ""
+    work.ask(side, f"stand|{rank}", f"{name}: who stands in rank {rank}{where}?", options, why=("R3", "R5"))
 
 
 def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warrior]:
@@ -155,7 +153,7 @@ def _stood(
     for name, die in mine.items():
         if _moves(die):
             work.push(Task(do="spring", die=name))
-    work.show(f"{work.state.players[side].name} stands {_say(tuple(field.counts(work.dice, side)))}.")
+    work.show(_stands(work, side))
     return None
 
 
@@ -179,7 +177,13 @@ def repair(work: Work, side: int) -> None:
         shift(work, behind[0].id)
         return
     options = [Option(id=d.id, label=work.name(d), at=field.at(d)) for d in behind]
-    work.ask(side, "shift", f"Rank {gap} has too few dice. Which one moves up?", options, why=("R11", "R12"))
+    work.ask(
+        side,
+        "shift",
+        f"{work.state.players[side].name}: rank {gap} has too few dice. Which one moves up?",
+        options,
+        why=("R11", "R12"),
+    )
 
 
 def shift(work: Work, name: str, ranks: int = 1) -> None:
@@ -235,6 +239,11 @@ def sprung(work: Work, value: int) -> None:
         work.say(f"The trap deals {value + task.n}.")
         deal(work, task.die, value + task.n, None, None)
         work.push(Task(do="report", name=f"{work.name(die)} in a trap."))
+
+
+def _stands(work: Work, side: int) -> str:
+    shape = tuple(field.counts(work.dice, side))
+    return f"{work.state.players[side].name} stands with {_shape(shape).lower()}."
 
 
 def _shape(shape: tuple[int, ...]) -> str:

@@ -200,6 +200,7 @@ HEAL_RESULTS = re.compile(r"heal_([1-9][0-9]?)")
 """A face of the heal die that shows a number of points, such as ``heal_3``."""
 
 CHARACTER_RESULTS = frozenset((*ATTACKS, *ROLLS, *GUARDS, *FRIENDLY))
+MISS = "R45"
 DICE_RESULTS = frozenset((*BLASTS, *MAGIC, *SUMMONS))
 
 
@@ -207,6 +208,21 @@ def heal_points(result: str) -> int | None:
     """The points of a heal face; null for any other result."""
     found = HEAL_RESULTS.fullmatch(result)
     return int(found.group(1)) if found else None
+
+
+def rule_of(result: str) -> str:
+    """The rule that says what a result does."""
+    if heal_points(result) is not None:
+        return "R93.1"
+    if result in ATTACKS:
+        return ATTACKS[result].rule
+    if result in BLASTS:
+        return BLASTS[result].rule
+    if result in ROLLS:
+        return ROLLS[result][1]
+    if result in GUARDS:
+        return GUARDS[result][1]
+    return {**FRIENDLY, **MAGIC, **SUMMONS}.get(result, MISS)
 
 
 def words(result: str) -> str:

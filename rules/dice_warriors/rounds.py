@@ -8,7 +8,7 @@ from rules.dice_warriors.magic import set_result
 from rules.dice_warriors.model import Task, Warrior
 from rules.dice_warriors.results import words
 from rules.dice_warriors.work import Work
-from rules.requests import DieSpec, Option
+from rules.requests import Option
 
 EACH_ROUND = {
     "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
@@ -112,14 +112,13 @@ def roll(work: Work, side: int) -> None:
     if specs:
         name = work.state.players[side].name
         work.push(Task(do="rolled", side=side))
-        work.ask_roll(side, "party", specs, f"{name}: roll {_which(work, specs)}.", ("R2",))
-
-
-def _which(work: Work, specs: list[DieSpec]) -> str:
-    """The dice in words: ``Warrior (d10), Knight (d12)``."""
-    names = [work.type(work.put(spec.role)).name for spec in specs]
-    twice = ["twice " if spec.n > 1 else "" for spec in specs]
-    return ", ".join(f"{t}{n} ({s.kind})" for t, n, s in zip(twice, names, specs, strict=True))
+        work.ask_roll(
+            side,
+            "party",
+            specs,
+            f"{name}: roll {'this die' if len(specs) == 1 else f'these {len(specs)} dice, all at once'}.",
+            ("R2",),
+        )
 
 
 def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
@@ -170,7 +169,7 @@ def following(work: Work) -> None:
 
 def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
     options = [
-        Option(id=f"act:{d.id}", label=work.name(d), note=words(d.result or "miss"), at=field.at(d))
+        Option(id=f"act:{d.id}", label=work.name(d), note=work.about(d.result), at=field.at(d))
         for d in waiting
     ]
     for die in waiting:
@@ -180,7 +179,13 @@ def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
         return
     work.use("R102")
     rank = waiting[0].rank
-    work.ask(side, "who", f"Rank {rank}: which die acts next?", options, why=("R102",))
+    work.ask(
+        side,
+        "who",
+        f"{work.state.players[side].name}: which die of rank {rank} acts next?",
+        options,
+        why=("R102",),
+    )
 
 
 def _class_actions(work: Work, die: Warrior) -> list[Option]:

@@ -68,7 +68,7 @@ def _mark(content: Content, state: WarState, die: Warrior) -> Mark:
         seat=die.id,
         name=f"{kind.name} ({state.players[die.owner].name})",
         at=(die.col, die.rank if die.owner == 0 else -die.rank),
-        short=kind.name[:3],
+        short=kind.name.replace("-", "")[:4],
         note=str(die.hits),
         foe=die.owner == 1,
         active=_acts(state, die),

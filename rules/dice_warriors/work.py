@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from rules.dice_warriors.book import BOOK
 from rules.dice_warriors.content import Content, DieType
 from rules.dice_warriors.model import Task, Warrior, WarState
-from rules.dice_warriors.results import words
+from rules.dice_warriors.results import rule_of, words
 from rules.dice_warriors.settings import Settings
 from rules.events import Effect, Ended, Show, TableTodo
 from rules.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, Request, RollRequest
@@ -103,6 +104,11 @@ class Work:
         kind = self.type(die)
         faces = tuple(words(result) for result in kind.results)
         return DieSpec(role=die.id, kind=kind.kind, n=n, name=self.name(die), faces=faces)
+
+    def about(self, result: str | None) -> str:
+        """A result, and what it does, in a sentence."""
+        shown = result or "miss"
+        return f"{words(shown)}. {BOOK[rule_of(shown)]}"
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
         """Puts a new die into the game; it has no place yet."""
