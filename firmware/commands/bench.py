@@ -13,6 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from firmware.bench_idle import idle_cpu
 from firmware.camera.base import FRAME_RATE, FRAME_SIZE
 from firmware.camera.clip import ClipReader
 from firmware.camera.demo import demo_list
@@ -34,6 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object per stage")
     parser.add_argument("--repeat", metavar="N", type=int, default=20, help="times per stage (20)")
     parser.add_argument("--threads", metavar="N", type=int, default=2, help="threads of the networks (2)")
+    parser.add_argument(
+        "--idle", metavar="S", type=float, default=5.0, help="seconds of the service at rest (5), 0 for none"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,7 +67,32 @@ def run(args: argparse.Namespace) -> int:
                 f"{times['first_us']:.0f} µs at the start, {times['last_us']:.0f} µs at the end",
                 flush=True,
             )
-    return 1 if missing else 0
+    return 1 if missing + _idle(args.idle, args.json) else 0
+
+
+def _idle(seconds: float, as_json: bool) -> int:
+    """What the service costs at rest before each kind of camera; 1 if it cannot run here."""
+    if seconds <= 0:
+        return 0
+    try:
+        for cost in idle_cpu(seconds):
+            if as_json:
+                print(json.dumps(cost), flush=True)
+            else:
+                print(
+                    f"{cost['stage']:<10} {cost['cpu_percent']:>7.1f} % of a core, "
+                    f"{cost['looks_per_s']:.0f} looks a second",
+                    flush=True,
+                )
+    except TraywatchError as error:
+        print(
+            json.dumps({"stage": "idle", "error": {"code": error.code, "message": error.message}})
+            if as_json
+            else f"idle       cannot run: {error.message}",
+            flush=True,
+        )
+        return 1
+    return 0
 
 
 def folds(events: int = EVENTS) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,12 @@
+"""The benchmark of a tray at rest measures what it says; `scripts/bench` says how much it is."""
+
+from __future__ import annotations
+
+from firmware.bench_idle import idle_cpu
+
+
+def test_the_service_comes_to_rest_and_is_measured() -> None:
+    (cost,) = idle_cpu(0.5, kinds=("pi",))
+    assert cost["stage"] == "idle pi" and cost["seconds"] >= 0.5
+    assert cost["cpu_percent"] > 0
+    assert cost["looks_per_s"] < 15, "of thirty frames"
