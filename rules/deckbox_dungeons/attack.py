@@ -69,7 +69,7 @@ def roll(work: Work, task: Task) -> None:
     why = ["R35", "R36", *(("R37",) if attack.by_hero else ("R38",)), *(() if attack.weapon else ("R43",))]
     work.ask_roll(
         f"{attack.attacker}-attack",
-        f"{who}{named}: throw {dice} d6. {_counting(mod, work.settings.hit_target)} hits.",
+        f"{who}{named}: throw {dice} d6. {judge.in_words(mod, work.settings)} is a hit.",
         (DieSpec(role="attack", kind="d6", n=dice),),
         *why,
         by=index,
@@ -104,15 +104,6 @@ def hero_name(work: Work, hero: str) -> str:
     return work.state.heroes[work.index(hero)].name
 
 
-def _counting(mod: int, target: int) -> str:
-    """Which dice count, in words: with a modifier, what the number on the die must be."""
-    return (
-        f"Each die {mod:+}: {target} or more"
-        if mod
-        else f"Each {target}" + ("" if target == 6 else " or more")
-    )
-
-
 def block(work: Work, task: Task) -> None:
     """The defender's dice are asked for, if there is something to block."""
     if _over(work):
@@ -129,7 +120,7 @@ def block(work: Work, task: Task) -> None:
     work.flush()
     work.ask_roll(
         f"{attack.target}-block",
-        f"{who} defends: throw {dice} d6. {_counting(defense(work), work.settings.hit_target)} blocks a hit.",
+        f"{who} defends: throw {dice} d6. {judge.in_words(defense(work), work.settings)} blocks a hit.",
         (DieSpec(role="block", kind="d6", n=dice),),
         "R48",
         *(("R49",) if attack.crits else ()),

@@ -20,6 +20,16 @@ class Hits:
         return self.plain + self.crits
 
 
+def in_words(mod: int, settings: Settings) -> str:
+    """Which dice count, as one would say it over the table; a verb goes on from there."""
+    at_least = (
+        f"{settings.hit_target} or more" if settings.hit_target < 6 or mod > 0 else f"{settings.hit_target}"
+    )
+    if mod > 0:
+        return f"Add {mod} to each: {at_least}"
+    return f"Take {-mod} off each: {at_least}" if mod else f"Each {at_least}"
+
+
 def reaches(value: int, mod: int, settings: Settings) -> bool:
     """Does one die with a modifier come to a hit, a block, a success (R36, R48, R53)?"""
     return value + mod >= settings.hit_target

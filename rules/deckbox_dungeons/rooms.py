@@ -91,7 +91,8 @@ def roll_check(work: Work, task: Task) -> None:
         return
     work.push(task)
     hero, dice = work.state.heroes[task.hero], work.settings.skill_dice
-    prompt = f"{hero.name}, {check.skill}: throw {dice} d6 ({skill_of(work, task.hero, check.skill):+} each)."
+    counts = judge.in_words(skill_of(work, task.hero, check.skill), work.settings)
+    prompt = f"{hero.name}, {check.skill}: throw {dice} d6. {counts} is a success."
     specs = (DieSpec(role="check", kind="d6", n=dice),)
     work.ask_roll(
         f"{hero.id}-check", prompt, specs, "R53", by=task.hero, beside=minor.window(work, task.hero)
