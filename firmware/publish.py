@@ -9,10 +9,11 @@ table anew, and delays nobody.
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import threading
 from collections import deque
-from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +24,20 @@ BACKLOG = 256
 @dataclass(frozen=True, slots=True)
 class Message:
     """One message. ``id`` is ``<start>-<number>``: ids of an earlier start of the program
-    are recognised as such. ``data`` is JSON-able."""
+    are recognised as such. ``data`` is JSON-able; ``wire`` is all of it as a server-sent event,
+    made once for all readers."""
 
     id: str
     event: str
     data: dict[str, Any]
-    number: int = 0
+    number: int
+    wire: bytes
+
+
+def encoded(event: str, id: str, data: dict[str, Any]) -> bytes:
+    """A server-sent event as it goes over the wire."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return f"event: {event}\nid: {id}\ndata: {text}\n\n".encode()
 
 
 class Subscription:
@@ -40,7 +49,7 @@ class Subscription:
         self._queue: deque[Message] = deque()
         self._wake = asyncio.Event()
         self._known = 0
-        self.lost = False
+        self._lost = False
         self.closed = False
 
     @property
@@ -60,28 +69,26 @@ class Subscription:
             self.closed = True
         elif len(self._queue) >= BACKLOG:
             self._queue.clear()
-            self.lost = True
-        elif not self.lost:
+            self._lost = True
+        elif not self._lost:
             self._queue.append(message)
         self._wake.set()
 
-    async def __aiter__(self) -> AsyncIterator[Message | None]:
-        """Messages in order; None where the reader fell behind and must fetch the table."""
-        while True:
-            while self._queue:
-                message = self._queue.popleft()
-                # What the whole table told already is not told again.
-                if message.number > self._known:
-                    yield message
-            if self.lost:
-                self.lost = False
-                self._known = self._publisher.number
-                yield None
-                continue
-            if self.closed:
-                return
+    async def ready(self, within_s: float) -> list[Message] | None:
+        """All messages that wait, in order: none when none came within that time, or the stream has ended
+        (``closed``). None where the reader fell behind and must be told the whole table."""
+        if not self._queue and not self._lost and not self.closed:
             self._wake.clear()
-            await self._wake.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), within_s)
+        # What the whole table told already is not told again.
+        found = [message for message in self._queue if message.number > self._known]
+        self._queue.clear()
+        if self._lost:
+            self._lost = False
+            self._known = self._publisher.number
+            return None
+        return found
 
 
 class Publisher:
@@ -121,7 +128,8 @@ class Publisher:
         """Number a message and hand it to every subscriber; returns at once."""
         with self._lock:
             self._number += 1
-            message = Message(f"{self._start}-{self._number}", event, data, self._number)
+            at = self.id_of(self._number)
+            message = Message(at, event, data, self._number, encoded(event, at, data))
             self._kept.append(message)
             for subscription in self._subscriptions:
                 subscription.push(message)

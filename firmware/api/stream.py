@@ -1,48 +1,105 @@
 """Server-sent events: what happens at the table, as it happens.
 
-Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``phase`` (rolling
-or at rest). Each has an id; a reader that comes back with ``Last-Event-ID`` gets what it
-missed, or the whole table where that is too long ago.
+Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``phase`` (rolling or at
+rest), ``seats`` (somebody came, went or sat elsewhere). Each has an id; a reader that comes back
+with ``Last-Event-ID`` gets what it missed, or the whole table where that is too long ago.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from firmware.api.codes import fails
+from firmware.publish import Subscription, encoded
 from firmware.table import Table
 
 _RETRY_MS = 1000
+# A line now and then tells proxies, and both ends, that the other one is still there.
+_QUIET_S = 15.0
+_SHOWN = 'event: phase\nid: 3f2a9c1e-42\ndata: {"phase": "rolling", "light": "rolling"}\n\n'
+
+
+class EventStream(Response):
+    """A stream that a reader holds open. Each reader is served by its own task, which waits where the
+    reader's socket takes no more; what then does not fit into its place in the publisher's memory is
+    told as the whole table later, so that nobody is waited for."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, table: Table, last_id: str | None) -> None:
+        super().__init__()
+        del self.headers["content-length"]
+        self.headers["Cache-Control"] = "no-cache"
+        self.headers["X-Accel-Buffering"] = "no"
+        self._table = table
+        self._last_id = last_id
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        subscription, missed, newest = self._table.publisher.subscribe(self._last_id)
+        left = asyncio.create_task(_left(receive, subscription))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            first = f"retry: {_RETRY_MS}\n\n".encode()
+            if missed is None:
+                first += encoded("table", newest, self._table.view)
+            else:
+                first += b"".join(message.wire for message in missed)
+            await _part(send, first)
+            while not left.done():
+                found = await subscription.ready(_QUIET_S)
+                if left.done():
+                    return
+                if found is None:
+                    await _part(send, encoded("table", subscription.known_id, self._table.view))
+                elif found:
+                    await _part(send, b"".join(message.wire for message in found))
+                elif subscription.closed:
+                    break
+                else:
+                    await _part(send, b": quiet\n\n")
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            left.cancel()
+            self._table.publisher.unsubscribe(subscription)
+
+
+async def _left(receive: Receive, subscription: Subscription) -> None:
+    """Ends when the reader has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    subscription.push(None)
+
+
+async def _part(send: Send, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 def router(table: Table) -> APIRouter:
     """The stream of a table."""
     api = APIRouter(tags=["reading"])
 
-    @api.get("/events", response_class=EventSourceResponse, openapi_extra=fails())
+    @api.get(
+        "/events",
+        response_class=EventStream,
+        responses={
+            200: {
+                "description": "Events, until either side ends the stream.",
+                "content": {"text/event-stream": {"schema": {"type": "string"}, "example": _SHOWN}},
+            }
+        },
+        openapi_extra=fails(),
+    )
     async def events(
         last_event_id: Annotated[str | None, Header(max_length=80)] = None,
         after: Annotated[str | None, Query(max_length=80)] = None,
-    ) -> AsyncIterable[ServerSentEvent]:
-        """What happens, as it happens; ``after`` does for clients that cannot send the header."""
-        subscription, missed, newest = table.publisher.subscribe(last_event_id or after)
-        try:
-            if missed is None:
-                yield ServerSentEvent(event="table", id=newest, data=table.view, retry=_RETRY_MS)
-            else:
-                yield ServerSentEvent(comment="welcome back", retry=_RETRY_MS)
-            for message in missed or ():
-                yield ServerSentEvent(event=message.event, id=message.id, data=message.data)
-            async for item in subscription:
-                if item is None:
-                    yield ServerSentEvent(event="table", id=subscription.known_id, data=table.view)
-                else:
-                    yield ServerSentEvent(event=item.event, id=item.id, data=item.data)
-        finally:
-            table.publisher.unsubscribe(subscription)
+    ) -> EventStream:
+        """What happens, as it happens. ``after`` does for clients that cannot send the header; the events
+        are ``table``, ``throw``, ``phase`` and ``seats``, their data JSON."""
+        return EventStream(table, last_event_id or after)
 
     return api
