@@ -168,10 +168,7 @@ def following(work: Work) -> None:
 
 
 def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
-    options = [
-        Option(id=f"act:{d.id}", label=work.name(d), note=work.about(d.result), at=field.at(d))
-        for d in waiting
-    ]
+    options = [Option(id=f"act:{d.id}", label=work.name(d), note=work.about(d.result)) for d in waiting]
     for die in waiting:
         options += _class_actions(work, die)
     if len(options) == 1:
