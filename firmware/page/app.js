@@ -174,13 +174,14 @@ function taken(table) {
 
 let lostTimer = null;
 function connected(yes) {
-  clearTimeout(lostTimer);
   if (yes) {
+    clearTimeout(lostTimer);
+    lostTimer = null;
     byId("lost").hidden = true;
     quietly(state.asked ? whoAmI() : arrive());
     if (!state.profile) quietly(get("/profile").then((profile) => { state.profile = profile; draw(); }));
-  } else {
-    // A hiccup is nobody's business; a lost tray is.
+  } else if (lostTimer === null) {
+    // A hiccup is nobody's business; a lost tray is, however often it is tried again.
     lostTimer = setTimeout(() => {
       byId("lost").textContent = navigator.onLine
         ? "The tray cannot be reached. You see what was last known; it is tried again…"

@@ -8,14 +8,14 @@ import { closeSheet, sheet } from "./sheet.js";
 import { canSpeak, speakAloud, speaks } from "./speak.js";
 
 function entry(words, note, onclick) {
-  return h("button", { type: "button", class: "entry", onclick }, words, note && h("small", { class: "soft block" }, note));
+  return h("button", { type: "button", class: "menu-item", onclick }, words, note && h("small", { class: "soft block" }, note));
 }
 
-const page = (href, words, note) => h("a", { class: "entry", href }, words, h("small", { class: "soft block" }, note));
+const page = (href, words, note) => h("a", { class: "menu-item", href }, words, h("small", { class: "soft block" }, note));
 
 function voice() {
   const box = h("input", { type: "checkbox", role: "switch", checked: speaks(), onchange: (event) => speakAloud(event.target.checked) });
-  return h("label", { class: "entry switch" }, h("span", {}, "Say results aloud", h("small", { class: "soft block" }, "This phone speaks each throw")), box);
+  return h("label", { class: "menu-item switch" }, h("span", {}, "Say results aloud", h("small", { class: "soft block" }, "This phone speaks each throw")), box);
 }
 
 /** The menu; `fairness` opens the page of the dice. */

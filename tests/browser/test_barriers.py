@@ -87,7 +87,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     yield "one die's counts"
     page.keyboard.press("Escape")
     page.click("#menu")
-    page.click("#sheet .entry:has-text('Host')")
+    page.click("#sheet .menu-item:has-text('Host')")
     page.wait_for_selector("#sheet [aria-pressed]")
     yield "who one is"
     page.keyboard.press("Escape")

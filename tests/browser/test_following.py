@@ -1,22 +1,100 @@
-"""A phone that sleeps, and a tray that is killed."""
+"""A phone that sleeps or is offline, a tray that is killed, a tray that plays by itself."""
 
 from __future__ import annotations
 
-from tests.browser.phones import Phone, Tray
-from tests.firmware.helpers import die, throw
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.browser.phones import Phone, RealTray, Tray, until
+from tests.firmware.helpers import die, photo, throw
 
 
-def test_a_phone_that_lost_the_tray_says_so_and_catches_up(phone: Phone, tray: Tray) -> None:
+def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
+    phone: Phone, tray: Tray
+) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d6", 1)))
+    tray.table.offer(throw(die("d6", 1)), photo())
     page.wait_for_selector(".throw .headline:has-text('Throw 1')")
     phone.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened anew, and cannot be
-    page.wait_for_selector("#lost:not([hidden])")
+    page.wait_for_selector("#lost:has-text('offline')")
+    assert "Throw 1" in page.inner_text("#throw"), "what was last known is still shown"
+    page.click("#ask button:has-text('Enter by hand')")
+    page.keyboard.press("Escape")
+    page.click("#steps button")
+    page.click("#sheet button:text-is('Take it back')")
+    page.wait_for_selector("#sheet-body:has-text('cannot be reached')")
+    page.keyboard.press("Escape")
     for value in (2, 3, 4):
         tray.table.offer(throw(die("d6", value)))
     phone.context.set_offline(False)
     page.wait_for_selector(".throw .headline:has-text('Throw 4')")
     page.wait_for_selector("#lost", state="hidden")
-    assert len(page.query_selector_all("#history .past")) == 3
+    until(lambda: len(page.query_selector_all("#history .past")) == 3)
+
+
+@pytest.fixture
+def still(tmp_path: Path) -> Path:
+    """A second of an empty tray, as a clip."""
+    path = tmp_path / "still.mp4"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (320, 240))
+    for _ in range(30):
+        writer.write(np.full((240, 320, 3), (50, 60, 70), np.uint8))
+    writer.release()
+    return path
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Callable[..., RealTray]]:
+    started: list[RealTray] = []
+
+    def make(*arguments: str) -> RealTray:
+        started.append(RealTray(tmp_path / "data", *arguments))
+        started[-1].start()
+        return started[-1]
+
+    yield make
+    for tray in started:
+        tray.stop()
+
+
+def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
+    phone: Phone, real: Callable[..., RealTray], still: Path
+) -> None:
+    tray = real("--source", f"clip:{still}", "--game", "deep_dark_dice")
+    page = phone.open(tray)
+    page.click("#ask button:has-text('Enter by hand')")
+    page.click("#sheet button:has-text('Count it')")
+    page.wait_for_selector("#sheet", state="hidden")
+    page.wait_for_selector("#ask:has-text('Oswin')")
+    health = page.inner_text("#party .foe .person-health")
+    tray.kill()
+    page.wait_for_selector("#lost:not([hidden])")
+    assert page.inner_text("#party .foe .person-health") == health
+    tray.start()
+    page.wait_for_selector("#lost", state="hidden")
+    page.wait_for_selector("#ask:has-text('Oswin')")
+    assert page.inner_text("#party .foe .person-health") == health
+    page.click("#steps button:has-text('Undo')")
+    page.click("#sheet button:text-is('Take it back')")
+    page.wait_for_selector("#mended:has-text('took the last throw back')")
+    page.wait_for_selector("#ask:has-text('Mirel')")
+
+
+def test_the_demo_tray_rolls_and_the_phone_shows_it(phone: Phone, real: Callable[..., RealTray]) -> None:
+    tray = real("--source", "demo")
+    page = phone.open(tray)
+    page.wait_for_selector("#rolling:not([hidden])")
+    page.wait_for_selector("#throw .die", timeout=60_000)
+    page.wait_for_selector("#landing .mat")
+    assert page.inner_text("#throw .headline")
+    page.click("#pause")
+    page.wait_for_selector("#phase:has-text('Paused')")
+    page.click("#throw .die")
+    until(lambda: page.evaluate("document.querySelector('#sheet img')?.naturalWidth > 0"))
+    assert phone.complaints == []
