@@ -79,7 +79,7 @@ def test_a_source_that_is_missing_ends_with_status_2(capsys: pytest.CaptureFixtu
 class Stutters:
     """A live camera that is late twice, gives a frame, and then is closed."""
 
-    name, live = "stutters", True
+    name, live, repeats = "stutters", True, False
 
     def __init__(self) -> None:
         self.answers = ["camera_timeout", "camera_timeout", "frame", "camera_closed"]
