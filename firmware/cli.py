@@ -28,6 +28,7 @@ COMMANDS: dict[str, str] = {
     "odds": "work out exact chances",
     "bench": "time each stage on this machine",
     "doctor": "say what is here, what is wrong and what to do",
+    "optics": "say how high a camera must hang, and draw a stand for it",
     "link": "show how to reach a tray that runs, as a QR code too",
     "export": "write a diagnostics bundle with no secrets in it",
 }

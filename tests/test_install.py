@@ -172,15 +172,20 @@ def test_a_dry_run_says_what_it_would_do_and_does_nothing(tmp_path: Path) -> Non
     assert tree(root) == there
 
 
-def test_a_dry_run_of_the_machine_names_the_packages(tmp_path: Path) -> None:
-    """With an apt that knows Raspberry Pi's archive, and nothing installed."""
+@pytest.mark.parametrize(
+    ("policy", "named"),
+    [
+        ("echo '  Candidate: 1.0-1'", {"python3-venv", "python3-picamera2", "python3-lgpio", "avahi-daemon"}),
+        ("case $2 in *picamera2) ;; *) echo '  Candidate: 1.0-1';; esac", {"python3-venv", "python3-lgpio"}),
+        ("echo '  Candidate: (none)'", {"python3-venv", "avahi-daemon"}),
+    ],
+    ids=["Raspberry Pi's archive", "one of them missing", "no lists yet"],
+)
+def test_a_dry_run_of_the_machine_names_the_packages(tmp_path: Path, policy: str, named: set[str]) -> None:
+    """With nothing installed, and an apt that knows this or that."""
     bin_ = tmp_path / "bin"
     bin_.mkdir()
-    for name, text in {
-        "dpkg-query": "exit 1",
-        "apt-cache": "exit 0",
-        "apt-get": "echo called; exit 1",
-    }.items():
+    for name, text in {"dpkg-query": "exit 1", "apt-cache": policy, "apt-get": "echo called"}.items():
         (bin_ / name).write_text(f"#!/bin/sh\n{text}\n")
         (bin_ / name).chmod(0o755)
     done = subprocess.run(
@@ -191,9 +196,14 @@ def test_a_dry_run_of_the_machine_names_the_packages(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    (apt,) = [line for line in done.stderr.splitlines() if "apt-get" in line]
+    lines = done.stderr.splitlines()
+    (apt,) = [line for line in lines if "apt-get install" in line]
     assert "install -y -q --no-install-recommends" in apt
-    assert {"python3-venv", "python3-picamera2", "python3-lgpio", "avahi-daemon"} <= set(apt.split())
+    assert named <= set(apt.split())
+    assert ("python3-picamera2" in apt) == ("python3-picamera2" in named)
+    # What apt has never heard of is asked for once more, with fresh lists.
+    fresh = "python3-picamera2" not in named
+    assert any("apt-get update" in line for line in lines) == fresh
     assert "would run: systemctl enable -q traywatch" in done.stderr
     assert "called" not in done.stdout
 

@@ -98,6 +98,8 @@ def service(place: Place) -> Iterator[Finding]:
             f"{state}, {told.get('Result')}",
             f"see why: {log}; then sudo systemctl restart traywatch",
         )
+    elif told.get("ActiveState") == "activating":
+        yield Finding("service", "note", state, f"it is starting; if that lasts, see why: {log}")
     elif told.get("ActiveState") != "active":
         yield Finding("service", "note", state, "sudo systemctl enable --now traywatch")
     elif restarts:

@@ -498,6 +498,7 @@ SHOWN = "LoadState={}\nActiveState={}\nSubState={}\nResult={}\nNRestarts={}\n"
         (("loaded", "active", "running", "success", "4"), ["note"], "restarted 4 times"),
         (("loaded", "failed", "failed", "exit-code", "5"), ["wrong"], "exit-code"),
         (("loaded", "activating", "auto-restart", "watchdog", "2"), ["wrong"], "watchdog"),
+        (("loaded", "activating", "start", "success", "0"), ["note"], "activating"),
         (("loaded", "inactive", "dead", "success", "0"), ["note"], "inactive"),
         (("not-found", "inactive", "dead", "success", "0"), [], ""),
     ],

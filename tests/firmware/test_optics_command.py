@@ -1,0 +1,51 @@
+"""``traywatch optics``: what it says, and when it says no."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from firmware.cli import main
+
+Caught = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["--height-mm", "450"], 0, ["is in the picture", "px per mm", "Read well: ", "d20 ("]),
+        (["--height-mm", "200"], 1, ["does not fit", "mm high at least"]),
+        (["--height-mm", "2500"], 1, ["Read no: "]),
+        (["--camera", "module2", "--tray", "60x60", "--height-mm", "150"], 1, ["cannot be focused"]),
+        (["--camera", "module3-wide"], 0, ["degrees from the side"]),
+        (["--height-mm", "450", "--numeral-mm", "4"], 0, ["Numerals 4 mm high", "read well"]),
+        (["--height-mm", "450", "--numeral-mm", "1"], 1, ["read no"]),
+        (["--camera", "webcam", "--view", "60", "--tray", "300x300"], 0, ["webcam"]),
+    ],
+)
+def test_what_it_says(arguments: list[str], status: int, said: list[str], capsys: Caught) -> None:
+    assert main(["optics", *arguments]) == status
+    out = capsys.readouterr().out
+    assert [words for words in said if words not in out] == []
+
+
+def test_for_programs(capsys: Caught) -> None:
+    assert main(["optics", "--height-mm", "450", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["fits"] and told["px_per_mm"] == pytest.approx(2.786, abs=0.01)
+    assert told["dice"]["d20"] == "well" and told["numeral"] is None
+
+
+def test_it_draws_a_stand(tmp_path: Path, capsys: Caught) -> None:
+    assert main(["optics", "--stand", str(tmp_path / "stand.pdf")]) == 0
+    assert (tmp_path / "stand.pdf").read_bytes().startswith(b"%PDF")
+    assert main(["optics", "--stand", str(tmp_path / "no" / "stand.pdf")]) == 2
+
+
+@pytest.mark.parametrize("arguments", [["--tray", "a9"], ["--picture", "big"], ["--camera", "holga"]])
+def test_wrong_use(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["optics", *arguments])
+    assert end.value.code == 2
