@@ -89,6 +89,7 @@ function drawPage() {
   const where = !t.table ? "No game is being played" : t.table.title === t.game.title ? "" : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
+  byId("phase").dataset.light = t.light;
   say(byId("phase"), PHASES[t.phase]);
   byId("problems").hidden = !t.problems.length;
   say(byId("problems"), t.problems.join(" "));
@@ -222,6 +223,6 @@ follow({
     speak(view.spoken(thrown));
     draw();
   },
-  phase: ({ phase }) => { if (state.table) { state.table.phase = state.table.paused ? "paused" : phase; draw(); } },
+  phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; draw(); } },
   seats: () => quietly(whoAmI()),
 });

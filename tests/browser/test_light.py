@@ -1,0 +1,37 @@
+"""The lamp at the tray, drawn on the page: the same states, told apart by shape as well as by colour."""
+
+from __future__ import annotations
+
+from tests.browser.phones import Phone, Tray
+from tests.firmware.helpers import die, photo, throw, unsure
+
+_DOT = "getComputedStyle(document.getElementById('phase'), '::before')"
+
+
+def look(phone: Phone) -> tuple[str, str]:
+    """Shape and colour of the lamp."""
+    shape = phone.page.evaluate(f"{_DOT}.borderRadius + {_DOT}.transform")
+    return str(shape), str(phone.page.evaluate(f"{_DOT}.backgroundColor"))
+
+
+def test_the_page_shows_what_the_lamp_says(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    seen = {}
+    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    page.wait_for_selector("#phase[data-light=ready]")
+    seen["ready"] = look(phone)
+    tray.table.offer(throw(unsure("d20")), photo())
+    if tray.table.view["light"] != "ask":  # the game waits for a choice first
+        tray.table.start("free")
+        tray.table.offer(throw(unsure("d20")), photo())
+    page.wait_for_selector("#phase[data-light=ask]")
+    seen["ask"] = look(phone)
+    tray.table.moving(True)
+    page.wait_for_selector("#phase[data-light=rolling]")
+    tray.table.problem("camera", "No picture for some seconds.")
+    page.wait_for_selector("#phase[data-light=fault]")
+    seen["fault"] = look(phone)
+    for part in (0, 1):
+        assert len({one[part] for one in seen.values()}) == 3, "told apart without the colour, and with it"
+    assert phone.complaints == []
