@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from firmware.odds_games import add_questions
+from firmware.odds_games import numbers as _numbers
+from firmware.odds_games import said as _said
 from rules.delvers_deep import odds
 
 _ORDERS: dict[str, odds.Order] = {
@@ -23,7 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "example: traywatch odds check --dc 4 --reroll 1\n"
         "         traywatch odds check --dc 6 --stack 3 --active --plot odds.png\n"
-        "         traywatch odds damage --points 3 --ac 2 --active"
+        "         traywatch odds damage --points 3 --ac 2 --active\n"
+        "         traywatch odds attack --dice 3 --mod 1 --defense 0\n"
+        "         traywatch odds beat --hero d6 --met d4\n"
+        "         traywatch odds faces warrior"
     )
     questions = parser.add_subparsers(dest="question", metavar="QUESTION", required=True)
 
@@ -71,7 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     last.add_argument("--dc", type=int, choices=list(odds.DCS), default=4, help="2 to 6 (default: 4)")
     last.set_defaults(answer=_death)
 
-    for question in (one, many, last):
+    for question in (one, many, last, *add_questions(questions)):
         question.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -146,11 +151,3 @@ def _death(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
     rules = ["R46", "R47", "R48"]
     record = {"dc": args.dc, **{name: _numbers(chance) for name, chance in found.items()}, "rules": rules}
     return [*lines, f"rules: {', '.join(rules)}"], record
-
-
-def _said(chance: Fraction) -> str:
-    return f"{chance} = {float(chance):.4f}"
-
-
-def _numbers(chance: Fraction) -> dict[str, Any]:
-    return {"fraction": str(chance), "decimal": float(chance)}

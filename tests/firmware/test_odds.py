@@ -97,6 +97,79 @@ def test_wrong_use_is_status_2(line: str, capsys: Caught) -> None:
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "where", "fraction"),
+    [
+        ("attack --dice 1 --mod 1 --defense 1", "each", "5/18"),
+        ("attack --dice 2 --mod 1 --defense 1 --crush", "expected", "10/9"),
+        ("attack --dice 1 --mod 1 --defense 1 --enemy", "each", "2/9"),
+        ("skill --mod 2 --needed 1", "", "15/16"),
+        ("beat --hero d6 --met d4", "", "7/12"),
+        ("beat --hero 4 --met d4 --tie", "", "5/8"),
+        ("beat --hero d6 --level 1", "", "191/400"),
+        ("obstacle --hero d4,d6 --met d8", "", "47/96"),
+        ("close --dice d6,d4 --cd 6", "", "7/12"),
+        ("harm --hero d4 --enemy d4", "expected", "5/8"),
+        ("faces warrior", "results.defense", None),
+        ("faces tiny --dice 2", "results.swarm", None),
+    ],
+)
+def test_the_other_games_have_questions_too(
+    line: str, where: str, fraction: str | None, capsys: Caught
+) -> None:
+    found: Any = answer(capsys, line)
+    assert found["game"] in ("deckbox_dungeons", "dice_adventure", "dice_warriors")
+    assert found["rules"]
+    for key in filter(None, where.split(".")):
+        found = found[key]
+    above, _, below = found["fraction"].partition("/")
+    assert found["decimal"] == pytest.approx(int(above) / int(below or 1))
+    if fraction is not None:
+        assert found["fraction"] == fraction
+    assert main(["odds", *line.split()]) == 0
+    assert found["fraction"] in capsys.readouterr().out
+
+
+def test_the_faces_of_a_die_are_one_in_all(capsys: Caught) -> None:
+    found = answer(capsys, "faces knight")
+    shares = [share["fraction"].split("/") for share in found["results"].values()]
+    assert sum(int(a) / int(b) for a, b in shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["attack --dice 100", "obstacle --hero d4 --met d8", "faces nobody", "beat --hero d6 --level 1 --tie"],
+)
+def test_what_those_games_refuse_is_one_line_and_status_2(line: str, capsys: Caught) -> None:
+    assert main(["odds", *line.split()]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "attack",
+        "attack --dice three",
+        "attack --dice 2 --mod 99",
+        "skill --mod 1 --needed -1",
+        "beat --hero d7 --met d4",
+        "beat --hero d6",
+        "beat --hero d6 --met d4 --level 1",
+        "close --dice , --cd 3",
+        "close --dice d6 --cd 0",
+        "harm --hero d6",
+        "faces warrior --dice 0",
+    ],
+)
+def test_wrong_use_of_them_is_status_2(line: str, capsys: Caught) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["odds", *line.split()])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_the_plot_has_seven_figures(tmp_path: Path, capsys: Caught) -> None:
     file = tmp_path / "odds.png"
     found = answer(capsys, f"check --dc 4 --reroll 1 --plot {file}")

@@ -1,0 +1,263 @@
+"""Questions of ``traywatch odds`` about Deckbox Dungeons, the dice adventure and Dice Warriors."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+from rules import load_game
+from rules.deckbox_dungeons import odds as deckbox
+from rules.dice_adventure import odds as adventure
+from rules.dice_adventure.dice import LEVELS, SIZES
+from rules.dice_warriors.content import DieType, SpellDie
+from rules.dice_warriors.engine import DiceWarriors
+from rules.dice_warriors.results import rule_of, words
+from traywatch.errors import RulesError
+
+Answer = tuple[list[str], dict[str, Any]]
+
+MOST_DICE = 12
+
+
+def add_questions(questions: Any) -> list[argparse.ArgumentParser]:
+    """Adds a parser for each question; returns them."""
+    return [_attack(questions), _skill(questions), _beat(questions), _obstacle(questions),
+            _close(questions), _harm(questions), _faces(questions)]  # fmt: skip
+
+
+def said(chance: Fraction) -> str:
+    """A chance as a fraction and a decimal."""
+    return f"{chance} = {float(chance):.4f}"
+
+
+def numbers(chance: Fraction) -> dict[str, Any]:
+    """The same for machines."""
+    return {"fraction": str(chance), "decimal": float(chance)}
+
+
+# Deckbox Dungeons ---------------------------------------------------------------------------
+
+
+def _attack(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "attack", help="Deckbox Dungeons: what does an attack do?"
+    )
+    one.epilog = "example: traywatch odds attack --dice 3 --mod 1 --defense 0 --pierce"
+    one.add_argument("--dice", type=int, required=True, metavar="N", help="dice of the attack")
+    one.add_argument("--mod", type=_modifier, default=0, metavar="M", help="added to each die (default: 0)")
+    one.add_argument("--defense", type=_modifier, default=0, metavar="M", help="of who defends (default: 0)")
+    one.add_argument("--enemy", action="store_true", help="an enemy attacks: a 6 is no critical hit")
+    one.add_argument("--pierce", action="store_true", help="the attack has Pierce")
+    one.add_argument("--crush", action="store_true", help="the attack has Crush")
+    one.set_defaults(answer=_attack_is)
+    return one
+
+
+def _attack_is(args: argparse.Namespace) -> Answer:
+    ask = deckbox.enemy_attack if args.enemy else deckbox.hero_attack
+    found = ask(args.dice, mod=args.mod, defense=args.defense, pierce=args.pierce, crush=args.crush)
+    who = "an enemy" if args.enemy else "a hero"
+    lines = [f"{who} with {args.dice} dice {args.mod:+} against defense {args.defense:+}"]
+    lines += [f"  {n} dice do damage: {said(p)}" for n, p in enumerate(found.damage)]
+    lines += [f"any damage: {said(found.any)}", f"damage on average: {said(found.expected)}"]
+    if not args.enemy:
+        lines.append(f"energy on average: {said(found.energy)}")
+    lines.append(f"rules: {', '.join(found.rules)}")
+    return lines, {
+        "game": "deckbox_dungeons",
+        **{name: getattr(args, name) for name in ("dice", "mod", "defense", "enemy", "pierce", "crush")},
+        "each": numbers(found.each),
+        "damage": [numbers(p) for p in found.damage],
+        "any": numbers(found.any),
+        "expected": numbers(found.expected),
+        "energy": numbers(found.energy),
+        "rules": list(found.rules),
+    }
+
+
+def _skill(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "skill", help="Deckbox Dungeons: how many successes has a skill check?"
+    )
+    one.epilog = "example: traywatch odds skill --mod 2 --needed 1"
+    one.add_argument("--mod", type=_modifier, required=True, metavar="M", help="the hero's skill")
+    one.add_argument("--dice", type=int, default=deckbox.SKILL_DICE, metavar="N", help="dice (default: 4)")
+    one.add_argument("--needed", type=_from(0, MOST_DICE), default=1, metavar="N", help="successes needed")
+    one.set_defaults(answer=_skill_is)
+    return one
+
+
+def _skill_is(args: argparse.Namespace) -> Answer:
+    found = deckbox.check(args.mod, args.dice)
+    passed = sum(found[args.needed :], Fraction(0))
+    lines = [f"{args.needed} or more of {args.dice} dice {args.mod:+}: {said(passed)}"]
+    lines += [f"  {n} successes: {said(p)}" for n, p in enumerate(found)]
+    record = {"game": "deckbox_dungeons", "mod": args.mod, "dice": args.dice, "needed": args.needed}
+    successes = [numbers(p) for p in found]
+    lines.append("rules: R53")
+    return lines, {**record, **numbers(passed), "successes": successes, "rules": ["R53"]}
+
+
+# The dice adventure -------------------------------------------------------------------------
+
+
+def _beat(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "beat", help="the dice adventure: does a die beat the one that was met?"
+    )
+    one.epilog = "example: traywatch odds beat --hero d6 --met d4 --plus 1"
+    one.add_argument("--hero", type=_die, required=True, metavar="dN", help="the die that is thrown for it")
+    met = one.add_mutually_exclusive_group(required=True)
+    met.add_argument("--met", type=_die, metavar="dN", help="the die that was met")
+    met.add_argument("--level", type=int, choices=list(LEVELS), help="or any die of a scenario's level")
+    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="1 for a discarded die, say")
+    one.add_argument("--tie", action="store_true", help="as much is enough (against obstacles)")
+    one.set_defaults(answer=_beat_is)
+    return one
+
+
+def _beat_is(args: argparse.Namespace) -> Answer:
+    if args.met is None:
+        if args.tie:
+            raise RulesError("odds_invalid", "--tie: only against a die that is known (--met)")
+        chance, foe = (
+            adventure.against_level(args.hero, args.level, args.plus),
+            f"a die of level {args.level}",
+        )
+    else:
+        foe = f"a d{args.met}"
+        chance = adventure.check(args.hero, args.met, args.plus, tie=args.tie)
+    rules = ["R39", *(["R46"] if args.plus else []), *(["R64"] if args.tie else [])]
+    rules += ["R10"] if args.met is None else []
+    plus = f" {args.plus:+}" if args.plus else ""
+    lines = [f"a d{args.hero}{plus} against {foe}: {said(chance)}", f"rules: {', '.join(rules)}"]
+    asked = {name: getattr(args, name) for name in ("hero", "met", "level", "plus", "tie")}
+    return lines, {"game": "dice_adventure", **asked, **numbers(chance), "rules": rules}
+
+
+def _obstacle(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "obstacle", help="the dice adventure: is an obstacle of the third tier overcome?"
+    )
+    one.epilog = "example: traywatch odds obstacle --hero d4,d6 --met d8"
+    one.add_argument("--hero", type=_dice, required=True, metavar="dN,dN", help="the two dice thrown")
+    one.add_argument("--met", type=_die, required=True, metavar="dN", help="the obstacle's die")
+    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="2 for a discarded die, say")
+    one.set_defaults(answer=_obstacle_is)
+    return one
+
+
+def _obstacle_is(args: argparse.Namespace) -> Answer:
+    if len(args.hero) != 2:
+        raise RulesError("odds_invalid", f"--hero: two dice are thrown, not {len(args.hero)}")
+    chance = adventure.obstacle((args.hero[0], args.hero[1]), args.met, args.plus)
+    dice = " and a ".join(f"d{n}" for n in args.hero)
+    lines = [f"a {dice}, the higher {args.plus:+}, against a d{args.met}: {said(chance)}", "rules: R63, R64"]
+    asked = {"hero": args.hero, "met": args.met, "plus": args.plus}
+    return lines, {"game": "dice_adventure", **asked, **numbers(chance), "rules": ["R63", "R64"]}
+
+
+def _close(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "close", help="the dice adventure: is a place closed?"
+    )
+    one.epilog = "example: traywatch odds close --dice d6,d4 --cd 6"
+    one.add_argument("--dice", type=_dice, required=True, metavar="dN,…", help="the dice thrown, added up")
+    one.add_argument("--cd", type=_from(1, 200), required=True, metavar="N", help="the closing difficulty")
+    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="what is added")
+    one.set_defaults(answer=_close_is)
+    return one
+
+
+def _close_is(args: argparse.Namespace) -> Answer:
+    chance = adventure.closing(args.dice, args.cd, args.plus)
+    dice = " + ".join(f"d{n}" for n in args.dice)
+    plus = f" {args.plus:+}" if args.plus else ""
+    lines = [f"{dice}{plus} against {args.cd}: {said(chance)}", "rules: R98"]
+    asked = {"dice": args.dice, "cd": args.cd, "plus": args.plus}
+    return lines, {"game": "dice_adventure", **asked, **numbers(chance), "rules": ["R98"]}
+
+
+def _harm(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "harm", help="the dice adventure: how much damage does a battle of one die each do?"
+    )
+    one.epilog = "example: traywatch odds harm --hero d6 --enemy d8"
+    one.add_argument("--hero", type=_die, required=True, metavar="dN", help="the hero's die")
+    one.add_argument("--enemy", type=_die, required=True, metavar="dN", help="the enemy's die")
+    one.set_defaults(answer=_harm_is)
+    return one
+
+
+def _harm_is(args: argparse.Namespace) -> Answer:
+    found = adventure.damage(args.hero, args.enemy)
+    lines = [f"a d{args.hero} against an enemy's d{args.enemy}", f"damage on average: {said(found)}"]
+    record = {"game": "dice_adventure", "hero": args.hero, "enemy": args.enemy}
+    return [*lines, "rules: R76"], {**record, "expected": numbers(found), "rules": ["R76"]}
+
+
+# Dice Warriors ------------------------------------------------------------------------------
+
+
+def _faces(questions: Any) -> argparse.ArgumentParser:
+    one: argparse.ArgumentParser = questions.add_parser(
+        "faces", help="Dice Warriors: how likely is each result of a die?"
+    )
+    one.epilog = "example: traywatch odds faces warrior --dice 2"
+    one.add_argument("die", metavar="DIE", help="a character, a creature or a spell die, such as warrior")
+    one.add_argument("--dice", type=_from(1, MOST_DICE), default=1, metavar="N", help="so many such dice")
+    one.set_defaults(answer=_faces_are)
+    return one
+
+
+def _faces_are(args: argparse.Namespace) -> Answer:
+    engine = load_game("dice_warriors")
+    assert isinstance(engine, DiceWarriors)
+    content = engine.content
+    every: tuple[DieType | SpellDie, ...] = (*content.characters, *content.creatures, *content.dice)
+    dice = {die.id: die for die in every}
+    die = dice.get(args.die)
+    if die is None:
+        raise RulesError("odds_invalid", f"{args.die}: there is no such die; there are {', '.join(dice)}")
+    count = Counter(die.results)
+    one = {result: Fraction(n, die.sides) for result, n in count.items()}
+    any_of = {result: 1 - (1 - p) ** args.dice for result, p in one.items()}
+    many = f"at least one of {args.dice} {die.name} dice" if args.dice > 1 else f"the {die.name} ({die.kind})"
+    lines = [many, *(f"  {words(result)}: {said(p)}" for result, p in any_of.items())]
+    rules = sorted({rule_of(result) for result in any_of})
+    record = {"game": "dice_warriors", "die": die.id, "dice": args.dice}
+    results = {result: numbers(p) for result, p in any_of.items()}
+    return [*lines, f"rules: {', '.join(rules)}"], {**record, "results": results, "rules": rules}
+
+
+# Arguments ----------------------------------------------------------------------------------
+
+
+def _die(text: str) -> int:
+    sides = text.removeprefix("d")
+    if not sides.isdigit() or int(sides) not in SIZES:
+        allowed = ", ".join(f"d{n}" for n in SIZES)
+        raise argparse.ArgumentTypeError(f"{text!r} is no die of this game; there are {allowed}")
+    return int(sides)
+
+
+def _dice(text: str) -> list[int]:
+    dice = [_die(word.strip()) for word in text.split(",") if word.strip()]
+    if not 1 <= len(dice) <= MOST_DICE:
+        raise argparse.ArgumentTypeError(f"1 to {MOST_DICE} dice, such as d6,d4")
+    return dice
+
+
+def _from(least: int, most: int) -> Any:
+    def read(text: str) -> int:
+        number = int(text) if text.removeprefix("-").isdigit() else None
+        if number is None or not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+        return number
+
+    return read
+
+
+_modifier = _from(-20, 20)
