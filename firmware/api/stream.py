@@ -22,6 +22,15 @@ _RETRY_MS = 1000
 # A line now and then tells proxies, and both ends, that the other one is still there.
 _QUIET_S = 15.0
 _SHOWN = 'event: phase\nid: 3f2a9c1e-42\ndata: {"phase": "rolling", "light": "rolling"}\n\n'
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "event": {"type": "string", "enum": ["table", "throw", "phase", "seats"]},
+        "id": {"type": "string"},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+        "retry": {"type": "integer", "minimum": 0},
+    },
+}
 
 
 class EventStream(Response):
@@ -86,10 +95,11 @@ def router(table: Table) -> APIRouter:
     @api.get(
         "/events",
         response_class=EventStream,
+        status_code=200,
         responses={
             200: {
                 "description": "Events, until either side ends the stream.",
-                "content": {"text/event-stream": {"schema": {"type": "string"}, "example": _SHOWN}},
+                "content": {"text/event-stream": {"itemSchema": _EVENT, "example": _SHOWN}},
             }
         },
         openapi_extra=fails(),
