@@ -19,6 +19,7 @@ from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand, c
 from firmware.board import Board, TableError
 from firmware.changes import changes
 from firmware.deeds import Deed
+from firmware.drawn import as_drawn
 from firmware.journal import Draft
 from firmware.observe import keep_thrown, name_dice, observe, obstacles_in
 from firmware.pictures import encode
@@ -27,8 +28,10 @@ from firmware.session import Session, start
 from firmware.throws import Outcome, ThrowView
 from firmware.who import Who
 from rules.match import answered, match
+from rules.placing import laid
 from rules.types import (
     ChoiceRequest,
+    Drawn,
     Engine,
     Event,
     Observation,
@@ -297,19 +300,13 @@ class Table(Board):
             session = session.automatic(hands_free=self.hands_free)
         roll = session.roll
         if roll is None:
-            drafts.append(
-                self._outcome(
-                    throw_id,
-                    Outcome(state="not_awaited", headline="Not counted: the game waits for an answer first."),
-                )
-            )
-            self._take(session, drafts)
+            self._looked(session, throw_id, observation, drafts)
             return
         result = match(roll, observation)
         if isinstance(result, Satisfied):
             table = obstacles_in(observation, roll)
             event = Rolled(request=roll.id, dice=result.dice, source="camera", table=table)
-            self._rolled(session, event, throw_id, drafts)
+            self._rolled(session, as_drawn(roll, event), throw_id, drafts)
             return
         self._pending = Pending(
             f"ask-{self.journal.last_seq + 1}-{secrets.token_hex(2)}",
@@ -326,10 +323,27 @@ class Table(Board):
         )
         self._take(session, drafts)
 
+    def _looked(
+        self, session: Session, throw_id: str, observation: Observation, drafts: list[Draft]
+    ) -> None:
+        """Dice lie there and no throw is awaited: perhaps they were to be laid out so."""
+        said = "Not counted: the game waits for an answer first."
+        place = next((r for r in session.state.open if isinstance(r, PlaceRequest) and r.dice), None)
+        if place is not None:
+            found = laid(place, observation)
+            if not isinstance(found, str):
+                event = Placed(request=place.id, objects=found, source="camera")
+                self._rolled(session, event, throw_id, drafts)
+                return
+            if any((die.cell or "").startswith(f"{place.grid}:") for die in observation.dice):
+                said = found
+        drafts.append(self._outcome(throw_id, Outcome(state="not_awaited", headline=said)))
+        self._take(session, drafts)
+
     def _rolled(
         self,
         session: Session,
-        event: Rolled,
+        event: Rolled | Drawn | Placed,
         throw_id: str | None,
         drafts: list[Draft],
         who: Who | None = None,
@@ -371,7 +385,8 @@ class Table(Board):
                 has_picture=pending.has_picture,
             )
         else:
-            self._rolled(self._session, decision, pending.throw_id, drafts, who)
+            event = as_drawn(pending.request, decision)
+            self._rolled(self._session, event, pending.throw_id, drafts, who)
 
     def _answer_request(self, request_id: str, reply: Reply, who: Who | None) -> None:
         if self._session is None:
@@ -391,7 +406,7 @@ class Table(Board):
             rolled = by_hand(request, reply)
             deed = deeds.answered(who, request, rolled, throw_id)
             drafts = [deeds.draft(deed, self._session.id)] if deed else []
-            self._rolled(self._session, rolled, throw_id, drafts, who)
+            self._rolled(self._session, as_drawn(request, rolled), throw_id, drafts, who)
             return
         else:
             raise TableError("request_unknown", f"there is no open request {request_id!r} (any more)")

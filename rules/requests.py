@@ -43,6 +43,15 @@ class DieRef(Frozen):
     label: str | None = None
 
 
+class LaidDie(Frozen):
+    """A die that is to stand on the mat: its id in the game, and the faces of which one lies up (empty: any)."""
+
+    die_id: str
+    kind: str | None = None
+    labels: tuple[str, ...] = ()
+    name: str = ""
+
+
 class RolledDie(Frozen):
     """One decided die of a throw: what it is, shows, and where it stopped."""
 
@@ -66,7 +75,8 @@ class RollRequest(Frozen):
     leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
     where its likeliest zone has a probability below ``zone_p``. ``lying`` obstacle dice
     should be on the mat. ``palette`` says what the colours of the game look like
-    (``blue``: ``#2a4fa3``), so that a measured one gets a name; ``meaning`` what such a die is
+    (``blue``: ``#2a4fa3``), so that a measured one gets a name; ``draws`` is the bag that dice are taken
+    out of and shown, where nothing is thrown; ``meaning`` what such a die is
     called there (``blue``: PHYSICAL). ``prompt`` is for the phone, ``why`` the rule ids behind it.
     """
 
@@ -87,6 +97,7 @@ class RollRequest(Frozen):
     lying: Annotated[int, Field(ge=0)] = 0
     palette: dict[str, str] = Field(default_factory=dict)
     meaning: dict[str, str] = Field(default_factory=dict)
+    draws: str = ""
     prompt: str = ""
     why: tuple[str, ...] = ()
 
@@ -150,7 +161,8 @@ class ChoiceRequest(Frozen):
 class PlaceRequest(Frozen):
     """The game waits for something to be laid out on the table, or cleared from it.
 
-    ``done`` are the words for the button that says it is so (empty: done).
+    ``done`` are the words for the button that says it is so (empty: done). ``dice`` on the spaces of
+    the mat's ``grid`` answer it too, where the tray can tell which of them stands where.
     """
 
     type: Literal["place"] = "place"
@@ -163,6 +175,8 @@ class PlaceRequest(Frozen):
     auto: bool = False
     prompt: str = ""
     done: str = ""
+    grid: str = ""
+    dice: tuple[LaidDie, ...] = ()
     why: tuple[str, ...] = ()
 
 

@@ -73,6 +73,7 @@ def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
         needs=("kind",),
         palette=work.settings.colours,
         meaning=MEANING,
+        draws=chance.pile,
         off_tray="rethrow",
         prompt=f"{prompt} Lay {'it' if n == 1 else 'them'} on the tray.",
         why=why,
@@ -163,6 +164,12 @@ def of_rolled(work: Work, event: Rolled) -> list[str] | Rejected:
             return Rejected("wrong_die", f"There is no {shown.colour} {shown.kind} in this game.")
         out.append(word)
     return out
+
+
+def by_type(item: str) -> str:
+    """A die by its type, where it was told by its colour (``blue-d4``)."""
+    colour, dash, kind = item.partition("-")
+    return f"{TYPE_OF.get(colour, colour)}{dash}{kind}"
 
 
 def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected | None:

@@ -155,7 +155,8 @@ def drawn(work: Work, event: Drawn, why: tuple[str, ...]) -> Rejected | None:
     found = work.state.chance
     if found is None or event.pile != found.pile:
         return Rejected("wrong_pile", f"{event.pile} is not what is drawn from now.")
-    return _drawn(work, [item.strip() for item in event.item.split(",") if item.strip()], why)
+    items = [chance.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
+    return _drawn(work, items, why)
 
 
 def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | None:

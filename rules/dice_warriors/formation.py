@@ -7,9 +7,11 @@ from rules.dice_warriors.hurt import deal
 from rules.dice_warriors.model import Task, Trap, Warrior
 from rules.dice_warriors.work import Work
 from rules.events import PlacedObject
-from rules.requests import ChoiceRequest, DieSpec, Option
+from rules.requests import ChoiceRequest, DieSpec, LaidDie, Option
 from rules.types import Rejected
 
+GRIDS = ("first", "second")
+"""The formations of the two players on the printed mat."""
 FIGHTER_RANKS = 2
 """Fighters stand in the first two ranks (R5)."""
 
@@ -30,6 +32,8 @@ def arrange(work: Work, side: int) -> None:
     why = ("R3", "R4", "R5", "R6")
     prompt = f"{name}: place all your dice on the mat."
     laid = work.ask_place(side, "formation", "the mat", prompt, why, count, done=done)
+    dice = tuple(_as_laid(work, d) for d in work.dice if d.owner == side)
+    laid = laid.model_copy(update={"grid": GRIDS[side], "dice": dice})
     choice = ChoiceRequest(
         id=work.new_id("shape"),
         by=work.state.players[side].id,
@@ -41,6 +45,19 @@ def arrange(work: Work, side: int) -> None:
         why=("R3", "R4"),
     )
     work.open(choice, laid)
+
+
+def _as_laid(work: Work, die: Warrior) -> LaidDie:
+    """The die as the tray may know it: with a face up that bears its result."""
+    kind = work.type(die)
+    faces = [n for n, result in enumerate(kind.results, 1) if die.result in (None, result)]
+    labels = tuple("0" if (kind.sides, n) == (10, 10) else str(n) for n in faces)
+    return LaidDie(
+        die_id=die.id,
+        kind=kind.kind,
+        labels=(*labels, die.result) if die.result is not None else (),
+        name=work.name(die),
+    )
 
 
 def _moves(die: Warrior) -> bool:
