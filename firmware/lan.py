@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import socket
-from pathlib import Path
 
+from firmware.installed import installed
 from traywatch.errors import TraywatchError
-
-
-INSTALLED = Path("/etc/traywatch/traywatch.env")
-"""Where ``scripts/install-pi`` says how the tray is started and what it is called."""
 
 
 class AddressError(TraywatchError, OSError):
@@ -76,11 +71,8 @@ def _local_name() -> str:
     """What the tray is called on the network: as the installation has it, else the machine's name."""
     name = os.environ.get("TRAYWATCH_NAME", "")
     if not name:
-        try:
-            told = re.search(r"^TRAYWATCH_NAME=(\S+)", INSTALLED.read_text(encoding="utf-8"), re.MULTILINE)
-        except OSError:
-            told = None
-        name = told[1] if told else socket.gethostname()
+        service = installed()
+        name = (service.name if service else None) or socket.gethostname()
     return name.split(".")[0]
 
 

@@ -8,10 +8,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from firmware.installed import PORT, usual
 from firmware.machine import Machine
 from models.files import models_folder
-
-PORT = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +43,16 @@ class Place:
 
     @classmethod
     def of(
-        cls, data: Path | None, profile: Path | None, *, port: int = PORT, picture: Path | None = None
+        cls,
+        data: Path | None,
+        profile: Path | None,
+        *,
+        port: int | None = None,
+        picture: Path | None = None,
     ) -> Place:
-        """What was asked for, else what ``traywatch run`` would use."""
-        from firmware.files import default_data
-
-        return cls(data or default_data(), profile, models_folder(), port, picture)
+        """What was asked for, else what the service uses, else what ``traywatch run`` would."""
+        data, port = usual(data, port)
+        return cls(data, profile, models_folder(), port, picture)
 
 
 Check = Callable[[Place], Iterator[Finding]]

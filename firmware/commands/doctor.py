@@ -7,16 +7,20 @@ import json
 from pathlib import Path
 
 from firmware.checks import CHECKS, Finding, Place
-from firmware.checks.base import PORT
 
 _MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
-    parser.epilog = "example: traywatch doctor\n         traywatch doctor --json --data /var/lib/traywatch"
+    parser.epilog = "example: traywatch doctor\n         traywatch doctor --json"
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the data directory to look at")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the tray's data directory (default: the service's, else yours)",
+    )
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray profile to look at")
     parser.add_argument(
         "--picture",
@@ -25,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a picture of the tray as it lies now, to hold the profile against (default: the last throw's)",
     )
     parser.add_argument(
-        "--port", type=int, default=PORT, metavar="PORT", help=f"the tray's port (default: {PORT})"
+        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
     )
 
 

@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from firmware.checks import Place
-from firmware.checks.base import PORT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,7 +15,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--data /var/lib/traywatch"
     )
     parser.add_argument("file", type=Path, metavar="FILE.zip", help="where to write it")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the data directory of the tray")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the tray's data directory (default: the service's, else yours)",
+    )
     parser.add_argument(
         "--pictures",
         type=int,
@@ -25,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="let the last N pictures of throws go along; whatever the camera saw is on them (default: none)",
     )
     parser.add_argument(
-        "--port", type=int, default=PORT, metavar="PORT", help=f"the tray's port (default: {PORT})"
+        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
     )
 
 

@@ -10,7 +10,7 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from firmware.files import default_data
+from firmware.installed import usual
 from firmware.lan import addresses
 from traywatch.errors import StorageError
 
@@ -19,10 +19,15 @@ _EVERY_S = 0.5
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
-    parser.epilog = "example: traywatch link\n         sudo traywatch link --data /var/lib/traywatch"
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the data directory of the tray")
+    parser.epilog = "example: traywatch link --data my-tray\n         sudo traywatch link"
     parser.add_argument(
-        "--port", type=int, default=8000, metavar="PORT", help="the tray's port (default: 8000)"
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the tray's data directory (default: the service's, else yours)",
+    )
+    parser.add_argument(
+        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
     )
     parser.add_argument(
         "--wait",
@@ -35,10 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the links; 1 where no tray answers (yet). Raises ``StorageError`` (``token_unreadable``)."""
-    data: Path = args.data or default_data()
-    answers = _answers(args.port, args.wait)
+    data, port = usual(args.data, args.port)
+    answers = _answers(port, args.wait)
     token = _token(data / "token")
-    home, *others = addresses(None, args.port)
+    home, *others = addresses(None, port)
     link = f"{home}#token={token}"
     print(f"  host (may do everything; QR code below):  {link}")
     code = _code(data / "access.json")
@@ -52,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         segno.make(link, error="l", micro=False).terminal(compact=True)
     if not answers:
         print(
-            f"No tray answers on port {args.port} (yet); see traywatch doctor, systemctl status traywatch",
+            f"No tray answers on port {port} (yet); see traywatch doctor, systemctl status traywatch",
             file=sys.stderr,
         )
     return 0 if answers else 1

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from firmware import lan
+from firmware import installed, lan
 from firmware.access import Access
 from firmware.cli import main
 
@@ -61,10 +61,40 @@ def test_without_a_token_it_says_what_to_do(tmp_path: Path, capsys: Caught) -> N
 
 def test_the_name_is_the_one_that_avahi_answers_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lan, "own_address", lambda: "192.0.2.7")
-    monkeypatch.setattr(lan, "INSTALLED", tmp_path / "traywatch.env")
+    monkeypatch.setattr(installed, "FILE", tmp_path / "traywatch.env")
     monkeypatch.setattr(lan.socket, "gethostname", lambda: "pi.lan")
     assert lan.addresses(None, 80)[1] == "http://pi.local:80/"
     (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="--source usb"\nTRAYWATCH_NAME=traywatch\n')
     assert lan.addresses(None, 80)[1] == "http://traywatch.local:80/"
     monkeypatch.setenv("TRAYWATCH_NAME", "dice")
     assert lan.addresses(None, 80)[1] == "http://dice.local:80/"
+
+
+@pytest.mark.parametrize(
+    ("text", "port"),
+    [
+        ('TRAYWATCH_ARGS="--source usb --port 80"', 80),
+        ('TRAYWATCH_ARGS="--port=81 --source usb"', 81),
+        ('# a comment\nTRAYWATCH_ARGS="--source usb"', 8000),
+        ('TRAYWATCH_ARGS="--port"', 8000),
+        ('TRAYWATCH_ARGS="--port many"', 8000),
+        ("", 8000),
+    ],
+)
+def test_an_installed_tray_is_found_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, port: int
+) -> None:
+    file = tmp_path / "traywatch.env"
+    monkeypatch.setattr(installed, "FILE", file)
+    mine = installed.usual(None, None)
+    assert mine[1] == 8000 and mine[0] != installed.DATA, "none is installed"
+    file.write_text(text)
+    assert installed.usual(None, None) == (installed.DATA, port)
+    assert installed.usual(tmp_path, None) == (tmp_path, 8000), "another one than the service's"
+    assert installed.usual(None, 9) == (installed.DATA, 9)
+
+
+def test_a_file_that_makes_no_sense_is_no_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(installed, "FILE", tmp_path / "traywatch.env")
+    (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="never closed')
+    assert installed.installed() is None
