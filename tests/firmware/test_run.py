@@ -106,7 +106,7 @@ def test_it_runs_and_ends_when_it_is_told_to(tmp_path: Path, clip: Path, number:
     with urllib.request.urlopen(f"{address}api/v1/health", timeout=60) as answer:
         assert json.load(answer)["source"]["name"] == f"clip {clip.name}"
     with urllib.request.urlopen(f"{address}api/v1/events", timeout=60) as stream:
-        assert stream.readline().startswith(b"event: table")
+        assert next(line for line in stream if line.startswith(b"event:")).startswith(b"event: table")
         again = subprocess.run(
             [sys.executable, "-m", "firmware.cli", "run", "--port", "0", "--host", "127.0.0.1"]
             + ["--data", str(tmp_path / "data"), "--source", f"clip:{clip}"],
