@@ -11,5 +11,5 @@ def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:
     if not request.draws:
         return event
     items = ",".join(f"{die.colour or '?'}-{die.kind}" for die in event.dice)
-    source = "camera" if event.source == "camera" else "manual"
-    return Drawn(request=request.id, pile=request.draws, item=items, source=source)
+    seen = event.source == "camera"
+    return Drawn(request=request.id, pile=request.draws, item=items, source="camera" if seen else "manual")

@@ -323,9 +323,7 @@ class Table(Board):
         )
         self._take(session, drafts)
 
-    def _looked(
-        self, session: Session, throw_id: str, observation: Observation, drafts: list[Draft]
-    ) -> None:
+    def _looked(self, session: Session, throw_id: str, observation: Observation, drafts: list[Draft]) -> None:
         """Dice lie there and no throw is awaited: perhaps they were to be laid out so."""
         said = "Not counted: the game waits for an answer first."
         place = next((r for r in session.state.open if isinstance(r, PlaceRequest) and r.dice), None)

@@ -44,7 +44,8 @@ class DieRef(Frozen):
 
 
 class LaidDie(Frozen):
-    """A die that is to stand on the mat: its id in the game, and the faces of which one lies up (empty: any)."""
+    """A die that is to stand on the mat: its id in the game, and the faces of which one must lie up
+    (empty: any)."""
 
     die_id: str
     kind: str | None = None

@@ -13,6 +13,7 @@ from firmware.journal import Journal
 from firmware.table import Table, TableError
 from rules import fold
 from rules.dice_warriors import field
+from rules.dice_warriors.engine import DiceWarriors
 from rules.dice_warriors.model import WarState
 from rules.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
 from tests.firmware.helpers import die, photo, throw, unsure
@@ -22,6 +23,16 @@ from vision.types import DieReading
 def shown(kind: str, value: int, name: str) -> DieReading:
     """A numbered die as the tray reads it; a d10 has a 0 where others have a 10."""
     return die(kind, 0 if kind == "d10" and value == 10 else value, None, die_id=name)
+
+
+class Spaces:
+    """A mat on which x says the column and y whose front rank it is."""
+
+    def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
+        return 50.0
+
+    def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        return f"{'first' if y_mm == 1.0 else 'second'}:1:{round(x_mm / 10)}"
 
 
 class Evening:
@@ -34,6 +45,7 @@ class Evening:
         self.table.start("dice_warriors")
         self.wanted = ["wrong", "missing", "unsure", "amend", "undo", "stale"]
         self.which = 0
+        self.laid = 0
 
     @property
     def state(self) -> WarState:
@@ -68,9 +80,40 @@ class Evening:
             self.throw(request)
         elif isinstance(request, PlaceRequest):
             self.tap(request.id, "done")
+        elif isinstance(self.state.open[-1], PlaceRequest) and self.rng.random() < 0.6:
+            self.lay(self.state.open[-1])
         else:
             assert isinstance(request, ChoiceRequest)
             self.choose(request)
+
+    def lay(self, place: PlaceRequest) -> None:
+        """Dice are laid out by hand on the printed spaces, as the tray would see it."""
+        side = place.grid
+        dice = [d for d in self.state.dice if d.owner == ("first", "second").index(side)]
+        stay = {d.id for d in dice if d.result is None and d.rank}
+        fighters = [d for d in dice if "fighter" in self.group(d.type)]
+        order = [*fighters, *(d for d in dice if d not in fighters)]
+        self.table.mat = Spaces()
+        seen = []
+        for n, d in enumerate(order):
+            want = next(one for one in place.dice if one.die_id == d.id)
+            label = next((one for one in want.labels if one.isdigit()), "1")
+            xy = (10.0 * (n + 1), 1.0 if side == "first" else 2.0)
+            seen.append(die(want.kind or "", int(label), None, foot_mm=xy, label=label, die_id=f"m{n}"))
+        view = self.table.offer(throw(*seen), photo())
+        alike = "look alike" in view.outcome.headline
+        if view.outcome.state == "counted":
+            self.laid += 1
+        else:
+            assert alike or stay or view.outcome.state == "refused", view.outcome
+            self.choose(next(r for r in self.state.open if isinstance(r, ChoiceRequest)))
+        self.table.mat = None
+
+    def group(self, kind: str) -> str:
+        session = self.table._session
+        assert session is not None
+        assert isinstance(session.engine, DiceWarriors)
+        return session.engine.content.type(kind).group
 
     def choose(self, request: ChoiceRequest) -> None:
         option = self.rng.choice([o.id for o in request.options if o.id != "stop"])
@@ -152,6 +195,7 @@ def test_an_evening(seed: int, tmp_path: Path) -> None:
     assert evening.wanted == []
     assert evening.events >= 60
     assert evening.which > 0, "two dice of one shape were told apart on the phone"
+    assert evening.laid > 0, "who stands where was read from the mat"
     session = evening.table._session
     assert session is not None
     again = fold(session.engine, [logged.event for logged in session.log])

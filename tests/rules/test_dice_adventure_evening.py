@@ -13,7 +13,7 @@ from rules import fold
 from rules.dice_adventure import AdventureState, Settings, census
 from rules.dice_adventure import chance as chances
 from rules.dice_adventure.dice import colour_of, kind_of
-from rules.types import ChoiceRequest, RollRequest
+from rules.types import ChoiceRequest, Drawn, RollRequest
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.rules.adventurers import adventure
 from vision.types import DieReading
@@ -82,6 +82,10 @@ class Evening:
             throw(*(shown(kind_of(one), colour_of(one), 1, f"d{n}") for n, one in enumerate(out)))
         )
         assert view.outcome.state == "counted", view.outcome
+        session = self.table._session
+        assert session is not None
+        event = next(e.event for e in reversed(session.log) if e.throw_id == view.id)
+        assert isinstance(event, Drawn) and event.source == "camera"
 
     def throw(self, roll: RollRequest) -> None:
         specs = [spec for spec in roll.dice for _ in range(spec.n)]
