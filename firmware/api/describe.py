@@ -104,6 +104,9 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
         elif "token_wrong" in codes:
             operation["security"] = [{}, {"token": []}, {"bearer": []}]
         _examples(operation)
+        for content in operation["responses"]["200"]["content"].values():
+            if "itemSchema" in content:  # of a stream; FastAPI adds that of a plain text
+                content.pop("schema", None)
     _plain_tuples(schemas)
     document["components"]["examples"] = {
         name: {"summary": "As a practice tray answered.", "value": value}

@@ -42,8 +42,16 @@ def of(error: TraywatchError, default: int = 409) -> ApiError:
 class ApiError(Exception):
     """An answer other than the one hoped for; becomes the envelope with ``status``."""
 
-    def __init__(self, status: int, code: str, message: str, detail: Any = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        detail: Any = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(message)
+        self.headers = headers
         self.status = status
         self.code = code
         self.message = message
@@ -75,7 +83,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(ApiError)
     async def _ours(_: Request, error: ApiError) -> JSONResponse:
-        return error_response(error.status, error.code, error.message, error.detail)
+        return error_response(error.status, error.code, error.message, error.detail, error.headers)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:

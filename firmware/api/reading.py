@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import JSONResponse
 
-from firmware.api import errors
+from firmware.api import errors, jpegs
 from firmware.api.codes import fails
 from firmware.api.errors import ApiError
 from firmware.api.models import (
@@ -30,9 +30,6 @@ from rules import games
 from rules.book import BOOK
 
 ThrowId = Annotated[str, Path(max_length=120)]
-_BYTES = {"type": "string", "format": "binary"}
-# A throw's picture never changes.
-_FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 
 
 def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
@@ -93,15 +90,22 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
     @api.get(
         "/throws/{throw_id}/picture",
         response_class=Response,
-        responses={200: {"content": {"image/jpeg": {"schema": _BYTES}}}},
-        openapi_extra=fails("picture_unknown", "die_unknown"),
+        responses=jpegs.RESPONSES,
+        openapi_extra=fails("picture_unknown", "die_unknown", "bad_range"),
     )
-    def picture(throw_id: ThrowId, die: Annotated[str | None, Query(max_length=120)] = None) -> Response:
-        """The picture that was read, or with ``die`` the part that shows that die. JPEG."""
+    def picture(
+        throw_id: ThrowId,
+        die: Annotated[str | None, Query(max_length=120)] = None,
+        range: jpegs.Range = None,
+        if_range: jpegs.Tags = None,
+        if_none_match: jpegs.Tags = None,
+    ) -> Response:
+        """The picture that was read, or with ``die`` the part that shows that die. JPEG; it never changes."""
         try:
-            return Response(table.picture(throw_id, die), media_type="image/jpeg", headers=_FOR_EVER)
+            jpeg = table.picture(throw_id, die)
         except TableError as error:
             raise errors.of(error) from error
+        return jpegs.answer(jpeg, known=if_none_match, part=range, part_of=if_range)
 
     @api.get("/games", response_model=GamesReply, openapi_extra=fails())
     def all_games() -> Any:

@@ -345,6 +345,9 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws_throw_id_picture", "die_unknown"): lambda t: t.call(
         "GET", f"throws/{t.thrown()}/picture?die=z9"
     ),
+    ("get_throws_throw_id_picture", "bad_range"): lambda t: t.client.get(
+        f"/api/v1/throws/{t.thrown()}/picture", headers={"Range": "bytes=99999999-"}
+    ),
     ("get_games_game_rules", "game_unknown"): lambda t: t.call("GET", "games/chess/rules"),
     ("get_games_game_rules", "content_unusable"): lambda _: Tray(start=False, load=unusable).call(
         "GET", "games/free/rules"
