@@ -147,7 +147,7 @@ def _to_come(n: int, twice: int, half: int, verdict: Verdict) -> tuple[str, ...]
 def _about(n: int) -> str:
     """A number of throws, no more exact than it is meant."""
     step = 1 if n < 20 else 10 if n < 500 else 100
-    return f"{round(n / step) * step:,}".replace(",", " ")
+    return f"{round(n / step) * step:,}".replace(",", "\u00a0")
 
 
 def share(p: float) -> str:
@@ -156,5 +156,5 @@ def share(p: float) -> str:
         return "nearly always"
     for tries in (100, 1000, 10_000, 100_000, 1_000_000):
         if p * tries >= 2:
-            return f"in {p * tries:.0f} of {tries:,} tries".replace(",", " ")
+            return f"in {p * tries:.0f} of {tries:,} tries".replace(",", "\u00a0")
     return "less than twice in a million tries"

@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from firmware.access import Access
@@ -93,5 +94,5 @@ def create_app(
     def set_up() -> FileResponse:
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
-    app.mount("/page", _Page(directory=PAGE))
+    app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
     return Guard(app, access=access, hosts=hosts, limits=limits or Limits())

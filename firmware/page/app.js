@@ -13,7 +13,7 @@ import { attempt, draw, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./sheet.js";
 import { joinSheet, meSheet, myself, whoAmI } from "./join.js";
-import { correction, deedLine, mended, mendedCard, steps } from "./mend.js";
+import { correction, deedLine, headings, mended, mendedCard, steps } from "./mend.js";
 import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
 import { speak } from "./speak.js";
@@ -114,6 +114,7 @@ function drawGame(t) {
   byId("story").hidden = !steps.length;
   show(byId("story-body"), [steps], () => story(steps, act));
   byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && steps.length > 0;
+  byId("throw").hidden = byId("throw-body").hidden && t.phase !== "rolling" && !byId("steps").hasChildNodes();
   byId("board").hidden = !board;
   show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
 }
@@ -125,9 +126,10 @@ function drawThrow(t) {
   say(byId("throw-heading"), rolling ? "Now" : "Last throw");
   byId("rolling").hidden = !rolling;
   show(byId("throw-body"), [t.last_throw], () => view.throwCard(t.last_throw, act));
-  show(byId("steps"), [t.undo, t.redo, state.me], () => steps() || []);
+  show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
   const deed = mended();
   byId("mended").hidden = !deed;
+  if (deed) say(byId("mended-heading"), headings[deed.did]);
   if (show(byId("mended-body"), [deed], () => deed && mendedCard(deed)) && deed) byId("spoken").textContent = deedLine(deed);
 }
 

@@ -1,8 +1,7 @@
 // Are the dice fair? The counts of each die, what they say in plain words, and a plot.
 
 import { h, s, capital } from "./h.js";
-import { get } from "./api.js";
-import { Refused } from "./api.js";
+import { Refused, get } from "./api.js";
 import { dieMark } from "./dice.js";
 import { sheet } from "./sheet.js";
 
@@ -43,7 +42,7 @@ function dieSheet(die, dice, only) {
   const { fairness } = die;
   sheet(die.own ? die.name : capital(die.name),
     h("ul", { class: "meaning" }, fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line))),
-    fairness.throws > 0 && plot(fairness),
+    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, "Dashed: as often as a fair die would show each face. In the grey band lie nineteen faces of twenty.")],
     numbers(die),
     h("div", { class: "row" },
       h("button", { type: "button", class: "quiet", onclick: () => fairnessSheet(only) }, "All dice"),
@@ -72,6 +71,7 @@ function plot(f) {
   const width = 320, height = 150, left = 26, bottom = 20, top = 8;
   const k = f.faces.length;
   const expected = f.expected ?? 0;
+  const stands = ["a_little_odd", "doubtful", "unfair"].includes(f.verdict); // else one face may lie outside by chance
   const spread = f.expected === null ? 0 : 1.96 * Math.sqrt(expected * (1 - 1 / k));
   const most = Math.max(1, expected + spread, ...f.faces.map((face) => face.count));
   const y = (n) => top + (height - top - bottom) * (1 - n / most);
@@ -81,7 +81,7 @@ function plot(f) {
   return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `How often each face was counted: ${words}.${expected ? ` ${expected.toFixed(1)} each would be even.` : ""}` },
     expected > 0 && s("rect", { class: "band", x: left, width: width - left, y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) }),
     f.faces.map((face, i) => [
-      s("rect", { class: `count ${expected && Math.abs(face.count - expected) > spread ? "odd" : ""}`, x: left + i * step + step * 0.12, width: step * 0.76, y: y(face.count), height: Math.max(0.5, y(0) - y(face.count)) }),
+      s("rect", { class: `count ${stands && Math.abs(face.count - expected) > spread ? "odd" : ""}`, x: left + i * step + step * 0.12, width: step * 0.76, y: y(face.count), height: Math.max(0.5, y(0) - y(face.count)) }),
       i % every === 0 && s("text", { x: left + (i + 0.5) * step, y: height - 5, "font-size": k > 12 ? 9 : 12, "text-anchor": "middle" }, face.label),
     ]),
     expected > 0 && s("line", { class: "even", x1: left, x2: width, y1: y(expected), y2: y(expected) }),

@@ -37,7 +37,7 @@ function seatButtons(choose, now) {
   const seat = (id, name, note) => h("button", {
     type: "button", class: `answer ${id === now ? "first" : ""}`, "aria-pressed": String(id === now), onclick: () => choose(id),
   }, name, note && h("small", {}, note));
-  return h("div", { class: "answers words" },
+  return h("div", { class: "answers seats" },
     state.seats.map((one) => seat(one.id, one.name, one.players.length ? `taken by ${one.players.join(", ")}` : "free")),
     seat(null, "No seat", "I only watch, or help"));
 }

@@ -60,9 +60,10 @@ function undo() {
 export function steps() {
   const back = mayUndo(), again = mayRedo();
   if (!back && !again) return null;
-  const { undo: last, redo: next } = state.table;
+  const { undo: last, redo: next, questions } = state.table;
+  const waits = questions.length > 0; // the throw that is shown did not count yet
   return h("div", { class: "row steps" },
-    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, `↶ Undo the ${last.throw ? "throw" : "last step"}`),
+    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, `↶ Undo the ${last.throw ? "throw" : "last step"}${waits ? " before this" : ""}`),
     again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, "↷ Redo"));
 }
 
@@ -88,6 +89,9 @@ export function mended() {
   const deed = deeds[0];
   return deed && MENDED.includes(deed.did) && !(last && last.at > deed.at) ? deed : null;
 }
+
+/** What the card of a correction is headed with. */
+export const headings = { amended: "Put right", undid: "Taken back", redid: "Done again" };
 
 /** Who did it, what followed, and what hands must set right. */
 export const mendedCard = (deed) => [h("p", { class: "headline-small" }, `${deedLine(deed)}.`), followed(deed)];

@@ -68,8 +68,7 @@ export function past(thrown, open, picture = null) {
     picture,
     h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.said); return dieMark(f.kind, f.text); }), dice.length > 3 && `+${dice.length - 3}`),
     h("span", { class: "unseen" }, `${names.join(", ")}. `),
-    h("span", { class: "past-words" }, outcomeWords(thrown)),
-    h("span", { class: "when" }, clock(thrown.at))));
+    h("span", { class: "past-words" }, outcomeWords(thrown), h("small", { class: "when block" }, clock(thrown.at)))));
 }
 
 const SAID = ["answered", "amended", "typed"];
@@ -96,7 +95,7 @@ export function dieFacts(die, thrown) {
   const rows = [["Kind", f.kind || "not clear"], ["Shows", f.label ?? "not clear"]];
   if (die.own) rows.unshift(["This is", die.own]);
   if (f.said) rows.push(["Said by", whoSaid(thrown)]);
-  else rows.push(["Sure", percent(die.confidence)]);
+  else if (f.label) rows.push(["Sure", percent(die.confidence)]);
   if (f.label === null || f.label === undefined) {
     const guesses = (die.alternatives || []).slice(0, 3).map((a) => `${a.label} (${percent(a.p)})`);
     if (guesses.length) rows.push(["Perhaps", guesses.join(", ")]);

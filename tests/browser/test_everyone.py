@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from tests.browser.phones import Phone, Tray
+from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 
 
@@ -37,3 +38,81 @@ def test_nothing_moves_for_those_who_asked_for_that(another: Callable[..., Phone
     tray.table.moving(True)
     page.wait_for_selector("[data-phase=rolling]")
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_results_are_spoken_for_who_wants_that(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    phone.context.add_init_script(
+        "window.said = []; speechSynthesis.speak = (words) => window.said.push(words.text)"
+    )
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d6", 4)))
+    page.wait_for_selector(".throw .headline:has-text('Throw 1')")
+    assert page.evaluate("said") == [], "nobody is spoken to unasked"
+    page.click("#menu")
+    page.get_by_label("Say results aloud").check()
+    page.keyboard.press("Escape")
+    tray.table.offer(throw(die("d6", 5)))
+    until(lambda: len(page.evaluate("said")) == 2)
+    assert "d6 shows 5" in page.evaluate("said")[1]
+    page.reload()
+    page.wait_for_selector("#phase:not(:empty)")
+    tray.table.offer(throw(die("d6", 6)))
+    until(lambda: any("d6 shows 6" in words for words in page.evaluate("said")))
+
+
+def test_a_screen_reader_hears_what_lands_and_what_is_asked(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    assert page.get_attribute("#spoken", "aria-live") == "polite"
+    tray.table.offer(throw(die("d20", 17, "crit")))
+    page.wait_for_selector("#spoken:has-text('d20 shows 17, crit')", state="attached")
+    tray.table.offer(throw(unsure("d20", (6, 9))))
+    page.wait_for_selector("#spoken:has-text('What does this d20 show?')", state="attached")
+
+
+def test_every_tap_is_large_enough_for_a_thumb(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    for value in (3, 4):
+        tray.table.offer(throw(die("d20", value, "hit")), photo())
+    page.wait_for_selector("#history .past")
+    small = """() => [...document.querySelectorAll("button, select, a, summary, input")]
+        .filter((one) => one.offsetParent && !one.closest(".skip") && !one.matches(".skip"))
+        .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)"""
+    assert page.evaluate(small) == []
+    page.click("#menu")
+    page.wait_for_selector(".menu")
+    assert page.evaluate(small.replace("input", "label")) == []
+
+
+def test_the_first_view_is_light(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    for value in range(1, 13):
+        tray.table.offer(throw(die("d20", value, "hit")), photo())
+    sizes: dict[str, int] = {}
+
+    def note(request: Any) -> None:
+        parts = request.sizes()
+        sizes[request.url] = parts["responseBodySize"] + parts["responseHeadersSize"]
+
+    phone.page.on("requestfinished", note)
+    page = phone.open(tray)
+    page.wait_for_selector("#history .past")
+    page.wait_for_selector("#landing .mat")
+    assert sum(sizes.values()) < 150_000
+    assert max(size for url, size in sizes.items() if url.endswith(".js")) < 60_000
+    assert all(url.startswith(tray.url) for url in sizes)
+
+
+def test_a_slow_phone_shows_the_throw_before_the_rest_is_there(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    tray.table.offer(throw(die("d20", 17, "crit")), photo())
+    # Everything but the page and the stream never comes.
+    for door in ("profile", "throws?*", "seats", "games/**", "throws/**"):
+        phone.page.route(f"**/api/v1/{door}", lambda route: None)
+    page = phone.open(tray, token=False)
+    page.wait_for_selector(".throw .headline:has-text('Mirel')")
+    page.click("#throw .die")
+    page.wait_for_selector("#sheet[open] .facts")

@@ -115,7 +115,7 @@ def test_a_die_with_unknown_faces_is_only_counted() -> None:
     ("p", "words"),
     [
         (0.43, "in 43 of 100 tries"),
-        (0.012, "in 12 of 1 000 tries"),
+        (0.012, "in 12 of 1\u00a0000 tries"),
         (1e-9, "less than twice in a million tries"),
         (1.0, "nearly always"),
     ],

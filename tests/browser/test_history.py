@@ -1,0 +1,84 @@
+"""Earlier throws with their pictures, by player and by die; and whether the dice are fair."""
+
+from __future__ import annotations
+
+from tests.browser.phones import Phone, Tray, until
+from tests.firmware.helpers import die, photo, throw
+
+RED, BLUE = "#a02a2c", "#2a50a0"
+
+
+def test_earlier_throws_come_with_their_pictures(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    for value in (1, 2, 3):
+        tray.table.offer(throw(die("d6", value)), photo())
+    page = phone.open(tray)
+    page.wait_for_selector("#history .past")
+    assert [row.inner_text().split(".")[0] for row in page.query_selector_all("#history .past-words")] == [
+        "Throw 2: 2",
+        "Throw 1: 1",
+    ]
+    page.locator("#history").scroll_into_view_if_needed()
+    until(lambda: page.evaluate("document.querySelector('#history img').naturalWidth > 0"))
+    page.click("#history .past >> nth=1")
+    until(lambda: page.evaluate("document.querySelector('#sheet img')?.naturalWidth === 320"))
+    assert "Throw 1" in page.inner_text("#sheet-body")
+    assert phone.fits() and phone.complaints == []
+
+
+def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    for value, colour in ((17, RED), (4, BLUE)):
+        tray.table.offer(throw(die("d20", value, "hit", colour=colour)), photo())
+    page = phone.open(tray)
+    page.get_by_label("Whose throws").select_option(label="Mirel")
+    until(lambda: "Mirel hits" in page.inner_text("#history") and "Oswin" not in page.inner_text("#history"))
+    page.get_by_label("Whose throws").select_option(label="Tamsin")
+    page.wait_for_selector("#history:has-text('No such throw')")
+    page.get_by_label("Whose throws").select_option(label="Everybody")
+    page.get_by_label("Throws of which die").focus()
+    page.wait_for_selector("#of-what option:has-text('blue d20')", state="attached")
+    page.get_by_label("Throws of which die").select_option(label="blue d20")
+    until(lambda: "Oswin hits" in page.inner_text("#history") and "Mirel" not in page.inner_text("#history"))
+    tray.table.offer(throw(die("d20", 9, "hit", colour=RED)), photo())
+    page.wait_for_selector(".throw .headline:has-text('Tamsin')")
+    assert "Tamsin" not in page.inner_text("#history")
+    assert phone.complaints == []
+
+
+def test_older_throws_are_fetched_and_none_comes_twice(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    for i in range(20):
+        tray.table.offer(throw(die("d6", i % 6 + 1)), photo())
+    page = phone.open(tray)
+    page.wait_for_selector("#older:not([hidden])")
+    page.click("#older")
+    page.click("#older")
+    page.wait_for_selector("#older", state="hidden")
+    until(lambda: len(page.query_selector_all("#history .past")) == 19)
+    words = [row.inner_text() for row in page.query_selector_all("#history .past-words")]
+    assert len(set(words)) == 19
+
+
+def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    for i in range(30):
+        tray.table.offer(throw(die("d6", 6 if i % 3 else 1 + i % 6, colour=RED)), photo())
+    tray.table.offer(throw(die("d20", 3, colour=BLUE, own="Ana's d20")), photo())
+    page = phone.open(tray)
+    page.click("#menu")
+    page.click("text=Are the dice fair?")
+    page.wait_for_selector('.dice-list .past:has-text("Ana\'s d20")')
+    page.click(".dice-list .past:has-text('Red d6')")
+    page.wait_for_selector(".plot")
+    assert "favours some faces, or the camera misreads it" in page.inner_text("#sheet-body")
+    assert "6: 20" in (page.get_attribute(".plot", "aria-label") or "")
+    page.click("#sheet summary")
+    assert "Exact test" not in page.inner_text("#sheet .facts"), "thirty throws are enough for chi-square"
+    assert "Chi-square" in page.inner_text("#sheet .facts")
+    assert phone.fits()
+    page.click("text=Its throws")
+    page.wait_for_selector("#sheet", state="hidden")
+    until(lambda: "31" not in page.inner_text("#history") and page.query_selector("#history .past"))
+    assert page.get_by_label("Throws of which die").input_value() == "d6:red"
+    assert phone.complaints == []
