@@ -1,4 +1,4 @@
-"""What ``scripts/install-pi`` has set up on this machine, for the commands that look at the tray from outside."""
+"""What ``scripts/install-pi`` has set up on this machine, for commands that look at the tray from outside."""
 
 from __future__ import annotations
 
