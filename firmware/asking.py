@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from calibration.dice import SHAPES
+from firmware.which import candidates, describe, only
 from rules.requests import MOST_TEXT
 from rules.types import (
     Answer,
@@ -111,7 +112,16 @@ class Decided:
     answer: Answer
 
 
-Decision = Again | Decided | Rolled
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Of more dice than were asked for, this one counts; ``say`` describes it."""
+
+    die_id: str
+    say: str
+    observation: Observation
+
+
+Decision = Again | Decided | Only | Rolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +151,7 @@ class Pending:
         if isinstance(self.match, Partial):
             return self.match.say or "Some dice are still to be thrown."
         if isinstance(self.match, Conflict):
-            return " ".join(p.say for p in self.match.problems)
+            return " ".join(dict.fromkeys(p.say for p in self.match.problems))
         return self.question.say if self.question else "The tray is not sure about this throw."
 
     def view(self) -> QuestionView:
@@ -172,6 +182,10 @@ class Pending:
         if reply.option == "again":
             return Again()
         if isinstance(self.match, Conflict):
+            for i, die in enumerate(self._candidates()):
+                if reply.option == f"only{i}":
+                    observation = only(self.observation, die.die_id, self._candidates())
+                    return Only(die.die_id, describe(die), observation)
             if reply.option == "accept" and self.match.dice and "accept" in self.match.offers:
                 return Rolled(
                     request=self.request.id,
@@ -194,7 +208,10 @@ class Pending:
         if isinstance(self.match, Partial):
             return [OptionView(id="again", label="Throw all again")]
         if isinstance(self.match, Conflict):
-            options = [OptionView(id="again", label="Throw again")]
+            options = [
+                OptionView(id=f"only{i}", label=describe(die)) for i, die in enumerate(self._candidates())
+            ]
+            options.append(OptionView(id="again", label="Throw again"))
             if self.match.dice and "accept" in self.match.offers:
                 options.append(OptionView(id="accept", label="Count it anyway", note="noted in the log"))
             return options
@@ -208,6 +225,9 @@ class Pending:
         if not any(answer.again for answer in question.answers):
             options.append(OptionView(id="again", label="Throw again"))
         return options
+
+    def _candidates(self) -> tuple[SeenDie, ...]:
+        return candidates(self.request, self.match, self.observation)
 
     def _other(self) -> OtherView | None:
         question = self.question

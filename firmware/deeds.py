@@ -10,7 +10,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from firmware.asking import Again, Decided, Decision, Door, Pending
+from firmware.asking import Again, Decided, Decision, Door, Only, Pending
 from firmware.journal import Draft, Entry
 from firmware.session import Logged
 from firmware.who import Who
@@ -92,6 +92,8 @@ def decided(who: Who | None, pending: Pending, decision: Decision) -> Deed | Non
         did, say = "again", "had it thrown again"
     elif isinstance(decision, Decided):
         say = f"said: {decision.answer.say}"
+    elif isinstance(decision, Only):
+        say = f"said which die counts: {decision.say}"
     elif decision.source == "manual":
         did, say = "typed", f"typed the throw in: {_dice(decision.dice)}"
     else:

@@ -15,7 +15,7 @@ from pydantic import JsonValue, ValidationError
 
 from calibration.dice import SHAPES
 from firmware import deeds, mending, rights
-from firmware.asking import Again, BadReply, Decided, Pending, Reply, by_hand, chosen
+from firmware.asking import Again, BadReply, Decided, Only, Pending, Reply, by_hand, chosen
 from firmware.board import Board, TableError
 from firmware.changes import changes
 from firmware.deeds import Deed
@@ -382,6 +382,9 @@ class Table(Board):
                 [Draft("reading", body, self._session.id, pending.throw_id), *drafts],
                 has_picture=pending.has_picture,
             )
+        elif isinstance(decision, Only):
+            self._pending = None
+            self._consider(pending.throw_id, decision.observation, drafts, has_picture=pending.has_picture)
         else:
             event = as_drawn(pending.request, decision)
             self._rolled(self._session, event, pending.throw_id, drafts, who)

@@ -1,0 +1,42 @@
+"""More dice than were asked for lie there: one tap says which of them counts."""
+
+from __future__ import annotations
+
+from rules.types import Conflict, Observation, Partial, RollRequest, SeenDie, Unsure
+
+
+def candidates(
+    request: RollRequest, match: Unsure | Partial | Conflict, observation: Observation
+) -> tuple[SeenDie, ...]:
+    """The dice of which one counts; none where that is not the only thing in the way.
+
+    Nobody chooses where a throw was committed to before it was made.
+    """
+    if not isinstance(match, Conflict) or request.commit or request.open_ended:
+        return ()
+    if sum(spec.n for spec in request.dice) != 1 or any(p.code != "extra" for p in match.problems):
+        return ()
+    named = {problem.die_id for problem in match.problems}
+    asked = request.dice[0].kind
+    found = tuple(die for die in observation.dice if die.die_id in named and _kind(die) in (asked, None))
+    return found if len(found) > 1 and len(found) == len(named) else ()
+
+
+def describe(die: SeenDie) -> str:
+    """A die in a few words: what it shows and where it lies."""
+    shows = die.label if die.label is not None else (die.alternatives[0].label if die.alternatives else None)
+    where = f" in {die.zone}" if die.zone not in (None, "off") else " off the mat" if die.zone else ""
+    return f"the {shows}{where}" if shows is not None else f"the {_kind(die) or 'die'}{where}"
+
+
+def only(observation: Observation, chosen: str, among: tuple[SeenDie, ...]) -> Observation:
+    """The same dice, where of some only ``chosen`` was thrown and the others lie there."""
+    others = {die.die_id for die in among} - {chosen}
+    dice = tuple(
+        die.model_copy(update={"role": "kept"}) if die.die_id in others else die for die in observation.dice
+    )
+    return observation.model_copy(update={"dice": dice})
+
+
+def _kind(die: SeenDie) -> str | None:
+    return die.kind or (die.alternatives[0].kind if die.alternatives else None)

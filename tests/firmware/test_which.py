@@ -1,0 +1,56 @@
+"""One die too many: a tap says which counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware.asking import Reply
+from firmware.journal import Journal
+from firmware.table import Table, TableError
+from firmware.who import Who
+from rules import load_game
+from tests.firmware.helpers import die, throw, unsure
+
+HOST = Who(id="host", role="host", name="Host")
+
+
+@pytest.fixture
+def table() -> Table:
+    table = Table(Journal(None), load=load_game)
+    table.start("deep_dark_dice")
+    return table
+
+
+def test_one_tap_says_which_of_two_dice_counts(table: Table) -> None:
+    table.offer(throw(die("d20", 3, "hit"), die("d20", 5, "crit")))
+    (question,) = table.view["questions"]
+    assert question["say"] == "One d20 too many: which counts?"
+    labels = {option["id"]: option["label"] for option in question["options"]}
+    assert labels == {"only0": "the 3 in hit", "only1": "the 5 in crit", "again": "Throw again"}
+    table.answer(question["id"], Reply(option="only1"), who=HOST)
+    assert table.view["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
+    assert table.view["deeds"][0]["say"] == "said which die counts: the 5 in crit"
+
+
+def test_the_one_that_counts_may_be_asked_about_next(table: Table) -> None:
+    doubt = {"hit": 0.5, "crit": 0.48, "miss": 0.02, "fumble": 0.0, "off": 0.0}
+    table.offer(throw(die("d20", 3, "hit", zones=doubt), die("d20", 5, "crit")))
+    table.answer(table.view["questions"][0]["id"], Reply(option="only0"))
+    (question,) = table.view["questions"]
+    assert question["code"] == "zone"
+    table.answer(question["id"], Reply(option="a1"))
+    assert table.view["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
+
+
+def test_nothing_is_chosen_among_dice_that_were_not_asked_for(table: Table) -> None:
+    table.offer(throw(die("d20", 3, "hit"), die("d8", 5, "crit")))
+    (question,) = table.view["questions"]
+    assert not any(option["id"].startswith("only") for option in question["options"])
+    with pytest.raises(TableError, match="choose one of the options"):
+        table.answer(question["id"], Reply(option="only0"))
+
+
+def test_a_die_that_was_not_read_has_words_too(table: Table) -> None:
+    table.offer(throw(unsure("d20", (6, 9)), die("d20", 5, "crit")))
+    labels = [option["label"] for option in table.view["questions"][0]["options"]]
+    assert labels[:2] == ["the 6 in hit", "the 5 in crit"]
