@@ -78,7 +78,7 @@ class GameInfo(Frozen):
     """A game as the list of games shows it; ``needs`` names the dice and things it is played with.
 
     ``seed`` is the setting that takes a number (0 to 999999) for what the program draws itself; empty
-    where it draws nothing.
+    where it draws nothing. ``intro`` tells somebody who has never played how it goes.
     """
 
     id: str
@@ -87,6 +87,7 @@ class GameInfo(Frozen):
     needs: tuple[str, ...] = ()
     summary: str = ""
     seed: str = ""
+    intro: tuple[str, ...] = ()
 
 
 class Figure(Frozen):

@@ -8,7 +8,7 @@ import { legend, matDrawing } from "./mat.js";
 import { byHand } from "./byhand.js";
 import { boardDrawing } from "./board.js";
 import { party } from "./people.js";
-import { sinceThrow, story } from "./story.js";
+import { drawIntro, sinceThrow, story } from "./story.js";
 import { attempt, draw, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./sheet.js";
@@ -110,6 +110,7 @@ function drawPage() {
 }
 
 function drawGame(t) {
+  drawIntro(t);
   const steps = sinceThrow(t), board = t.table?.board;
   byId("story").hidden = !steps.length;
   show(byId("story-body"), [steps], () => story(steps, act));

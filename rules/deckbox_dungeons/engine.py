@@ -27,6 +27,16 @@ INFO = GameInfo(
     needs=("d6, a handful", "enemy dice, or d6 to stand for them"),
     summary="Each die plus a modifier against 6, on a map of tiles.",
     seed="shuffle",
+    intro=(
+        "You are a party of heroes in a place that the phone lays out, room by room. You win or lose together.",
+        "In a round every hero acts once, in the order that you like, with two actions: move, attack, do what a "
+        "room offers.",
+        "To attack, throw the dice that the phone names: each number and your bonus must come to 6. Then the "
+        "one who is attacked throws to block.",
+        "Walk onto a dashed space with a question mark to open the next room. What lives there comes out.",
+        "When all heroes are done the phone moves the enemies, and says which dice to throw for them.",
+        "All you need is a handful of d6: map and cards are on the phone, tiles and figures are up to you.",
+    ),
 )
 _BOARDS = 64
 

@@ -24,6 +24,16 @@ INFO = GameInfo(
     ready=True,
     needs=("five d4 to d12 a player", "spell dice, or any dice of their shape"),
     summary="Two parties of dice stand in ranks; faces are blows, shields and spells.",
+    intro=(
+        "Two players with five dice each. A die is a fighter or a caster; it can take as many hits as it has "
+        "sides.",
+        "In a round both roll all their dice and stand them in ranks. Then they act, the rank farthest back "
+        "first: what a die does is the face that it rolled.",
+        "With ordinary dice the number says the face: the phone knows what each means, whom it may reach, and "
+        "counts the hits.",
+        "No rank may hold more dice than the one in front of it, and fighters stand in the first two.",
+        "Whoever has no character dice left has lost.",
+    ),
 )
 
 
