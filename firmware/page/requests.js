@@ -30,6 +30,7 @@ export function question(q, act) {
       h("h2", {}, q.say)),
     answers(q.options, (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
+    q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, "Enter by hand")),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
@@ -74,8 +75,8 @@ export function choice(request, act, board = null) {
 }
 
 /** Who throws what next. */
-export function next(roll, beside, who, act, instead = false) {
-  const prompt = roll.prompt || "Throw the dice.";
+export function next(roll, beside, who, act, must = null) {
+  const prompt = shorter(roll, must);
   // The name stands above already.
   const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
   const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.colour || spec.name);
@@ -83,8 +84,8 @@ export function next(roll, beside, who, act, instead = false) {
   return h("div", {},
     h("div", { class: "next" },
       plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
-      h("div", { class: "next-text" }, !instead && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
-      !instead && about(roll, act)),
+      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
+      !must && about(roll, act)),
     !plain && wanted(roll),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
@@ -103,14 +104,17 @@ export function place(request, act) {
 const or = () => h("p", { class: "or soft" }, "or");
 
 /** What is not said already by the choice above. */
-const shorter = (roll, must) => (must && roll.prompt.startsWith(must.prompt) ? { ...roll, prompt: roll.prompt.slice(must.prompt.length).trim() } : roll);
+function shorter(roll, must) {
+  const prompt = roll.prompt || "Throw the dice.";
+  return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
+}
 
 /** All that is open: a choice that must be made, what may be thrown or laid out in its place. */
 export function open({ must, lay, roll }, beside, who, act, board) {
   return [
     must && choice(must, act, board),
     must && (lay || roll) && or(),
-    lay ? place(lay, act) : roll && next(shorter(roll, must), beside, must ? null : who, act, Boolean(must)),
+    lay ? place(lay, act) : roll && next(roll, beside, must ? null : who, act, must),
   ];
 }
 

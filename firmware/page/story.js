@@ -1,6 +1,6 @@
 // What the last steps of the game came to, those too that no throw on the tray was needed for.
 
-import { h, capital } from "./h.js";
+import { byId, h, capital, show } from "./h.js";
 import { why } from "./view.js";
 
 const FRESH = 3;
@@ -28,4 +28,16 @@ export function story(steps, act) {
     shown.map((told, i) => step(told, act, !i)),
     before.length > 0 && h("details", {}, h("summary", {}, "Before that"), before.map((told) => step(told, act, false))),
   ];
+}
+
+/** How the game goes, unfolded for those who have just sat down. */
+export function drawIntro(table) {
+  const intro = table.game?.intro || [], fresh = (table.told || []).length < 2;
+  byId("how").hidden = !intro.length;
+  show(byId("how-body"), [table.session, intro, fresh], () => {
+    byId("how-body").open = fresh;
+    return [h("summary", { id: "how-heading" }, `How ${table.game?.title} goes`),
+      h("ol", { class: "meaning intro" }, intro.map((line) => h("li", {}, line))),
+      table.game?.needs.length > 0 && h("p", { class: "soft" }, `You need: ${table.game.needs.join("; ")}.`)];
+  });
 }
