@@ -11,6 +11,7 @@ import importlib.metadata
 import io
 import json
 import platform
+import re
 import sqlite3
 import sys
 import zipfile
@@ -28,7 +29,6 @@ from traywatch import __version__
 
 RECORDS = 1000
 LOG_LINES = 3000
-_NAMES = ("name", "by_name", "player_name", "text")
 
 _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
 
@@ -181,9 +181,11 @@ def _unnamed(value: Any, players: dict[str, str]) -> Any:
 
 
 def _unnamed_text(text: str, players: dict[str, str]) -> str:
-    for name in sorted(players, key=len, reverse=True):
-        text = text.replace(name, players[name])
-    return text
+    if not players:
+        return text
+    # Whole words, the longer first: somebody may be called "Al", and somebody else "Ali Baba".
+    names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda match: players[match[0]], text)
 
 
 def _log(place: Place) -> str:

@@ -98,6 +98,18 @@ def test_what_is_needed_to_help_is_in_it(tmp_path: Path) -> None:
     assert not any(name.startswith("pictures/") for name in pieces)
 
 
+def test_a_name_that_is_part_of_a_word_stays_there(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Journal(data / "journal.sqlite") as journal:
+        players = [{"id": "a", "name": "Al"}, {"id": "b", "name": "Al Green"}, {"id": "c", "name": "(*)"}]
+        journal.append(Draft("session", {"event": {"players": players}}, "s1", "s1"))
+        journal.append(Draft("event", {"say": "All wait: Al, Al Green and (*) throw. Also (*)x"}, "s1"))
+    place = Place(data, None, tmp_path, machine=Machine(tmp_path, run=lambda command: None))
+    write_bundle(tmp_path / "out.zip", place, checks=())
+    last = json.loads(contents(tmp_path / "out.zip")["journal.jsonl"].splitlines()[-1])
+    assert last["body"]["say"] == "All wait: player-1, player-2 and player-3 throw. Also (*)x"
+
+
 def test_pictures_go_along_only_when_asked_for(tmp_path: Path) -> None:
     out = tmp_path / "out.zip"
     write_bundle(out, tray(tmp_path), pictures=2, checks=())
