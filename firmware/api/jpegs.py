@@ -1,4 +1,4 @@
-"""A picture as an answer: with its tag, in parts where those are asked for, or not at all where it is known."""
+"""A picture as an answer: with its tag, in parts where asked for, or not at all where it is known."""
 
 from __future__ import annotations
 

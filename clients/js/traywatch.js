@@ -1,0 +1,176 @@
+// Talk to a Traywatch tray from JavaScript: browsers, and Node 18 or newer. No dependencies.
+//
+//   import { Tray } from "./traywatch.js";
+//   const tray = new Tray("http://tray.local:8000/#token=...");   // or #join=CODE, then join()
+//   for await (const event of tray.events()) {                    // goes on over lost connections
+//     if (event.name === "throw") console.log(event.data.outcome.headline);
+//   }
+//
+// A tray answers web pages of its own address only; use this in a page that it serves, or in Node.
+
+// The tray says something at least every 15 s; after three times that the connection is dead.
+const SILENCE_MS = 45_000;
+
+/** The tray did not do it. `code` is stable ("stale_state", "not_your_seat"), `status` is that of HTTP. */
+export class TrayError extends Error {
+  constructor(status, { code, message, detail }, retryAfterS = null) {
+    super(`${code}: ${message}`);
+    this.name = "TrayError";
+    Object.assign(this, { status, code, detail, retryAfterS });
+  }
+}
+
+/**
+ * A tray at an address. What changes the table is meant for the table that this object saw last,
+ * in an answer or an event; where it has moved on since, TrayError with `stale_state` says so.
+ */
+export class Tray {
+  constructor(address = "http://localhost:8000", token = null) {
+    const url = new URL(address);
+    const told = new URLSearchParams(url.hash.slice(1));
+    this.root = url.origin + url.pathname.replace(/\/$/, "") + "/api/v1/";
+    this.token = token ?? told.get("token");
+    this.code = told.get("join");
+    this.stateId = null;
+  }
+
+  // ------------------------------------------------------------ looking
+
+  health() { return this.#json("GET", "health"); }
+  /** The whole table: game, open requests, questions, last throw. */
+  table() { return this.#json("GET", "table"); }
+  throw(id) { return this.#json("GET", `throws/${encodeURIComponent(id)}`); }
+  async seats() { return (await this.#json("GET", "seats")).seats; }
+  /** Who this object is at the table: role, seat, name. */
+  me() { return this.#json("GET", "me"); }
+
+  /** Every throw from the oldest on (or after one), page by page. */
+  async* throws(after = null, limit = 50) {
+    for (let next = after; ;) {
+      const query = new URLSearchParams({ limit, ...(next ? { after: next } : {}) });
+      const page = await this.#json("GET", `throws?${query}`);
+      yield* page.throws;
+      next = page.next;
+      if (next === null) return;
+    }
+  }
+
+  /** The JPEG of a throw, or of one of its dice, as a Uint8Array. */
+  async picture(id, die = null) {
+    const query = die ? `?${new URLSearchParams({ die })}` : "";
+    const response = await this.#call("GET", `throws/${encodeURIComponent(id)}/picture${query}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  // ------------------------------------------------------------ taking part
+
+  /** Come to the table with its code; from then on the player's token is used. */
+  async join(name, seat = null, code = this.code) {
+    const done = await this.#json("POST", "join", { code, name, seat });
+    this.token = done.token;
+    return done;
+  }
+
+  sit(seat) { return this.#json("POST", "me/seat", { seat }); }
+  /** Begin a session (the host only). */
+  begin(game, more = {}) { return this.#change("POST", "session", { game, ...more }); }
+  /** A question or a choice: {option}, with {amount} or {text} where asked for; a throw: {dice: [...]}. */
+  answer(id, reply) { return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply); }
+  /** Put a die of an earlier throw right: {value}, {label}, {kind}, {zone}. */
+  amend(id, die, changes) {
+    return this.#change("POST", `throws/${encodeURIComponent(id)}/amend`, { die_id: die, ...changes });
+  }
+  /** Take the last step back; a throw only with `{ void: true }`. */
+  undo(how = {}) { return this.#change("POST", "undo", { void: false, ...how }); }
+  redo() { return this.#change("POST", "redo", {}); }
+  pause(paused = true) { return this.#change("PUT", "settings", { paused }); }
+
+  // ------------------------------------------------------------ events
+
+  /**
+   * What happens, as {name, id, data}. A lost connection is opened again after the last event, so
+   * that none is missed and none comes twice. `signal` (of an AbortController) ends it.
+   */
+  async* events({ lastId = null, signal = null } = {}) {
+    for (let waitMs = 500; !signal?.aborted; waitMs = Math.min(10_000, 2 * waitMs)) {
+      try {
+        for await (const event of this.#stream(lastId, signal)) {
+          lastId = event.id || lastId;
+          waitMs = 250;
+          if (event.name === "table") this.stateId = event.data.state_id;
+          yield event;
+        }
+      } catch (error) {
+        if (error instanceof TrayError) throw error;
+      }
+      if (!signal?.aborted) await new Promise((resume) => setTimeout(resume, waitMs));
+    }
+  }
+
+  async* #stream(lastId, signal) {
+    const dead = new AbortController();
+    const stop = () => dead.abort();
+    signal?.addEventListener("abort", stop);
+    let timer = setTimeout(stop, SILENCE_MS);
+    try {
+      const headers = { Accept: "text/event-stream", ...(lastId ? { "Last-Event-ID": lastId } : {}) };
+      const response = await fetch(this.root + "events", { headers, signal: dead.signal, cache: "no-store" });
+      if (!response.ok) throw await refusal(response);
+      const reader = response.body.getReader();
+      const decoder = new TextDecoder();
+      let text = "";
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(timer);
+        timer = setTimeout(stop, SILENCE_MS);
+        const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
+        text = parts.pop();
+        for (const part of parts) {
+          const event = parsed(part);
+          if (event) yield event;
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      dead.abort();
+    }
+  }
+
+  // ------------------------------------------------------------ below
+
+  async #change(method, path, body) {
+    if (this.stateId === null) await this.table();
+    return this.#json(method, path, { state_id: this.stateId, ...body });
+  }
+
+  async #json(method, path, body) {
+    const answer = await (await this.#call(method, path, body)).json();
+    if ("event_id" in answer) this.stateId = answer.state_id;
+    return answer;
+  }
+
+  async #call(method, path, body) {
+    const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+    if (this.token) headers["X-Traywatch-Token"] = this.token;
+    const response = await fetch(this.root + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw await refusal(response);
+    return response;
+  }
+}
+
+async function refusal(response) {
+  const body = await response.json().catch(() => ({}));
+  const told = body.error ?? { code: "error", message: `the tray answered ${response.status}`, detail: null };
+  return new TrayError(response.status, told, Number(response.headers.get("Retry-After")) || null);
+}
+
+function parsed(part) {
+  const fields = {};
+  for (const line of part.split("\n")) {
+    const [, name, value] = /^([^:]*): ?(.*)$/.exec(line) ?? [];
+    if (name) fields[name] = value;
+  }
+  return fields.data && { name: fields.event ?? "message", id: fields.id ?? "", data: JSON.parse(fields.data) };
+}

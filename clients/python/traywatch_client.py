@@ -1,0 +1,241 @@
+"""Talk to a Traywatch tray from Python. One file, standard library only: copy it next to your program.
+
+>>> tray = Tray("http://tray.local:8000/#token=...")      # the host's link; or #join=CODE with join()
+>>> tray.table()["table"]["headline"]
+'Mirel: throw the d20.'
+>>> for event in tray.events():                           # goes on over lost connections
+...     if event.name == "throw":
+...         print(event.data["outcome"]["headline"])
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+Json = dict[str, Any]
+# The tray says something at least every 15 s; after three times that the connection is dead.
+_SILENCE_S = 45.0
+
+
+class TrayError(Exception):
+    """The tray did not do it. ``code`` is stable (``stale_state``, ``not_your_seat``); ``status`` is that
+    of HTTP; ``retry_after_s`` says how long to wait where there were too many calls."""
+
+    def __init__(self, status: int, code: str, message: str, detail: Any, retry_after_s: int | None) -> None:
+        super().__init__(f"{code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.detail = detail
+        self.retry_after_s = retry_after_s
+
+
+@dataclass(frozen=True)
+class Event:
+    """What happened: ``name`` is ``table``, ``throw``, ``phase`` or ``seats``; ``id``: resume after it."""
+
+    name: str
+    id: str
+    data: Json
+
+
+class Tray:
+    """A tray at an address. A link as the tray prints it carries the token, or the code to ``join`` with.
+
+    What changes the table is meant for the table that this object saw last, in an answer or an
+    event; where it has moved on since, ``TrayError`` with ``stale_state`` says so.
+    """
+
+    def __init__(
+        self, address: str = "http://localhost:8000", token: str | None = None, *, timeout_s: float = 10.0
+    ) -> None:
+        url = urlsplit(address)
+        if url.scheme not in ("http", "https") or not url.hostname:
+            raise ValueError(f"{address!r} is no address; give one like http://tray.local:8000")
+        told = parse_qs(url.fragment)
+        self.token = token or told.get("token", [None])[0]
+        self.code = told.get("join", [None])[0]
+        self.state_id: int | None = None
+        self._url = url
+        self._timeout_s = timeout_s
+
+    def __repr__(self) -> str:
+        return f"Tray({self._url.scheme}://{self._url.netloc})"
+
+    # ------------------------------------------------------------------ looking
+
+    def health(self) -> Json:
+        """Whether all is well, and what is wrong."""
+        return self._get("health")
+
+    def table(self) -> Json:
+        """The whole table: game, open requests, questions, last throw."""
+        return self._get("table")
+
+    def throws(self, after: str | None = None, limit: int = 50) -> Iterator[Json]:
+        """Every throw from the oldest on (or after one), page by page."""
+        following = after
+        while True:
+            query = {"limit": limit, **({"after": following} if following else {})}
+            page = self._get(f"throws?{urlencode(query)}")
+            yield from page["throws"]
+            following = page["next"]
+            if following is None:
+                return
+
+    def throw(self, throw_id: str) -> Json:
+        """One throw: what was read, what people said, what it came to and why."""
+        return self._get(f"throws/{quote(throw_id, safe='')}")
+
+    def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
+        """The JPEG of a throw, or of one of its dice."""
+        die = f"?{urlencode({'die': die_id})}" if die_id else ""
+        return self._call("GET", f"throws/{quote(throw_id, safe='')}/picture{die}")[0]
+
+    def seats(self) -> list[Json]:
+        """The seats of the session, and who has taken each."""
+        return list(self._get("seats")["seats"])
+
+    def me(self) -> Json:
+        """Who this object is at the table: role, seat, name."""
+        return self._get("me")
+
+    # ------------------------------------------------------------------ taking part
+
+    def join(self, name: str, seat: str | None = None, code: str | None = None) -> Json:
+        """Come to the table with its code; from then on the player's token is used."""
+        done = self._send("POST", "join", {"code": code or self.code or "", "name": name, "seat": seat})
+        self.token = str(done["token"])
+        return done
+
+    def sit(self, seat: str | None) -> Json:
+        """Take another seat."""
+        return self._send("POST", "me/seat", {"seat": seat})
+
+    def begin(self, game: str, **more: Any) -> Json:
+        """Begin a session (the host only); ``players`` and ``settings`` if you like."""
+        return self._change("POST", "session", {"game": game, **more})
+
+    def answer(self, request_id: str, **reply: Any) -> Json:
+        """Answer a question or a choice: ``option=``, with ``amount=`` or ``text=`` where it asks for them;
+        or a throw, typed in: ``dice=[{"kind": "d20", "value": 17}]``."""
+        return self._change("POST", f"requests/{quote(request_id, safe='')}/answer", reply)
+
+    def amend(self, throw_id: str, die_id: str, **changes: Any) -> Json:
+        """Put a die of an earlier throw right: ``value=``, ``label=``, ``kind=``, ``zone=``."""
+        body = {"die_id": die_id, **changes}
+        return self._change("POST", f"throws/{quote(throw_id, safe='')}/amend", body)
+
+    def undo(self, *, void: bool = False) -> Json:
+        """Take the last step back; a throw only with ``void``."""
+        return self._change("POST", "undo", {"void": void})
+
+    def redo(self) -> Json:
+        """Take the last undo back."""
+        return self._change("POST", "redo", {})
+
+    def pause(self, paused: bool = True) -> Json:
+        """Leave throws alone, or go on."""
+        return self._change("PUT", "settings", {"paused": paused})
+
+    # ------------------------------------------------------------------ events
+
+    def events(self, last_id: str | None = None, *, reconnect: bool = True) -> Iterator[Event]:
+        """What happens, as it happens. A lost connection is opened again after the last event, so that
+        none is missed and none comes twice; ``reconnect=False`` ends there instead."""
+        wait_s = 0.5
+        while True:
+            try:
+                for event in self._stream(last_id):
+                    last_id, wait_s = event.id or last_id, 0.5
+                    if event.name == "table":
+                        self.state_id = event.data["state_id"]
+                    yield event
+            except (OSError, http.client.HTTPException):
+                pass
+            if not reconnect:
+                return
+            time.sleep(wait_s)
+            wait_s = min(10.0, 2 * wait_s)
+
+    def _stream(self, last_id: str | None) -> Iterator[Event]:
+        connection = self._connection(_SILENCE_S)
+        try:
+            headers = {"Accept": "text/event-stream", **({"Last-Event-ID": last_id} if last_id else {})}
+            connection.request("GET", f"{self._root}/events", headers=headers)
+            response = connection.getresponse()
+            if response.status != 200:
+                raise _error(response, response.read())
+            fields: dict[str, str] = {}
+            while line := response.readline().decode():
+                line = line.rstrip("\r\n")
+                if line:
+                    name, _, value = line.partition(":")
+                    fields[name] = value.removeprefix(" ")
+                else:
+                    if "data" in fields:
+                        data = json.loads(fields["data"])
+                        yield Event(fields.get("event", "message"), fields.get("id", ""), data)
+                    fields = {}
+        finally:
+            connection.close()
+
+    # ------------------------------------------------------------------ below
+
+    @property
+    def _root(self) -> str:
+        return f"{self._url.path.rstrip('/')}/api/v1"
+
+    def _connection(self, timeout_s: float) -> http.client.HTTPConnection:
+        kind = http.client.HTTPSConnection if self._url.scheme == "https" else http.client.HTTPConnection
+        return kind(self._url.hostname or "", self._url.port, timeout=timeout_s)
+
+    def _get(self, path: str) -> Json:
+        return self._seen(json.loads(self._call("GET", path)[0]))
+
+    def _change(self, method: str, path: str, body: Json) -> Json:
+        if self.state_id is None:
+            self.table()
+        return self._send(method, path, {"state_id": self.state_id, **body})
+
+    def _send(self, method: str, path: str, body: Json) -> Json:
+        return self._seen(json.loads(self._call(method, path, json.dumps(body).encode())[0]))
+
+    def _seen(self, answer: Json) -> Json:
+        if "event_id" in answer:
+            self.state_id = answer["state_id"]
+        return answer
+
+    def _call(
+        self, method: str, path: str, body: bytes | None = None
+    ) -> tuple[bytes, http.client.HTTPResponse]:
+        connection = self._connection(self._timeout_s)
+        try:
+            headers = {"Content-Type": "application/json"} if body is not None else {}
+            if self.token:
+                headers["X-Traywatch-Token"] = self.token
+            connection.request(method, f"{self._root}/{path}", body, headers)
+            response = connection.getresponse()
+            content = response.read()
+        finally:
+            connection.close()
+        if response.status >= 400:
+            raise _error(response, content)
+        return content, response
+
+
+def _error(response: http.client.HTTPResponse, content: bytes) -> TrayError:
+    try:
+        told = json.loads(content)["error"]
+    except (ValueError, KeyError, TypeError):
+        told = {"code": "error", "message": f"the tray answered {response.status}", "detail": None}
+    wait = response.headers.get("Retry-After", "")
+    return TrayError(
+        response.status, told["code"], told["message"], told["detail"], int(wait) if wait.isdigit() else None
+    )

@@ -1,0 +1,240 @@
+"""The clients that ship: what they do at a real server, and that a lost connection costs them nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import select
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from firmware.lan import bind
+from firmware.table import Table
+from tests.firmware.helpers import die, photo, throw, unsure
+from tests.firmware.streams import served
+
+CLIENTS = Path(__file__).parents[2] / "clients"
+TOKEN = "t" * 24
+
+
+def load() -> ModuleType:
+    spec = importlib.util.spec_from_file_location(
+        "traywatch_client", CLIENTS / "python" / "traywatch_client.py"
+    )
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+client = load()
+
+
+class Wire:
+    """Stands between a client and the tray, and can be cut."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._listening = bind("127.0.0.1", 0)
+        self.port = self._listening.getsockname()[1]
+        self._ends: list[socket.socket] = []
+        self.connections = 0
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listening.accept()
+            except OSError:
+                return
+            far = socket.create_connection(("127.0.0.1", self._port))
+            self._ends += [near, far]
+            self.connections += 1
+            threading.Thread(target=self._carry, args=(near, far), daemon=True).start()
+
+    def _carry(self, near: socket.socket, far: socket.socket) -> None:
+        try:
+            while True:
+                for end in select.select([near, far], [], [])[0]:
+                    part = end.recv(65536)
+                    if not part:
+                        return
+                    (far if end is near else near).sendall(part)
+        except (OSError, ValueError):
+            return
+        finally:
+            near.close()
+            far.close()
+
+    def cut(self) -> None:
+        """Every connection is lost, without a word."""
+        for end in self._ends:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                continue
+        self._ends.clear()
+
+    def close(self) -> None:
+        self._listening.close()
+        self.cut()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[Table, int]]:
+    with served() as (table, port):
+        yield table, port
+
+
+@pytest.fixture
+def table(server: tuple[Table, int]) -> Table:
+    server[0].start("free")
+    return server[0]
+
+
+@pytest.fixture
+def tray(server: tuple[Table, int], table: Table) -> Any:
+    return client.Tray(f"http://127.0.0.1:{server[1]}/#token={TOKEN}")
+
+
+@pytest.fixture
+def wire(server: tuple[Table, int]) -> Iterator[Wire]:
+    wire = Wire(server[1])
+    yield wire
+    wire.close()
+
+
+def test_the_client_looks(tray: Any, table: Table) -> None:
+    ids = [table.offer(throw(die("d6", 1 + n)), photo()).id for n in range(5)]
+    assert tray.health()["status"] == "ok"
+    assert [one["id"] for one in tray.throws(limit=2)][-5:] == ids
+    assert tray.throw(ids[0])["id"] == ids[0]
+    assert tray.picture(ids[0])[:2] == tray.picture(ids[0], "a0")[:2] == b"\xff\xd8"
+    assert tray.me()["role"] == "host"
+    with pytest.raises(client.TrayError) as told:
+        tray.throw("no?such&throw")
+    assert (told.value.status, told.value.code) == (404, "throw_unknown")
+
+
+def test_the_client_takes_part(tray: Any, table: Table) -> None:
+    table.offer(throw(unsure("d20", (6, 9))), photo())
+    asked = tray.table()["questions"][0]
+    done = tray.answer(asked["id"], option="a1")
+    assert done["last_throw"]["outcome"]["state"] == "counted"
+    amended = tray.amend(done["last_throw"]["id"], "a0", value=7)
+    assert amended["deeds"][0]["did"] == "amended"
+    assert tray.undo(void=True)["state_id"] > amended["state_id"]
+    with pytest.raises(client.TrayError, match="move_refused"):
+        tray.redo()
+    assert tray.pause()["paused"] is True and tray.pause(False)["paused"] is False
+    table.start("free")
+    with pytest.raises(client.TrayError) as told:
+        tray.undo()
+    assert (told.value.status, told.value.code) == (409, "stale_state")
+
+
+def test_a_player_joins_with_the_link(server: tuple[Table, int], tray: Any) -> None:
+    code = tray._get("access")["code"]
+    player = client.Tray(f"http://127.0.0.1:{server[1]}/#join={code}")
+    assert player.join("Mara", tray.seats()[0]["id"])["role"] == "player"
+    assert player.me()["name"] == "Mara"
+    player.sit(None)
+    assert player.me()["seat"] is None
+    with pytest.raises(client.TrayError, match="host_only"):
+        player.begin("free")
+
+
+def test_no_event_is_missed_where_the_connection_is_lost(table: Table, wire: Wire) -> None:
+    events = client.Tray(f"http://127.0.0.1:{wire.port}").events()
+    assert next(events).name == "table"
+    got = []
+    for n in range(12):
+        table.publisher.publish("numbered", {"n": n})
+        if n % 4 == 3:
+            wire.cut()
+            table.publisher.publish("numbered", {"n": n + 100})
+            got += [next(events).data["n"] for _ in range(5)]
+    assert got == [0, 1, 2, 3, 103, 4, 5, 6, 7, 107, 8, 9, 10, 11, 111]
+    assert wire.connections >= 4
+    events.close()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param([sys.executable, str(CLIENTS / "python" / "follow.py")], id="python"),
+        pytest.param(
+            [shutil.which("node") or "node", str(CLIENTS / "js" / "follow.mjs")],
+            id="js",
+            marks=pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed"),
+        ),
+    ],
+)
+def test_an_example_tells_each_throw_once_over_lost_connections(
+    table: Table, wire: Wire, command: list[str]
+) -> None:
+    with subprocess.Popen(
+        [*command, f"http://127.0.0.1:{wire.port}", "6"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None and child.stderr is not None
+        said = [child.stdout.readline().strip()]
+        for value in range(1, 7):
+            if value % 2 == 0:
+                wire.cut()
+            table.offer(throw(die("d6", value)))
+            said.append(child.stdout.readline().strip())
+        assert child.wait(60) == 0, child.stderr.read()
+    assert said[0] == "waiting for a throw"
+    assert [line.partition(":")[0] for line in said[1:]] == [f"d6 {n}" for n in range(1, 7)]
+    assert wire.connections >= 4
+
+
+JS = """
+import { Tray, TrayError } from "%(module)s";
+const tray = new Tray("%(address)s");
+const me = await tray.join("Mara", "table");
+let table = await tray.table();
+const roll = table.open.find((r) => r.type === "roll");
+table = await tray.answer(roll.id, { dice: [{ kind: "d6", value: 3 }] });
+const refused = await tray.begin("free").catch((error) => error);
+const seen = [];
+for await (const one of tray.throws(null, 2)) seen.push(one.id);
+const picture = seen.length ? (await tray.picture(seen.at(-1))).length : 0;
+const ended = new AbortController();
+for await (const event of tray.events({ signal: ended.signal })) {
+  ended.abort();
+  seen.push(event.name);
+  break;
+}
+console.log(JSON.stringify([me.role, table.deeds[0].say, refused instanceof TrayError, refused.code,
+  picture > 100, seen.at(-1), (await tray.seats()).length]));
+"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_client_for_javascript_takes_part(server: tuple[Table, int], table: Table, tray: Any) -> None:
+    table.offer(throw(die("d6", 2)), photo())
+    address = f"http://127.0.0.1:{server[1]}/#join={tray._get('access')['code']}"
+    script = JS % {"module": (CLIENTS / "js" / "traywatch.js").as_uri(), "address": address}
+    done = subprocess.run(
+        [shutil.which("node") or "node", "--input-type=module", "-"],
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == ('["player","typed the throw in: d6 3",true,"host_only",true,"table",1]')
