@@ -125,6 +125,9 @@ def _lines(view: View) -> list[str]:
         )
     if not view.sharp:
         lines.append(f"So near the lens cannot be focused: it needs {view.camera.nearest_mm:g} mm at least.")
+    if view.camera.name.startswith("module3"):
+        focus = 1000 / view.height_mm
+        lines.append(f"Its focus is held there by --source 'picamera?focus={focus:.2f}' (dioptres).")
     if view.corner_deg > STEEP_DEG:
         lines.append(
             f"Corners are seen {view.corner_deg:.0f} degrees from the side: hang a lens of longer "

@@ -15,7 +15,7 @@ Caught = pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["--height-mm", "450"], 0, ["is in the picture", "px per mm", "Read well: ", "d20 ("]),
+        (["--height-mm", "450"], 0, ["is in the picture", "px per mm", "Read well: ", "d20 (", "focus=2.22"]),
         (["--height-mm", "200"], 1, ["does not fit", "mm high at least"]),
         (["--height-mm", "2500"], 1, ["Read no: "]),
         (["--camera", "module2", "--tray", "60x60", "--height-mm", "150"], 1, ["cannot be focused"]),
