@@ -28,8 +28,10 @@ INFO = GameInfo(
     summary="Each die plus a modifier against 6, on a map of tiles.",
     seed="shuffle",
     intro=(
-        "You are a party of heroes in a place that the phone lays out, room by room. You win or lose together.",
-        "In a round every hero acts once, in the order that you like, with two actions: move, attack, do what a "
+        "You are a party of heroes in a place that the phone lays out, room by room. You win or lose "
+        "together.",
+        "In a round every hero acts once, in the order that you like, with two actions: move, attack, do "
+        "what a "
         "room offers.",
         "To attack, throw the dice that the phone names: each number and your bonus must come to 6. Then the "
         "one who is attacked throws to block.",

@@ -28,10 +28,12 @@ INFO = GameInfo(
     intro=(
         "Each hero draws a hand of dice out of a bag. Places have bags too, and what comes out of those must "
         "be met.",
-        "On your turn go somewhere or stay, then explore: a die comes out of the place's bag, and you throw one "
+        "On your turn go somewhere or stay, then explore: a die comes out of the place's bag, and you "
+        "throw one "
         "of yours against it. The higher number wins; dice that you win are yours.",
         "The colour says what a die is. Blue, green, purple and yellow are skills of body and mind, cyan is "
-        "divine help, white are allies; red are enemies, brown obstacles, orange is the villain, gray a wound.",
+        "divine help, white are allies; red are enemies, brown obstacles, orange is the villain, gray a "
+        "wound.",
         "You win together when every place that can be closed is closed, before the timer runs out. A hero "
         "without dice dies.",
         "Draw out of real bags and lay the dice on the tray, or let the phone draw and take the dice that it "

@@ -29,7 +29,8 @@ INFO = GameInfo(
         "sides.",
         "In a round both roll all their dice and stand them in ranks. Then they act, the rank farthest back "
         "first: what a die does is the face that it rolled.",
-        "With ordinary dice the number says the face: the phone knows what each means, whom it may reach, and "
+        "With ordinary dice the number says the face: the phone knows what each means, whom it may "
+        "reach, and "
         "counts the hits.",
         "No rank may hold more dice than the one in front of it, and fighters stand in the first two.",
         "Whoever has no character dice left has lost.",
