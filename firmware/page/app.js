@@ -64,6 +64,7 @@ const act = {
     byId("sheet-body").querySelector("input").focus();
   },
   nameOf: requests.nameOf,
+  rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
   hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, async (dice) => {
     const wrong = await attempt("POST", `/requests/${encodeURIComponent(roll.id)}/answer`, { dice });
     if (!wrong) closeSheet();
@@ -113,6 +114,10 @@ function drawGame(t) {
   drawIntro(t);
   const steps = sinceThrow(t), board = t.table?.board;
   byId("story").hidden = !steps.length;
+  // The newest comes first: what happened since the throw, or a throw that has not counted yet.
+  const undecided = t.last_throw && t.last_throw.outcome.state !== "counted";
+  const [first, second] = undecided ? [byId("throw"), byId("story")] : [byId("story"), byId("throw")];
+  if (first.nextElementSibling !== second) first.after(second);
   show(byId("story-body"), [steps], () => story(steps, act));
   byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && steps.length > 0;
   byId("throw").hidden = byId("throw-body").hidden && t.phase !== "rolling" && !byId("steps").hasChildNodes();

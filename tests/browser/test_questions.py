@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firmware.asking import Reply
 from tests.browser.phones import Phone, Tray
-from tests.firmware.helpers import photo, throw, unsure
+from tests.firmware.helpers import die, photo, throw, unsure
 
 
 def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> None:
@@ -45,3 +45,25 @@ def _answer_first(tray: Tray) -> None:
     questions = tray.table.view["questions"]
     if questions:
         tray.table.answer(questions[0]["id"], Reply(option="a0"))
+
+
+def test_one_die_too_many_is_settled_with_one_tap(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d20", 3, "hit"), die("d20", 5, "crit")), photo())
+    page.wait_for_selector("#ask:has-text('One d20 too many')")
+    assert phone.fits()
+    page.click("#ask button:has-text('The 5 in crit')")
+    page.wait_for_selector(".throw .headline:has-text('Mirel crits')")
+
+
+def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d4", 3, "hit")), photo())
+    page.wait_for_selector("#ask:has-text('Asked for a d20')")
+    page.click("#ask button:text-is('Enter by hand')")
+    page.wait_for_selector("#sheet form select")
+    page.select_option("#sheet select", "crit")
+    page.click("#sheet button:has-text('Count it')")
+    page.wait_for_selector(".throw .headline:has-text('Mirel crits')")
