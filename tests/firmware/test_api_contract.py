@@ -464,3 +464,25 @@ def test_an_error_that_is_named_can_be_met(tray: Tray, name: str, code: str) -> 
         BY_ID[name]["responses"][str(answer.status_code)]["content"]["application/json"]["schema"],
         answer.json(),
     )
+
+
+# ---------------------------------------------------------------- the docs
+
+
+DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+def test_the_docs_tell_every_door_and_no_other() -> None:
+    told = {
+        (method, re.sub(r"\{\w+\}", "{}", path))
+        for method, path in re.findall(r"`(GET|POST|PUT|DELETE) ([\w/{}.]+)`", DOCS)
+    }
+    there = {(m, re.sub(r"\{\w+\}", "{}", path.removeprefix("/api/v1/"))) for m, path, _ in OPERATIONS}
+    assert told == there
+
+
+def test_the_docs_tell_every_code_and_no_other() -> None:
+    rows = re.findall(r"^\| (4\d\d) \| (.*) \|$", DOCS, re.MULTILINE)
+    told = {code: int(status) for status, codes in rows for code in re.findall(r"`(\w+)`", codes)}
+    routing = {"not_found": 404, "method_not_allowed": 405}
+    assert told == {**routing, **{code: about.status for code, about in CODES.items()}}
