@@ -119,7 +119,7 @@ function drawGame(t) {
   const [first, second] = undecided ? [byId("throw"), byId("story")] : [byId("story"), byId("throw")];
   if (first.nextElementSibling !== second) first.after(second);
   show(byId("story-body"), [steps], () => story(steps, act));
-  byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && steps.length > 0;
+  byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && (steps.length > 0 || Boolean(t.game?.intro?.length));
   byId("throw").hidden = byId("throw-body").hidden && t.phase !== "rolling" && !byId("steps").hasChildNodes();
   byId("board").hidden = !board;
   show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
