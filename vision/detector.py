@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.files import model_path
+from vision.crops import resized
 from vision.sessions import Session
 from vision.types import Image
 
@@ -36,12 +37,12 @@ def letterbox(image: Image, long_side: int) -> tuple[Image, float]:
     height, width = image.shape[:2]
     scale = long_side / max(height, width)
     h, w = max(1, round(height * scale)), max(1, round(width * scale))
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    scaled = cv2.resize(image, (w, h), interpolation=how)
+    scaled = resized(image, (w, h))
     bottom, right = -h % MULTIPLE, -w % MULTIPLE
     if bottom or right:
-        scaled = cv2.copyMakeBorder(scaled, 0, bottom, 0, right, cv2.BORDER_CONSTANT, value=(PAD, PAD, PAD))
-    return np.asarray(scaled, np.uint8), scale
+        padded = cv2.copyMakeBorder(scaled, 0, bottom, 0, right, cv2.BORDER_CONSTANT, value=(PAD, PAD, PAD))
+        scaled = np.asarray(padded, np.uint8)
+    return scaled, scale
 
 
 def overlaps(one: NDArray[np.float32], many: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -64,12 +65,19 @@ def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45
     """
     rows = rows[rows[:, 0] >= least]
     rows = rows[np.argsort(-rows[:, 0], kind="stable")][:300]
-    kept: list[NDArray[np.float32]] = []
-    for row in rows:
-        if kept and float(overlaps(row[1:], np.stack(kept)[:, 1:]).max()) > most_overlap:
-            continue
-        kept.append(row)
-    return np.stack(kept) if kept else np.zeros((0, 5), np.float32)
+    x0, y0, x1, y1 = rows[:, 1:].T
+    width = np.minimum(x1[:, None], x1) - np.maximum(x0[:, None], x0)
+    height = np.minimum(y1[:, None], y1) - np.maximum(y0[:, None], y0)
+    common = np.maximum(width, 0) * np.maximum(height, 0)
+    area = (x1 - x0) * (y1 - y0)
+    same = common > most_overlap * np.maximum(area[:, None] + area - common, 1e-6)
+    kept: list[int] = []
+    free = np.ones(len(rows), bool)
+    for i in range(len(rows)):
+        if free[i]:
+            kept.append(i)
+            free &= ~same[i]
+    return rows[kept]
 
 
 class Detector:

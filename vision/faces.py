@@ -23,6 +23,7 @@ from vision.crops import (
     PATCH_PX,
     PATCH_RADII,
     patch,
+    turned,
 )
 from vision.fuse import Answer, Look, answers, peaks, spots
 from vision.sessions import Session
@@ -46,7 +47,8 @@ class Calibration:
     """How the networks' scores are turned into confidence, fitted on held-out dice.
 
     ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
-    kinds without one of their own.
+    kinds without one of their own. ``again`` tells the confidence of what was looked at several times
+    (``vision.again``), which is what happens to a die below ``clear``; without it nothing is.
     """
 
     kind_temperature: float = 1.0
@@ -56,6 +58,8 @@ class Calibration:
     cocked_deg: float = 25.0
     most_not_a_die: float = 0.9
     confidence: Confidence | None = None
+    again: Confidence | None = None
+    clear: float = 0.98
 
     @classmethod
     def load(cls, name: str = "reader.json") -> Calibration:
@@ -63,8 +67,9 @@ class Calibration:
         path = model_path(name)
         try:
             stated = json.loads(path.read_text(encoding="utf-8"))
-            if stated.get("confidence"):
-                stated["confidence"] = Confidence(**stated["confidence"])
+            for told in ("confidence", "again"):
+                if stated.get(told):
+                    stated[told] = Confidence(**stated[told])
             return cls(**stated)
         except (ValueError, TypeError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
@@ -85,7 +90,8 @@ class Cut:
     """A crop (160, 160, 3) with the die's box in its px, and which way is up (``vision.upright``).
 
     ``side_px`` is the longer side of the die's box in the picture that the crop is from,
-    ``detector`` the confidence of what found it.
+    ``detector`` the confidence of what found it. ``turn_deg`` is how far the networks get it turned,
+    anticlockwise; what they see is told as in the crop unturned.
     """
 
     image: Image
@@ -93,6 +99,7 @@ class Cut:
     lean: tuple[float, float] = UNKNOWN
     side_px: float = 80.0
     detector: float = 0.9
+    turn_deg: float = 0.0
 
     @classmethod
     def of(
@@ -115,7 +122,8 @@ class Seen:
 
     ``poses`` and ``looks`` go together, but for the last look of a die that may be a tetrahedron,
     which is of its sides and has the pose of its apex. ``embedding`` (unit length) is what the die
-    looks like as a whole.
+    looks like as a whole. ``views`` is how many looks at the same crop this is of
+    (``vision.again``).
     """
 
     kind_logs: NDArray[np.float32]
@@ -126,6 +134,7 @@ class Seen:
     lean_known: bool = False
     side_px: float = 80.0
     detector: float = 0.9
+    views: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,19 +168,24 @@ class FaceReader:
             return []
         cuts = [c if isinstance(c, Cut) else Cut.of(c, (80.0, 80.0)) for c in crops]
         middle = (CROP_PX / 2, CROP_PX / 2)
-        whole = np.stack([patch(cut.image, middle, 0.0, CROP_PX / 2, LOCATE_PX) for cut in cuts])
-        up = np.array([(*cut.lean, 1.0) if math.isfinite(cut.lean[0]) else (0.0, 0.0, 0.0) for cut in cuts])
-        kinds, heats, shapes, dense = self._locate(whole, up=up.astype(np.float32))
-        places: list[tuple[int, float, float, float, float]] = []
+        whole = np.stack([patch(cut.image, middle, cut.turn_deg, CROP_PX / 2, LOCATE_PX) for cut in cuts])
+        up = np.array([_up(cut) for cut in cuts], np.float32)
+        kinds, heats, shapes, dense = self._locate(whole, up=up)
+        places: list[tuple[int, tuple[float, float], float, float]] = []
         for i, heat in enumerate(heats):
             radius = float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX
-            places += [(i, x * CROP_PX, y * CROP_PX, radius, w) for x, y, w in spots(heat, CENTRES, 0.15)]
-        faces = [patch(cuts[i].image, (x, y), 0.0, r * PATCH_RADII, PATCH_PX) for i, x, y, r, _ in places]
+            for x, y, weight in spots(heat, CENTRES, 0.15):
+                places.append((i, turned((x * CROP_PX, y * CROP_PX), cuts[i].turn_deg), radius, weight))
+        faces = [
+            patch(cuts[i].image, centre, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX)
+            for i, centre, radius, _ in places
+        ]
         directions = np.exp(self._angle(np.stack(faces))[0])
         poses: list[list[Pose]] = [[] for _ in cuts]
-        for (i, x, y, radius, weight), direction in zip(places, directions, strict=True):
-            found = peaks(direction, ANGLES, 0.08)
-            poses[i] += [Pose((x, y), at * BIN_DEG, radius, weight * share) for at, share in found]
+        for (i, centre, radius, weight), direction in zip(places, directions, strict=True):
+            for at, share in peaks(direction, ANGLES, 0.08):
+                angle = (at * BIN_DEG + cuts[i].turn_deg) % 360
+                poses[i].append(Pose(centre, angle, radius, weight * share))
         for mine in poses:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
@@ -264,7 +278,11 @@ class FaceReader:
         ways = [[_standing(cut, pose)] for cut, pose, _ in apexes]
         read = self._read_sides(cuts, ways)
         blind = [i for i, cut in enumerate(cuts) if not math.isfinite(cut.lean[0])]
-        doubtful = [i for i in blind if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2])]
+        doubtful = [
+            i
+            for i in blind
+            if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2], cuts[i].turn_deg)
+        ]
         others = [standings(cuts[i].box) for i in doubtful]
         more = self._read_sides([cuts[i] for i in doubtful], others)
         for i, mine, (scores, weights, dense) in zip(doubtful, others, more, strict=False):
@@ -278,7 +296,7 @@ class FaceReader:
             logs, best = (
                 (together(scores[0], weights[0]), 0)
                 if known
-                else settle(ways[i], scores, weights, apexes[i][2])
+                else settle(ways[i], scores, weights, apexes[i][2], cuts[i].turn_deg)
             )
             row = np.full(len(LABELS) + 2, -30.0, np.float32)
             row[_D4_COLUMNS] = logs[:4]
@@ -315,7 +333,8 @@ class FaceReader:
             # a face that hardly looked like one makes any answer doubtful
             confidence = found[0].p * min(1.0, face / 0.3) * (1 - nothing)
         else:
-            confidence = min(use.confidence(row, found[0].kind), 1 - nothing)
+            told = use.again if use.again is not None and seen.views > 1 else use.confidence
+            confidence = min(told(row, found[0].kind), 1 - nothing)
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
@@ -331,6 +350,15 @@ class FaceReader:
 
 def _standing(cut: Cut, pose: Pose) -> Standing:
     return own_standing(pose.centre, pose.angle_deg, pose.radius, cut.box, cut.lean)
+
+
+def _up(cut: Cut) -> tuple[float, float, float]:
+    """Which way is up as the locator wants it: in the turned crop, and 1 where that is known."""
+    x, y = cut.lean
+    if not math.isfinite(x):
+        return 0.0, 0.0, 0.0
+    c, s = math.cos(math.radians(cut.turn_deg)), math.sin(math.radians(cut.turn_deg))
+    return c * x + s * y, c * y - s * x, 1.0
 
 
 def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:

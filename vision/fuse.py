@@ -21,6 +21,8 @@ Floats = NDArray[np.float64]
 _ALLOWED = allowed()
 _D4 = KINDS.index("d4")
 _TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
+_ALL_ALIKE = np.ones(len(KINDS))
+_CELLS = np.arange(5) + 0.5
 _SAME_TEXT = np.array([[text_of(label) == text for label in LABELS] for text in _TEXTS], float)
 
 
@@ -51,7 +53,7 @@ class Answer:
 def prior(kinds: Collection[str] | None) -> Floats:
     """Factors for the kinds that the networks know, from the kinds in play; None means all alike."""
     if kinds is None:
-        return np.ones(len(KINDS))
+        return _ALL_ALIKE
     unknown = set(kinds) - set(SHAPES)
     if unknown:
         raise ValueError(f"no such kind of die: {', '.join(sorted(unknown))}; known are {', '.join(SHAPES)}")
@@ -129,13 +131,14 @@ def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[f
 
     A peak's weight is that of its bin and both neighbours; ``least`` is a share of the highest.
     """
-    n = len(values)
-    left, right = np.roll(values, 1), np.roll(values, -1)
-    tops = np.flatnonzero((values >= left) & (values > right))
+    bins = values.tolist()
+    n = len(bins)
     found = []
-    for i in tops.tolist():
-        weight = float(values[i] + left[i] + right[i])
-        found.append(((i + float(right[i] - left[i]) / max(weight, 1e-9)) % n, weight))
+    for i, value in enumerate(bins):
+        left, right = bins[i - 1], bins[(i + 1) % n]
+        if left <= value > right:
+            weight = value + left + right
+            found.append(((i + (right - left) / max(weight, 1e-9)) % n, weight))
     found.sort(key=lambda peak: -peak[1])
     return [peak for peak in found[:most] if peak[1] >= least * found[0][1]]
 
@@ -143,19 +146,17 @@ def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[f
 def spots(heat: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float, float]]:
     """Peaks of a square map that sums to 1: (x, y, weight), x and y in 0 to 1, the highest first."""
     n = round(len(heat) ** 0.5)
-    grid = np.pad(heat.reshape(n, n).astype(float), 2)
+    rest = heat.reshape(n, n).astype(float)
     found: list[tuple[float, float, float]] = []
-    rest = grid.copy()
     while len(found) < most:
-        row, column = divmod(int(rest.argmax()), n + 4)
-        area = (slice(max(0, row - 2), row + 3), slice(max(0, column - 2), column + 3))
-        near = rest[area]
+        row, column = divmod(int(rest.argmax()), n)
+        top, left = max(0, row - 2), max(0, column - 2)
+        near = rest[top : row + 3, left : column + 3]
         weight = float(near.sum())
         if weight <= 0 or (found and weight < least * found[0][2]):
             break
-        y, x = np.mgrid[area[0], area[1]]
-        found.append(
-            (float((near * x).sum() / weight - 1.5) / n, float((near * y).sum() / weight - 1.5) / n, weight)
-        )
-        rest[area] = 0
+        y = float(near.sum(axis=1) @ _CELLS[: near.shape[0]]) / weight + top
+        x = float(near.sum(axis=0) @ _CELLS[: near.shape[1]]) / weight + left
+        found.append((x / n, y / n, weight))
+        near[:] = 0
     return found

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from pydantic import FiniteFloat
 
 from calibration.dice import SHAPES
+from vision.again import look_again, wanted
 from vision.boxes import sort_out
 from vision.colour import body_colour
 from vision.crops import cut, in_picture
@@ -109,8 +110,7 @@ class TrayReader:
         if self.memory is not None:
             self.memory.refresh(self.faces)
         readings = []
-        for detection, cut_out, seen in looked:
-            face = self._weighed(cut_out, seen, in_play)
+        for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 stated = self._stated(detection, face, cut_out.image)
                 readings.append(stated.model_copy(update={"face_px": _face_px(detection, seen)}))
@@ -127,6 +127,18 @@ class TrayReader:
             for d, lean in zip(found, upward, strict=True)
         ]
         return list(zip(found, cuts, self.faces.look(cuts), strict=True))
+
+    def _faces_of(
+        self, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
+    ) -> list[FaceReading]:
+        faces = [self._weighed(cut_out, seen, kinds) for _, cut_out, seen in looked]
+        doubted = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
+        if doubted:
+            cuts = [looked[i][1] for i in doubted]
+            again = look_again(self.faces, cuts, [looked[i][2] for i in doubted])
+            for i, cut_out, seen in zip(doubted, cuts, again, strict=True):
+                faces[i] = self._weighed(cut_out, seen, kinds)
+        return faces
 
     def _weighed(self, cut_out: Cut, seen: Seen, kinds: Collection[str] | None) -> FaceReading:
         if self.memory is None or not len(self.memory):

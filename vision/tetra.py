@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import CROP_PX, D4_LEAST_SHARE, d4_lean, d4_sides
+from vision.crops import CROP_PX, D4_LEAST_SHARE, d4_lean, d4_sides, turned
 from vision.types import Image
 
 LEANS = (0.5, 0.7, 0.85)
@@ -108,10 +108,16 @@ def together(scores: NDArray[np.float32], weight: Floats) -> Floats:
     return np.asarray(total - _log_sum(total), np.float64)
 
 
-def clear(own: Standing, scores: NDArray[np.float32], weight: Floats, heat: NDArray[np.floating]) -> bool:
+def clear(
+    own: Standing,
+    scores: NDArray[np.float32],
+    weight: Floats,
+    heat: NDArray[np.floating],
+    turn_deg: float = 0.0,
+) -> bool:
     """Whether the locator's own standing explains the sides so well that no other need be tried."""
     said = weight @ _doubted(scores) / max(1.0, float(weight.sum()))
-    return float(_SIDES * said[:4].max()) + _own(own, heat) >= _CLEAR
+    return float(_SIDES * said[:4].max()) + _own(own, heat, turn_deg) >= _CLEAR
 
 
 def settle(
@@ -119,17 +125,19 @@ def settle(
     scores: Sequence[NDArray[np.float32]],
     weights: Sequence[Floats],
     heat: NDArray[np.floating],
+    turn_deg: float = 0.0,
 ) -> tuple[Floats, int]:
     """Log-probabilities (6,) over several ways to stand, and which one is likeliest.
 
     ``scores`` and ``weights`` are of each standing's sides; the first standing is the locator's own and
-    ``heat`` its map of where the apex may be, a square that sums to 1.
+    ``heat`` its map of where the apex may be, a square that sums to 1, of the crop turned anticlockwise
+    by ``turn_deg``.
     """
     said = np.array(
         [w @ _doubted(s) / max(1.0, float(w.sum())) for s, w in zip(scores, weights, strict=True)]
     )
     bonus = np.array([-_MISFIT * (way.misfit / 0.1) ** 2 - _FAR * math.hypot(*way.lean) for way in ways])
-    bonus[0] = _own(ways[0], heat)
+    bonus[0] = _own(ways[0], heat, turn_deg)
     odds = _SIDES * said[:, :4] + bonus[:, None]
     best = int(odds.max(axis=1).argmax())
     if len(ways) == 1:  # a number gains no certainty from other ways that nobody tried
@@ -140,10 +148,11 @@ def settle(
     return np.append(labels - _log_sum(labels) + _log_sum(whole[:4]), whole[4:]), best
 
 
-def _own(way: Standing, heat: NDArray[np.floating]) -> float:
+def _own(way: Standing, heat: NDArray[np.floating], turn_deg: float) -> float:
     n = round(len(heat) ** 0.5)
     at = (np.arange(n) + 0.5) / n * CROP_PX
-    away = (at[None] - way.apex[0]) ** 2 + (at[:, None] - way.apex[1]) ** 2
+    x, y = turned(way.apex, -turn_deg)
+    away = (at[None] - x) ** 2 + (at[:, None] - y) ** 2
     near = np.exp(-away / (2 * (0.35 * way.unit_px) ** 2))
     return _OWN + _HEAT * math.log(float((heat.reshape(n, n) * near).sum()) + 0.02)
 

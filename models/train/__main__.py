@@ -137,7 +137,8 @@ def _quantise(args: argparse.Namespace) -> int:
             feeds = picture_feeds(pictures)
         else:
             continue
-        print(path.stem, quantise(path, args.out / path.name, feeds))
+        size = quantise(path, args.out / path.name, feeds, first=path.stem == "detector")
+        print(path.stem, size)
     return 0
 
 

@@ -123,17 +123,18 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
             (
                 (
                     _train("export", "--data", runs, "--out", out / "whole"),
-                    # the detector stays in 32 bits: with 8 it loses small dice
-                    _train("export", "--data", runs, "--out", onnx, "--names", "detector"),
                     _train(
                         "quantise",
                         "--data",
                         *then,
+                        data / "scenes",
+                        *([real_folder() or ""] if has_real else []),
                         "--models",
                         out / "whole",
                         "--out",
                         onnx,
                         "--names",
+                        "detector",
                         *FACES,
                     ),
                     _train("calibrate", "--data", *held_out, "--models", onnx, "--out", onnx, *boxes),

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.crops import CROP_PX, cut, patch, square_of
+from vision.crops import CROP_PX, cut, patch, resized, square_of
 
 
 def arrow(angle_deg: float) -> np.ndarray:
@@ -49,3 +49,19 @@ def test_a_box_outside_the_picture_gives_a_blank() -> None:
 
 def test_the_square_is_half_as_wide_again() -> None:
     assert square_of((10, 20, 30, 60)) == (-10.0, 10.0, 60.0)
+
+
+@pytest.mark.parametrize("size", [(512, 384), (300, 200), (700, 525), (1400, 1000)])
+def test_resizing_looks_as_if_parts_of_pixels_were_averaged(size: tuple[int, int]) -> None:
+    rng = np.random.default_rng(3)
+    noise = rng.integers(0, 256, (972, 1296, 3)).astype(np.uint8)
+    image = np.asarray(cv2.GaussianBlur(noise, (0, 0), 2.0), np.uint8)
+    how = cv2.INTER_AREA if size[0] < 1296 else cv2.INTER_LINEAR
+    off = resized(image, size).astype(int) - cv2.resize(image, size, interpolation=how)
+    assert np.abs(off).mean() < 2 and abs(off.mean()) < 0.3
+
+
+def test_fine_stripes_do_not_turn_into_coarse_ones() -> None:
+    stripes = np.zeros((960, 960, 3), np.uint8)
+    stripes[:, ::2] = 255
+    assert resized(stripes, (160, 160)).std() < 4

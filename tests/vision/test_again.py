@@ -1,0 +1,99 @@
+"""Further looks: what turned crops say is told as in the crop unturned, and joined evenly."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from models.evaluate.fixed import FOLDER
+from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from models.real import read_labels
+from vision.again import TURNS_DEG, joined, look_again, wanted
+from vision.confidence import FEATURES, Confidence
+from vision.crops import cut as crop
+from vision.crops import turned
+from vision.faces import Calibration, Cut, FaceReader, FaceReading, Pose, Seen
+from vision.fuse import Answer, Look, answers
+from vision.pictures import load_picture
+
+STEADY = Confidence((0.0,) * len(FEATURES), 0.0)
+
+
+def seen(kind: str, label: str, *, poses: int = 1, p: float = 0.9) -> Seen:
+    kinds = np.full(len(KINDS) + 1, 0.02)
+    kinds[KIND_INDEX[kind]] = p
+    labels = np.full(len(LABELS) + 2, (1 - p) / (len(LABELS) + 1))
+    labels[LABEL_INDEX[label]] = p
+    look = Look(0.5, np.log(labels).astype(np.float32))
+    return Seen(
+        np.log(kinds / kinds.sum()).astype(np.float32),
+        4.0,
+        (Pose((80.0, 80.0), 0.0, 30.0, 0.5),) * poses,
+        (look,) * poses,
+        np.zeros(128, np.float32),
+    )
+
+
+def test_looks_count_the_same_however_many_faces_each_tried() -> None:
+    die = joined([seen("d20", "7"), seen("d20", "1", poses=4), seen("d20", "7")])
+    assert die.views == 3 and len(die.looks) == len(die.poses) == 6
+    assert sum(look.weight for look in die.looks) == pytest.approx(1)
+    found, _, _ = answers(die.kind_logs, list(die.looks))
+    assert found[0].label == "7" and found[0].p == pytest.approx(2 * found[1].p, rel=0.2)
+
+
+def test_one_look_alone_says_what_it_said() -> None:
+    die = seen("d12", "9")
+    assert (
+        answers(joined([die]).kind_logs, list(die.looks))[0][0]
+        == answers(die.kind_logs, list(die.looks))[0][0]
+    )
+    with pytest.raises(ValueError, match="nothing was seen"):
+        joined([])
+
+
+@pytest.mark.parametrize(
+    ("confidence", "not_a_die", "tilt", "expected"),
+    [
+        (0.7, 0.0, 2.0, True),
+        (0.99, 0.0, 2.0, False),
+        (0.001, 0.0, 2.0, False),
+        (0.7, 0.5, 2.0, False),
+        (0.7, 0.0, 40.0, False),
+    ],
+)
+def test_only_what_is_in_doubt_is_looked_at_again(
+    confidence: float, not_a_die: float, tilt: float, expected: bool
+) -> None:
+    use = Calibration(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
+    reading = FaceReading((Answer("d6", "4", 0.9),), confidence, not_a_die, tilt)
+    assert wanted(FaceReader(threads=1, calibration=use), reading) is expected
+    once = FaceReader(threads=1, calibration=replace(use, again=None))
+    assert not wanted(once, reading)
+
+
+def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
+    faces = FaceReader(threads=1)
+    picture = read_labels(FOLDER)[0]
+    image = load_picture(picture.path)
+    boxes = [die.box for die in picture.dice if die.box is not None and die.kind != "d4"]
+    cuts = [Cut.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
+    straight = faces.look(cuts)
+    for turn in (25.0, 180.0):
+        looked = faces.look([replace(cut, turn_deg=turn) for cut in cuts])
+        away = [
+            math.dist(a.poses[0].centre, b.poses[0].centre) / a.poses[0].radius
+            for a, b in zip(straight, looked, strict=True)
+        ]
+        assert np.median(away) < 0.25
+        texts = [LABELS[int(die.looks[0].scores[: len(LABELS)].argmax())] for die in (*straight, *looked)]
+        same = [a == b for a, b in zip(texts[: len(cuts)], texts[len(cuts) :], strict=True)]
+        assert sum(same) >= len(cuts) / 2
+    again = look_again(faces, cuts, straight)
+    assert [die.views for die in again] == [1 + len(TURNS_DEG)] * len(cuts)
+
+
+def test_turning_a_point_there_and_back() -> None:
+    assert turned((130.0, 80.0), 90) == pytest.approx((80.0, 130.0))
+    assert turned(turned((20.0, 99.0), 33), -33) == pytest.approx((20.0, 99.0))

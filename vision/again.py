@@ -1,0 +1,59 @@
+"""Further looks at a die that is in doubt: its crop turned, so that the networks see it anew.
+
+A network that is right says the same of a turned picture; one that guesses often says something else.
+What the looks say is joined, face by face, and how far they agree is part of the confidence
+(``vision.confidence``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.faces import Cut, FaceReader, FaceReading, Seen
+
+TURNS_DEG = (25.0, -25.0, 180.0)
+LEAST = 0.02
+"""A reading of less confidence is not worth further looks."""
+
+
+def wanted(faces: FaceReader, reading: FaceReading) -> bool:
+    """Whether a further look may help: the die is in doubt, neither hopeless nor cocked."""
+    use = faces.calibration
+    if use.again is None or not reading.answers or reading.not_a_die >= use.most_not_a_die:
+        return False
+    return LEAST <= reading.confidence < use.clear and reading.tilt_deg <= use.cocked_deg
+
+
+def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) -> list[Seen]:
+    """What is seen of some dice with ``TURNS_DEG`` more looks at each, all in one batch."""
+    turned = [replace(cut, turn_deg=turn) for cut in cuts for turn in TURNS_DEG]
+    more = faces.look(turned)
+    n = len(TURNS_DEG)
+    return [joined([seen, *more[i * n : (i + 1) * n]]) for i, seen in enumerate(seens)]
+
+
+def joined(seens: Sequence[Seen]) -> Seen:
+    """Several looks at one crop as one: each counts the same, whatever it saw.
+
+    The place in the picture, up and the embedding are the first one's. Raises ``ValueError`` without any.
+    """
+    if not seens:
+        raise ValueError("nothing was seen: joined wants one Seen or more")
+    first, n = seens[0], len(seens)
+    poses, looks = [], []
+    for seen in seens:
+        total = n * max(sum(pose.weight for pose in seen.poses), 1e-9)
+        poses += [replace(pose, weight=pose.weight / total) for pose in seen.poses]
+        looks += [replace(look, weight=look.weight / (n if look.side else total)) for look in seen.looks]
+    chances = np.mean([np.exp(seen.kind_logs.astype(float)) for seen in seens], axis=0)
+    return replace(
+        first,
+        kind_logs=np.log(np.maximum(chances, 1e-12)).astype(np.float32),
+        tilt_deg=float(np.mean([seen.tilt_deg for seen in seens])),
+        poses=tuple(poses),
+        looks=tuple(looks),
+        views=n,
+    )
