@@ -109,7 +109,7 @@ def _found(
     if verdict == "nothing_odd":
         said = f"A fair die is counted at least so unevenly {share(p)}."
         if p < 0.05:
-            said += f" Of {compared} fair dice, one soon looks like this."
+            said += f" With {compared} dice side by side, that is not rare."
         return ("Nothing speaks against this die so far.", said)
     if verdict == "a_little_odd":
         return (

@@ -102,7 +102,7 @@ def test_many_dice_side_by_side_are_judged_more_mildly() -> None:
     counts = {"1": 5, "2": 8, "3": 9, "4": 8, "5": 10, "6": 20}
     many = fairness(counts, SHAPES["d6"].labels, compared=12)
     assert many.verdict == "nothing_odd"
-    assert "Of 12 fair dice" in " ".join(many.say)
+    assert "With 12 dice side by side" in " ".join(many.say)
 
 
 def test_a_die_with_unknown_faces_is_only_counted() -> None:
