@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from firmware.lights import Light
 from firmware.machine import Ran, run_command
 from firmware.panel import Panel, PanelError, Pins, Press
+from firmware.who import Who
 from traywatch.errors import TraywatchError
 
 _log = logging.getLogger("traywatch.button")
@@ -20,6 +21,10 @@ POWER_OFF: tuple[tuple[str, ...], ...] = (("systemctl", "poweroff"), ("poweroff"
 """Tried one after the other: the second is for systems without systemd."""
 
 
+BUTTON = Who(id="button", role="host", name="The button")
+"""Who the journal and the phones say did it: whoever stands at the tray."""
+
+
 class _Table(Protocol):
     on_light: Callable[[Light], None]
 
@@ -28,7 +33,7 @@ class _Table(Protocol):
 
     def resend(self) -> None: ...
 
-    def undo(self, *, void: bool = False) -> dict[str, Any]: ...
+    def undo(self, *, void: bool = False, who: Who | None = None) -> dict[str, Any]: ...
 
     def problem(self, about: str, text: str | None) -> None: ...
 
@@ -73,7 +78,7 @@ class ButtonWork:
         try:
             if self._short == "undo":
                 # A press is as deliberate as a tap on "take the throw back".
-                self._table.undo(void=True)
+                self._table.undo(void=True, who=BUTTON)
             else:
                 self._table.resend()
         except TraywatchError as error:

@@ -15,6 +15,7 @@ from firmware.lights import LOOKS, SAYS, Light, light_of
 from firmware.machine import Ran
 from firmware.panel import RING_HZ, Panel, PanelError, Pins
 from firmware.table import Table
+from firmware.who import Who
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.errors import TraywatchError
 
@@ -197,10 +198,10 @@ class FakeTable:
     def resend(self) -> None:
         self.done.append("resend")
 
-    def undo(self, *, void: bool = False) -> dict[str, Any]:
+    def undo(self, *, void: bool = False, who: Who | None = None) -> dict[str, Any]:
         if self.refuse:
             raise TraywatchError("move_refused", "there is nothing to take back")
-        self.done.append(("undo", void))
+        self.done.append(("undo", void, who and who.name))
         return {}
 
     def problem(self, about: str, text: str | None) -> None:
@@ -209,7 +210,7 @@ class FakeTable:
 
 
 def test_a_short_press_does_what_was_chosen() -> None:
-    for short, done in (("resend", ["resend"]), ("undo", [("undo", True)])):
+    for short, done in (("resend", ["resend"]), ("undo", [("undo", True, "The button")])):
         table = FakeTable()
         ButtonWork(table, short=short)("short")  # type: ignore[arg-type]
         assert table.done == done
@@ -284,6 +285,7 @@ def test_a_panel_is_put_at_the_table(at: Table, factory: Any) -> None:
         factory.pin(17).drive_low()
         factory.pin(17).drive_high()
         assert at.throw(at.view["last_throw"]["id"]).outcome.state == "voided"
+        assert at.view["deeds"][0]["who"]["name"] == "The button"
 
 
 def test_a_table_without_the_lamps_it_was_to_have_says_so(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
