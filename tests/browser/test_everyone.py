@@ -22,12 +22,26 @@ def test_the_keyboard_opens_and_closes_the_why(phone: Phone, tray: Tray) -> None
     assert page.evaluate("document.activeElement.className") == "chip"
 
 
-def test_text_at_twice_its_size_still_fits(phone: Phone, tray: Tray) -> None:
+def test_text_at_twice_its_size_still_fits_and_breaks_between_words(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
+    page.evaluate("document.documentElement.style.fontSize = '212.5%'")
     tray.table.offer(throw(unsure("d20", (6, 9)), die("d60", 44), die("d8", 1)), photo())
     page.wait_for_selector("#ask img")
-    page.evaluate("document.documentElement.style.fontSize = '212.5%'")
+    assert phone.fits()
+    # A column too narrow for its words has lines of a letter or two.
+    narrow = """(where) => [...document.querySelectorAll(where)].filter((one) => one.offsetParent
+        && one.textContent.trim().length > 5
+        && one.clientWidth < 4 * parseFloat(getComputedStyle(one).fontSize))
+        .map((one) => one.textContent)"""
+    assert page.evaluate(narrow, "h1, h2, p:not(.unseen), strong, li") == []
+    page.click("#throw .die")
+    page.wait_for_selector("#sheet[open]")
+    assert page.evaluate(narrow, "#sheet h2, #sheet dd, #sheet dt") == []
+    page.keyboard.press("Escape")
+    page.click("#menu")
+    page.wait_for_selector("#sheet .menu")
+    assert page.evaluate(narrow, "#sheet h2, #sheet button") == []
     assert phone.fits()
 
 
@@ -116,3 +130,35 @@ def test_a_slow_phone_shows_the_throw_before_the_rest_is_there(phone: Phone, tra
     page.wait_for_selector(".throw .headline:has-text('Mirel')")
     page.click("#throw .die")
     page.wait_for_selector("#sheet[open] .facts")
+
+
+def test_a_whole_turn_without_a_finger_on_the_screen(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    page.wait_for_selector("#ask img")
+
+    def tab_to(selector: str) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("(where) => document.activeElement.matches(where)", selector):
+                return
+        raise AssertionError(f"{selector} is not reached by Tab")
+
+    tab_to("#ask .answer:nth-of-type(2)")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".throw .headline:has-text('9')")
+    tab_to("#throw .die")
+    page.keyboard.press("Enter")
+    tab_to("#sheet summary")
+    page.keyboard.press("Enter")
+    tab_to("#is-label")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("16")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#mended:has-text('d20 9')")
+    tab_to("#steps button")
+    page.keyboard.press("Enter")
+    tab_to("#sheet .do")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#mended-heading:has-text('Taken back')")
