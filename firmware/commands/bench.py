@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from firmware.bench_idle import idle_cpu
+from firmware.bench_shown import measure_shown
 from firmware.camera.base import FRAME_RATE, FRAME_SIZE
 from firmware.camera.clip import ClipReader
 from firmware.camera.demo import demo_list
@@ -37,6 +38,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", metavar="N", type=int, default=2, help="threads of the networks (2)")
     parser.add_argument(
         "--idle", metavar="S", type=float, default=5.0, help="seconds of the service at rest (5), 0 for none"
+    )
+    parser.add_argument(
+        "--shown",
+        metavar="N",
+        type=int,
+        default=5,
+        help="throws of the practice tray until a page shows them (5), 0 for none",
+    )
+    parser.add_argument(
+        "--pages",
+        metavar="N",
+        type=int,
+        default=1,
+        help="of 10 phones so many are real pages in chromium (1)",
     )
 
 
@@ -67,7 +82,8 @@ def run(args: argparse.Namespace) -> int:
                 f"{times['first_us']:.0f} µs at the start, {times['last_us']:.0f} µs at the end",
                 flush=True,
             )
-    return 1 if missing + _idle(args.idle, args.json) else 0
+    missing += _idle(args.idle, args.json)
+    return 1 if missing + _shown(args.shown, args.pages, args.json) else 0
 
 
 def _idle(seconds: float, as_json: bool) -> int:
@@ -91,6 +107,24 @@ def _idle(seconds: float, as_json: bool) -> int:
             else f"idle       cannot run: {error.message}",
             flush=True,
         )
+        return 1
+    return 0
+
+
+def _shown(throws: int, pages: int, as_json: bool) -> int:
+    """How long from rest to the page, part by part; 1 if it cannot be told."""
+    if throws <= 0:
+        return 0
+    try:
+        for took in measure_shown(throws, pages=pages):
+            line = f"{took['stage']:<19} {took['median_ms']:>7.1f} ms {took['p95_ms']:>7.1f} ms"
+            if "phones" in took:
+                line += f"    ({took['phones']} phones, {took['pages']} of them pages; "
+                line += took.get("note", f"to be under {took['target_ms']:.0f} ms") + ")"
+            print(json.dumps(took) if as_json else line, flush=True)
+    except TraywatchError as error:
+        told = {"stage": "shown", "error": {"code": error.code, "message": error.message}}
+        print(json.dumps(told) if as_json else f"shown      cannot run: {error.message}", flush=True)
         return 1
     return 0
 
