@@ -27,7 +27,7 @@ function keys(name, labels, spec, called) {
   ];
 }
 
-const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": `What the ${called} shows`, placeholder: "shows" });
+const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? `What the ${called} shows` : "What it shows", placeholder: "shows" });
 
 const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
 
@@ -57,7 +57,7 @@ function entry(spec, i, roll) {
 function any(i, roll) {
   return h("div", { class: "row" },
     choose(`kind${i}`, "Kind of die", KINDS.map((kind) => [kind, kind]), "d20"),
-    roll.needs.includes("value") && field(`label${i}`, "die"),
+    roll.needs.includes("value") && field(`label${i}`),
     roll.needs.includes("zone") && choose(`zone${i}`, "Where it lies", ZONES.map((zone) => [zone, capital(zone)])));
 }
 
