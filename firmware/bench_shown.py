@@ -2,7 +2,7 @@
 
     wait ── the frame that ends the settle hold ──► the watcher has it
     read ── sharpest frames, detector, reader, landing ──► a throw
-    picture, reduce, journal, rest ── the table ──► published
+    reduce, journal, rest ── the table, and the picture as JPEG ──► published
     push ── the slowest of the phones that follow ──► received
     paint ── the page's own work and the browser's next frame ──► shown
 
@@ -42,7 +42,7 @@ from rules.types import Accepted, Engine, Event, Rejected, State
 from traywatch.errors import ReadingError
 from vision.types import Frame, Image, Throw
 
-PARTS = ("wait", "read", "picture", "reduce", "journal", "rest", "push", "paint")
+PARTS = ("wait", "read", "reduce", "journal", "rest", "push", "paint")
 CPU = "cpu to push"
 """Beside them: the CPU time of this process from the frame to the phones. On a machine that is busy with
 something else it says more than the clock."""
@@ -60,6 +60,7 @@ class Timed:
     cpu_s: float
     published_s: float = 0.0
     message: str = ""
+    spent: dict[str, float] = field(default_factory=dict)
     parts: dict[str, float] = field(default_factory=dict)
 
 
@@ -87,14 +88,6 @@ class _Journal(Journal):
             return super().append(*drafts)
 
 
-class _Pictures(PictureStore):
-    watch: Stopwatch
-
-    def put(self, throw_id: str, jpeg: bytes) -> None:
-        with self.watch.part("picture"):
-            super().put(throw_id, jpeg)
-
-
 class _Engine:
     """An engine whose steps are timed; everything else is the engine's own."""
 
@@ -120,9 +113,9 @@ class _Table(Table):
         began = time.monotonic()
         view = super().offer(throw, image)
         if timed is not None and timed.published_s:
-            spent = {name: 1000 * s for name, s in self.watch.spent.items()}
-            timed.parts.update({name: spent.get(name, 0.0) for name in ("picture", "reduce", "journal")})
-            timed.parts["rest"] = 1000 * (timed.published_s - began) - sum(spent.values())
+            spent = {name: timed.spent.get(name, 0.0) for name in ("reduce", "journal")}
+            timed.parts.update({name: 1000 * s for name, s in spent.items()})
+            timed.parts["rest"] = 1000 * (timed.published_s - began - sum(spent.values()))
             self.watch.done.append(timed)
         self.watch.now = None
         return view
@@ -136,6 +129,7 @@ class _Publisher(Publisher):
         timed = self.watch.now
         if timed is not None and event == "table" and not timed.published_s:
             timed.published_s, timed.message = time.monotonic(), message.id
+            timed.spent = dict(self.watch.spent)
             timed.parts[CPU] = 1000 * (time.process_time() - timed.cpu_s)
         return message
 
@@ -223,7 +217,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
             watch.now.parts["read"] = 1000 * (time.monotonic() - began)
             return found
 
-    for kind in (_Journal, _Pictures, _Table, _Publisher):
+    for kind in (_Journal, _Table, _Publisher):
         kind.watch = watch
     data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
     listening = stack.enter_context(bind("127.0.0.1", 0))
@@ -231,7 +225,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     load: Callable[..., Any] = lambda game, *cards: _Engine(load_game(game, *cards), watch)  # noqa: E731
     table = _Table(
         _Journal(data / "journal.sqlite"),
-        pictures=_Pictures(data / "pictures"),
+        pictures=PictureStore(data / "pictures"),
         mat=profile,
         load=load,
         hands_free=True,

@@ -61,19 +61,28 @@ class PictureStore:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._lock = threading.Lock()
+        self._lock, self._disk = threading.Lock(), threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
         self._since_pruned = KEPT
         self.problem: str | None = None
 
     def put(self, throw_id: str, jpeg: bytes) -> None:
         """Keep a picture; the oldest ones go."""
+        self.show(throw_id, jpeg)
+        self.keep(throw_id, jpeg)
+
+    def show(self, throw_id: str, jpeg: bytes) -> None:
+        """Have a picture to show from now on, without waiting for a disk; ``keep`` writes it down."""
         with self._lock:
             self._memory[throw_id] = jpeg
             while len(self._memory) > KEPT_IN_MEMORY:
                 self._memory.popitem(last=False)
-            if self._folder is None or not _NAME.fullmatch(throw_id):
-                return
+
+    def keep(self, throw_id: str, jpeg: bytes) -> None:
+        """Write a picture down; the oldest ones go."""
+        if self._folder is None or not _NAME.fullmatch(throw_id):
+            return
+        with self._disk:
             try:
                 write_atomic(self._folder / f"{throw_id}.jpg", jpeg)
                 self.problem = None

@@ -146,7 +146,7 @@ class Table(Board):
                 # Another throw under a used name: a watcher that counts from one at each start.
                 throw = throw.model_copy(update={"throw_id": f"{throw.throw_id}-{secrets.token_hex(4)}"})
             if jpeg is not None:
-                self.pictures.put(throw.throw_id, jpeg)
+                self.pictures.show(throw.throw_id, jpeg)
             session_id = self._session.id if self._session else ""
             body = {"throw": throw.to_json(), "picture": jpeg is not None}
             drafts = [Draft("throw", body, session_id, throw.throw_id)]
@@ -167,6 +167,12 @@ class Table(Board):
             self._consider(throw.throw_id, observation, drafts, has_picture=jpeg is not None)
             view = self.throw(throw.throw_id)
             self.publisher.publish("throw", view.model_dump(mode="json"))
+            if jpeg is not None:
+                # The phones need not wait for it: it is shown from memory.
+                problem = self.pictures.problem
+                self.pictures.keep(throw.throw_id, jpeg)
+                if self.pictures.problem != problem:
+                    self._publish()
             return view
 
     def answer(

@@ -59,6 +59,7 @@ def create_app(
     played with.
     """
     access = access or Access(None, token=token)
+    limits = limits or Limits()
     app = FastAPI(
         title="Traywatch",
         version=__version__,
@@ -72,7 +73,7 @@ def create_app(
     errors.install(app)
     describe.describe(app)
     app.include_router(reading.router(table, profile), prefix="/api/v1")
-    app.include_router(stream.router(table), prefix="/api/v1")
+    app.include_router(stream.router(table, limits), prefix="/api/v1")
     app.include_router(changing.router(table, keep_profile), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
@@ -95,4 +96,4 @@ def create_app(
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
     app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
-    return Guard(app, access=access, hosts=hosts, limits=limits or Limits())
+    return Guard(app, access=access, hosts=hosts, limits=limits)

@@ -29,13 +29,16 @@ class Limits:
     """The limits of a tray.
 
     ``join``: attempts to join from one address, ``join_all``: from all together; ``change``:
-    changing calls with one token; ``picture``: pictures for one address.
+    changing calls with one token; ``picture``: pictures for one address. ``streams`` at once to
+    one address, ``all_streams`` to all together: each costs memory while it is open.
     """
 
     join: Rate = Rate(10, 1 / 6)
     join_all: Rate = Rate(60, 1.0)
     change: Rate = Rate(1200, 60.0)
     picture: Rate = Rate(600, 60.0)
+    streams: int = 64
+    all_streams: int = 256
 
 
 NO_LIMITS = Limits(*(Rate(math.inf, math.inf) for _ in range(4)))

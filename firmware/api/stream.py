@@ -8,19 +8,23 @@ with ``Last-Event-ID`` gets what it missed, or the whole table where that is too
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from firmware.api.codes import fails
+from firmware.api.errors import ApiError
+from firmware.api.limits import Limits
 from firmware.publish import Subscription, encoded
 from firmware.table import Table
 
 _RETRY_MS = 1000
 # A line now and then tells proxies, and both ends, that the other one is still there.
 _QUIET_S = 15.0
+_WAIT_S = 5
 _SHOWN = 'event: phase\nid: 3f2a9c1e-42\ndata: {"phase": "rolling", "light": "rolling"}\n\n'
 _EVENT = {
     "type": "object",
@@ -40,15 +44,17 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, table: Table, last_id: str | None) -> None:
+    def __init__(self, table: Table, last_id: str | None, open_to: Counter[str], address: str) -> None:
         super().__init__()
         del self.headers["content-length"]
         self.headers["Cache-Control"] = "no-cache"
         self.headers["X-Accel-Buffering"] = "no"
         self._table = table
         self._last_id = last_id
+        self._open_to, self._address = open_to, address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._open_to[self._address] += 1
         subscription, missed, newest = self._table.publisher.subscribe(self._last_id)
         left = asyncio.create_task(_left(receive, subscription))
         try:
@@ -75,6 +81,8 @@ class EventStream(Response):
         finally:
             left.cancel()
             self._table.publisher.unsubscribe(subscription)
+            self._open_to[self._address] -= 1
+            self._open_to += Counter()  # forget who has none
 
 
 async def _left(receive: Receive, subscription: Subscription) -> None:
@@ -88,9 +96,10 @@ async def _part(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-def router(table: Table) -> APIRouter:
+def router(table: Table, limits: Limits) -> APIRouter:
     """The stream of a table."""
     api = APIRouter(tags=["reading"])
+    open_to: Counter[str] = Counter()
 
     @api.get(
         "/events",
@@ -102,14 +111,24 @@ def router(table: Table) -> APIRouter:
                 "content": {"text/event-stream": {"itemSchema": _EVENT, "example": _SHOWN}},
             }
         },
-        openapi_extra=fails(),
+        openapi_extra=fails("too_many_requests"),
     )
     async def events(
+        request: Request,
         last_event_id: Annotated[str | None, Header(max_length=80)] = None,
         after: Annotated[str | None, Query(max_length=80)] = None,
     ) -> EventStream:
         """What happens, as it happens. ``after`` does for clients that cannot send the header; the events
         are ``table``, ``throw``, ``phase`` and ``seats``, their data JSON."""
-        return EventStream(table, last_event_id or after)
+        address = request.client.host if request.client else ""
+        if open_to[address] >= limits.streams or open_to.total() >= limits.all_streams:
+            raise ApiError(
+                429,
+                "too_many_requests",
+                "Too many streams are open: close some pages of the tray.",
+                {"retry_after_s": _WAIT_S},
+                {"Retry-After": str(_WAIT_S)},
+            )
+        return EventStream(table, last_event_id or after, open_to, address)
 
     return api

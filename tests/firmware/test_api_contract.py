@@ -181,7 +181,7 @@ def _(tray: Tray, method: str, path: str, name: str) -> Any:
 @lru_cache(1)
 def patient() -> Tray:
     """A tray where every call is one too many."""
-    return Tray(start=False, limits=Limits(*[Rate(0, 0.1)] * 4))
+    return Tray(start=False, limits=Limits(*[Rate(0, 0.1)] * 4, streams=0))
 
 
 @common("too_many_requests")
@@ -486,3 +486,14 @@ def test_the_docs_tell_every_code_and_no_other() -> None:
     told = {code: int(status) for status, codes in rows for code in re.findall(r"`(\w+)`", codes)}
     routing = {"not_found": 404, "method_not_allowed": 405}
     assert told == {**routing, **{code: about.status for code, about in CODES.items()}}
+
+
+def test_the_docs_tell_the_limits() -> None:
+    limits = Limits()
+    for said in (
+        f"join {limits.join.burst} times, then once in {1 / limits.join.per_s:.0f} s",
+        f"change {limits.change.burst} things at once, then {limits.change.per_s:.0f} a second",
+        f"{limits.picture.burst} pictures at once, then {limits.picture.per_s:.0f} a second",
+        f"{limits.streams} streams open ({limits.all_streams} together)",
+    ):
+        assert said in DOCS

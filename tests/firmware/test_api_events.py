@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 
 from firmware.api import create_app
+from firmware.api.limits import Limits
 from firmware.journal import Journal
 from firmware.lan import bind
 from firmware.table import Table
@@ -174,3 +175,21 @@ def test_readers_that_left_are_forgotten(served: Served) -> None:
         served.table.publisher.publish("numbered", {"n": 0})
         time.sleep(0.02)
     assert served.table.publisher.readers == 0
+
+
+def test_streams_are_limited_and_those_that_end_make_room(served: Served) -> None:
+    readers = [Reader(served.port) for _ in range(Limits().streams)]
+    with socket.create_connection(("127.0.0.1", served.port)) as one_more:
+        one_more.sendall(b"GET /api/v1/events HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        refused = http.client.HTTPResponse(one_more)
+        refused.begin()
+        assert (refused.status, refused.headers["retry-after"]) == (429, "5")
+        assert json.load(refused)["error"]["code"] == "too_many_requests"
+    for reader in readers:
+        reader.close()
+    until = time.monotonic() + 20
+    while served.table.publisher.readers and time.monotonic() < until:
+        time.sleep(0.02)
+    again = Reader(served.port)
+    assert again.next()[0] == "table"
+    again.close()
