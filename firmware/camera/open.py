@@ -9,7 +9,7 @@ from firmware.camera.base import Camera
 from firmware.camera.clip import ClipCamera
 from firmware.camera.demo import DemoCamera
 from firmware.camera.folder import FolderCamera
-from firmware.camera.options import pi_options, usb_options
+from firmware.camera.options import pi_options, usb_options, without_password
 from firmware.camera.picamera import PiCamera
 from firmware.camera.stream import StreamCamera
 from firmware.camera.usb import UsbCamera
@@ -36,10 +36,12 @@ def open_source(
     want: Callable[[], str | None] | None = None,
     paused: bool = False,
     lens_position: float | None = None,
+    practice: bool = True,
 ) -> Camera:
     """Open a camera by its name; a bare path is taken for a clip.
 
-    ``auto``: the Pi's camera if there is one, else the first USB camera, else the demo.
+    ``auto``: the Pi's camera if there is one, else the first USB camera, else the demo
+    (without ``practice``: ``camera_not_found``).
     Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
     ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` holds
     the lens of a Pi's camera there. Raises ``CameraError``; the codes in ``LASTING`` are of
@@ -51,7 +53,7 @@ def open_source(
         rest = f"?{options}:{rest}" if rest else f"?{options}"
     match name:
         case "auto" if not rest:
-            return _best(want, paused, lens_position)
+            return _best(want, paused, lens_position, practice)
         case "demo" if not rest:
             return DemoCamera(want=want, paused=paused)
         case "picamera":
@@ -69,11 +71,14 @@ def open_source(
     if spec and Path(spec.partition("?")[0]).exists():
         return _clip(spec)
     raise CameraError(
-        "source_unknown", f"{spec!r} is no source and no file that exists; use one of {SOURCES}"
+        "source_unknown",
+        f"{without_password(spec)!r} is no source and no file that exists; use one of {SOURCES}",
     )
 
 
-def _best(want: Callable[[], str | None] | None, paused: bool, lens_position: float | None) -> Camera:
+def _best(
+    want: Callable[[], str | None] | None, paused: bool, lens_position: float | None, practice: bool
+) -> Camera:
     try:
         return PiCamera(lens_position=lens_position)
     except CameraError as error:
@@ -82,8 +87,16 @@ def _best(want: Callable[[], str | None] | None, paused: bool, lens_position: fl
             raise
     try:
         return UsbCamera()
-    except CameraError:
-        return DemoCamera(want=want, paused=paused)
+    except CameraError as error:
+        if practice:
+            return DemoCamera(want=want, paused=paused)
+        if error.code != "camera_not_found":
+            raise
+        raise CameraError(
+            "camera_not_found",
+            "no camera: neither one on the Pi's ribbon cable nor a USB camera; plug one in, "
+            "or choose another --source",
+        ) from error
 
 
 def _clip(text: str) -> Camera:

@@ -10,7 +10,17 @@ from urllib.parse import parse_qsl
 from firmware.camera.usb import USB_CONTROLS
 from traywatch.errors import CameraError
 
+_PASSWORD = re.compile(r"[^/@\s]*:[^/@\s]*@|(?<=//)[^/@\s]*@")
 _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
+
+
+def without_password(source: str) -> str:
+    """A source's name as it may be shown and logged.
+
+    >>> without_password("stream:http://me:secret@phone:8080/video")
+    'stream:http://phone:8080/video'
+    """
+    return _PASSWORD.sub("", source)
 
 
 def pi_options(spec: str, text: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ cable makes libcamera wait for ever.
 from __future__ import annotations
 
 import importlib
+import logging
 import os
 import threading
 import time
@@ -36,7 +37,7 @@ _AF_FOCUSED, _AF_FAILED = 2, 3
 def camera_class() -> Any:
     """``picamera2.Picamera2``; ``CameraError`` in plain words where it is not installed."""
     try:
-        return importlib.import_module("picamera2").Picamera2
+        found = importlib.import_module("picamera2").Picamera2
     except (ImportError, AttributeError) as error:
         missing = getattr(error, "name", None) or "picamera2"
         raise CameraError(
@@ -44,6 +45,9 @@ def camera_class() -> Any:
             f"the Pi camera needs {missing}: sudo apt install python3-picamera2, and make the virtual "
             "environment with --system-site-packages",
         ) from error
+    # It logs an error at each try to open a camera; ours to tell, once and in words for people.
+    logging.getLogger("picamera2").setLevel(logging.CRITICAL)
+    return found
 
 
 class PiCamera(LiveCamera):
@@ -99,7 +103,6 @@ class PiCamera(LiveCamera):
 
     def _open(self) -> None:
         make = camera_class()
-        # What is left of picamera2's own news is ours to tell, once and in one line.
         if self._number not in {info.get("Num", i) for i, info in enumerate(make.global_camera_info())}:
             raise CameraError(
                 "camera_not_found",

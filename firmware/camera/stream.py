@@ -11,6 +11,7 @@ import numpy as np
 from firmware.camera.base import Taken, monotonic_s
 from firmware.camera.capture import open_capture
 from firmware.camera.mjpeg import MjpegStream, NotMjpeg
+from firmware.camera.options import without_password
 from firmware.camera.usb import CaptureCamera
 from traywatch.errors import CameraError
 
@@ -29,7 +30,8 @@ class StreamCamera(CaptureCamera):
     def __init__(self, url: str, *, open_s: float = _OPEN_S, read_s: float = _READ_S) -> None:
         parts = urlsplit(url)
         if parts.scheme not in _SCHEMES or not parts.netloc:
-            raise CameraError("source_unknown", f"{url!r} is no stream; write stream:http://host:port/path")
+            shown = without_password(url)
+            raise CameraError("source_unknown", f"{shown!r} is no stream; write stream:http://host:port/path")
         self._url, self._open_s, self._read_s = url, open_s, read_s
         self._mjpeg: MjpegStream | None = None
         super().__init__(f"stream {parts.hostname}")  # the address may hold a password: never shown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import fcntl
-import re
 import signal
 import socket
 import sys
@@ -19,6 +18,7 @@ from firmware.access import Access
 from firmware.api import create_app
 from firmware.button import SHORT, attach
 from firmware.camera import SOURCES, Camera, open_source
+from firmware.camera.options import without_password
 from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
 from firmware.files import default_data, put_aside
@@ -117,6 +117,7 @@ def run(args: argparse.Namespace) -> int:
                 want=lambda: wanted[0].want() if wanted else "d20",
                 paused=args.paused,
                 lens_position=lens.position,
+                practice=not notifier.supervised,
             )
 
         camera = _first(open_camera, notifier)
@@ -193,7 +194,7 @@ def run(args: argparse.Namespace) -> int:
         found = addresses(args.host, listening.getsockname()[1])
         source = camera.name if camera is not None else args.source
         if notifier.supervised or in_journal(sys.stdout):
-            _print_where(found, _without_password(source))
+            _print_where(found, without_password(source))
         else:
             _print_address(found, access, source)
         loop.start()
@@ -311,10 +312,6 @@ def _print_where(found: list[str], source: str) -> None:
     """For the journal, which others may read: nothing that lets anybody change something."""
     print(f"Traywatch is running at {' and '.join(found)}; pictures come from: {source}")
     print("The links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
-
-
-def _without_password(source: str) -> str:
-    return re.sub(r"//[^/@]*@", "//", source)
 
 
 def _serve(

@@ -17,6 +17,9 @@ from traywatch.errors import CameraError
 from vision.types import DieReading, Throw
 from vision.watch import Settled, ThrowWatcher
 
+_PASSING = frozenset({"camera_timeout", "camera_lost", "camera_not_found", "camera_busy"})
+"""What a live camera may say and come back from."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
@@ -76,7 +79,7 @@ def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
         try:
             frame = camera.read(timeout_s=5.0)
         except CameraError as error:
-            if not camera.live or error.code not in ("camera_timeout", "camera_lost", "camera_not_found"):
+            if not camera.live or error.code not in _PASSING:
                 raise
             if error.message != told:
                 told = error.message

@@ -118,6 +118,30 @@ def test_auto_takes_the_pi_camera_then_usb_then_the_demo(
         assert isinstance(camera, Demo)
 
 
+def test_auto_without_practice_waits_for_a_camera(
+    pi: type[Picamera2], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An installed tray must not take recorded throws for real ones because its camera is slow to come."""
+    pi.cameras = []
+    monkeypatch.setattr("firmware.camera.usb.DEVICES", tmp_path)
+    with pytest.raises(CameraError, match="plug one in") as caught:
+        open_source("auto", practice=False)
+    assert caught.value.code == "camera_not_found"
+    with open_source("auto") as camera:
+        assert isinstance(camera, DemoCamera)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["strem:http://me:s3cret@host/video", "stream:htp://me:s3cret@host/video", "stream:me:s3cret@host"],
+)
+def test_a_mistyped_address_does_not_show_its_password(spec: str) -> None:
+    with pytest.raises(CameraError) as caught:
+        open_source(spec)
+    assert caught.value.code == "source_unknown"
+    assert "s3cret" not in caught.value.message
+
+
 def test_auto_tells_of_a_pi_camera_that_is_taken(pi: type[Picamera2]) -> None:
     with open_source("picamera"), pytest.raises(CameraError) as caught:
         open_source("auto")

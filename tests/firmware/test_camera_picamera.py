@@ -281,7 +281,9 @@ def test_controls_are_set_anew_when_the_camera_was_started_anew(real: Bench) -> 
                 assert error.code in ("camera_lost", "camera_timeout")
 
 
-def test_trying_in_vain_leaves_nothing_open(real: Bench) -> None:
+def test_trying_in_vain_leaves_nothing_open_and_nothing_in_the_log(
+    real: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
     real.cameras[0].acquired = True  # by another program
     for _ in range(3):
         with pytest.raises(CameraError):
@@ -292,6 +294,7 @@ def test_trying_in_vain_leaves_nothing_open(real: Bench) -> None:
             PiCamera()
     gc.collect()
     assert len(list(Path("/proc/self/fd").iterdir())) <= before
+    assert not caplog.records, "who asked for the camera says what is wrong, once"
 
 
 def test_a_webcam_behind_libcamera_is_sent_to_the_usb_adapter(real: Bench) -> None:
