@@ -148,3 +148,14 @@ def _between(way: Floats, k: int) -> Floats:
     if k + 1 in there and k + 2 in there:
         says.append(2 * way[k + 1] - way[k + 2])
     return np.asarray(np.median(says, axis=0) if says else way[k], dtype=np.float64)
+
+
+def fill_gaps(way: Floats, times: Floats) -> Mask:
+    """Where a way [T, 2] is, from its first place to its last; what is missing is put in between."""
+    known = np.flatnonzero(np.isfinite(way[:, 0]))
+    here = np.zeros(len(way), bool)
+    if len(known):
+        here[known[0] : known[-1] + 1] = True
+        for axis in (0, 1):
+            way[here, axis] = np.interp(times[here], times[known], way[known, axis])
+    return here

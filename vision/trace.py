@@ -23,7 +23,7 @@ from vision.discs import Scene, fit
 from vision.footage import Footage, Path
 from vision.looks import Looks, differing, relit
 from vision.motion import shrink
-from vision.rolls import Roll, dislike, trust
+from vision.rolls import Roll, dislike, fill_gaps, trust
 from vision.track import Known
 from vision.types import Box, Image
 
@@ -78,7 +78,7 @@ def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], aft
     times = np.array([shot.at_s for shot in footage.shots])
     paths = {}
     for i, die_id in enumerate(boxes):
-        here = np.isfinite(roll.places[:, i, 0])
+        here = fill_gaps(roll.places[:, i], times)
         if here.any():
             points, seen = roll.places[here, i], roll.seen[here, i]
             home = _home(points[0], homes, discs[i].radius)

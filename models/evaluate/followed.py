@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
+from models.evaluate.identities import Identities, points_at
 from models.synth.sprites import SIZE, Stage
-from models.synth.tossing import RATE, Toss
-from vision.footage import Path
+from models.synth.tossing import Toss
 from vision.touch import Encounter
 from vision.types import DieReading, Frame, Image
 from vision.watch import Rolling, Settled, ThrowWatcher
@@ -80,7 +79,7 @@ class Followed:
     an obstacle, as told or not.
     ``pairs`` likewise (right, missed, false), for pairs of a thrown die and an obstacle; ``clear_hits``
     as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out.
-    ``bodies``: dice that moved and were seen; ``switches``: their changes of track.
+    ``bodies``: dice that moved and were seen; ``switches``: their changes of track, ``switched`` those dice.
     ``false_settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
     """
 
@@ -98,6 +97,7 @@ class Followed:
     pairs: tuple[int, int, int] = (0, 0, 0)
     bodies: int = 0
     switches: int = 0
+    switched: int = 0
     covered: int = 0
     body_frames: int = 0
     asked: int = 0
@@ -106,7 +106,7 @@ class Followed:
     latency_s: float | None = None
     clear_hits: tuple[int, int, int] = (0, 0, 0)
     notes: list[str] = field(default_factory=list)
-    encounters: list[tuple[tuple[float, ...], bool]] = field(default_factory=list)
+    encounters: list[tuple[Mapping[str, float], bool]] = field(default_factory=list)
 
 
 def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None) -> Followed:
@@ -151,37 +151,12 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
         for at_s in times:
             identities.push(points_at(settled.paths, 10.0 + at_s), at_s)
         out.bodies, out.switches = len(identities.seen), identities.switches
+        out.switched = len(identities.switched)
         out.covered, out.body_frames = identities.covered, identities.frames
         out.notes += identities.notes
-        _score(stage, settled, out)
+        piece_of = _score(stage, settled, out)
+        out.encounters = _labelled(toss, piece_of, watcher.encounters)
     return out
-
-
-def points_at(paths: Sequence[Path], at_s: float) -> dict[str, tuple[float, float]]:
-    """Where each path is at the time of a frame."""
-    found = {}
-    for path in paths:
-        k = int(np.argmin(np.abs(path.times_s - at_s))) if len(path.times_s) else -1
-        if k >= 0 and abs(path.times_s[k] - at_s) < 1e-3:
-            found[path.die_id] = (float(path.points[k, 0]), float(path.points[k, 1]))
-    return found
-
-
-def in_sight(stage: Stage, step: int) -> list[bool]:
-    """Which dice are in the picture with more than half of their disc, and no more than half hidden."""
-    centres, radii = stage.discs(step)
-    height = [float(np.linalg.norm(p - stage.camera.eye)) for p in stage.toss.positions_mm[step]]
-    found = []
-    for i, (centre, radius) in enumerate(zip(centres, radii, strict=True)):
-        inside = 0 <= centre[0] < SIZE[0] and 0 <= centre[1] < SIZE[1]
-        grid = np.stack(np.meshgrid(np.linspace(-1, 1, 15), np.linspace(-1, 1, 15)), -1).reshape(-1, 2)
-        own = np.array(centre) + radius * grid[np.square(grid).sum(axis=1) <= 1]
-        hidden = np.zeros(len(own), bool)
-        for j, other in enumerate(centres):
-            if j != i and height[j] < height[i]:
-                hidden |= np.square(own - np.array(other)).sum(axis=1) < radii[j] ** 2
-        found.append(bool(inside and hidden.mean() <= 0.5))
-    return found
 
 
 def last_motion_s(stage: Stage) -> float:
@@ -196,63 +171,17 @@ def last_motion_s(stage: Stage) -> float:
     return 0.0
 
 
-class Identities:
-    """Changes of identity, frame by frame, as CLEAR-MOT counts them.
-
-    A die keeps its track for as long as that lies within a radius of it; only then is it given another.
-    A change of track is a switch. Dice that lay there count once they have moved by half their width;
-    what is out of the picture or more than half hidden by another die counts for nothing in that frame.
-    """
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.seen: set[int] = set()
-        self.switches = 0
-        self.covered = 0
-        self.frames = 0
-        self.notes: list[str] = []
-        self._owner: dict[int, str] = {}
-
-    def push(self, points: Mapping[str, tuple[float, float]], at_s: float) -> None:
-        """Where each track is in the frame of that time."""
-        stage, toss = self.stage, self.stage.toss
-        step = stage.step_at(at_s + 1 / RATE)
-        centres, radii = stage.discs(step)
-        open_to_view = in_sight(stage, step)
-        moving = [
-            i
-            for i, piece in enumerate(toss.pieces)
-            if open_to_view[i]
-            and (
-                piece.role == "thrown"
-                or float(np.linalg.norm(toss.positions_mm[step, i] - toss.positions_mm[0, i]))
-                > piece.scale_mm
-            )
-        ]
-        free = dict(points)
-        missing = []
-        for i in moving:
-            name = self._owner.get(i)
-            if name is not None and name in free and math.dist(free[name], centres[i]) <= radii[i]:
-                del free[name]
-            else:
-                missing.append(i)
-        self.frames += len(moving)
-        self.covered += len(moving) - len(missing)
-        if not missing or not free:
-            return
-        names = list(free)
-        gaps = np.array([[math.dist(free[n], centres[i]) / radii[i] for n in names] for i in missing])
-        for row, column in zip(*linear_sum_assignment(np.minimum(gaps, 1.5)), strict=True):
-            if gaps[row, column] > 1.0:
-                continue
-            i = missing[row]
-            self.covered += 1
-            if i in self._owner:
-                self.switches += 1
-                self.notes.append(f"{at_s:.2f} s: die {i} from track {self._owner[i]} to {names[column]}")
-            self._owner[i] = names[column]
-            self.seen.add(i)
+def _labelled(
+    toss: Toss, piece_of: Mapping[str, int], found: Sequence[Encounter]
+) -> list[tuple[Mapping[str, float], bool]]:
+    """The encounters of thrown dice with obstacles, and whether each was a touch, where that is known."""
+    labelled = []
+    for one in found:
+        roles = [toss.pieces[piece_of[i]].role for i in (one.die_id, one.other_id) if i in piece_of]
+        touched = _touched(toss, piece_of, one)
+        if roles == ["thrown", "obstacle"] and touched is not None:
+            labelled.append((one.features, touched))
+    return labelled
 
 
 def _touched(toss: Toss, piece_of: Mapping[str, int], one: Encounter) -> bool | None:

@@ -21,7 +21,6 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from models.evaluate.followed import Followed, TrueReader, follow
 from models.evaluate.score import Count
@@ -37,17 +36,18 @@ def main(argv: list[str] | None = None) -> int:
     if args.speed:
         print(json.dumps(speed(args.fps)))
         return 0
-    folder = args.folder / f"seed{args.seed}"
     if args.make:
+        folder = args.folder / f"seed{args.seed[0]}"
         folder.mkdir(parents=True, exist_ok=True)
         wanted = [n for n in range(args.make) if not _path(folder, n).is_file()]
         with ProcessPoolExecutor(args.jobs) as pool:
-            list(pool.map(partial(_make, folder, args.seed), wanted))
+            list(pool.map(partial(_make, folder, args.seed[0]), wanted))
         print(f"{args.make} throws in {folder}", file=sys.stderr)
         return 0
-    paths = sorted(folder.glob("*.npz"))[: args.count]
+    folders = [args.folder / f"seed{seed}" for seed in args.seed]
+    paths = [path for folder in folders for path in sorted(folder.glob("*.npz"))[: args.count]]
     if not paths:
-        print(f"{folder}: no throws; make them with --make 300 --seed {args.seed}", file=sys.stderr)
+        print(f"{folders[0]}: no throws; make them with --make 300 --seed {args.seed[0]}", file=sys.stderr)
         return 2
     with ProcessPoolExecutor(args.jobs) as pool:
         found = []
@@ -60,7 +60,7 @@ def main(argv: list[str] | None = None) -> int:
             for note in one.notes:
                 print(f"throw {one.number}: {note}")
     if args.fit:
-        print(np.round(fit(found), 2).tolist())
+        print(json.dumps(fit(found), indent=4))
         return 0
     report = summary(found)
     print(json.dumps(report) if args.json else as_text(report))
@@ -80,6 +80,7 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
         "told_thrown": share(sum(o.told_right for o in found), sum(o.told for o in found)),
         "asked_in_vain": share(sum(o.asked for o in found), sum(o.dice for o in found)),
         "identity_switches": share(sum(o.switches for o in found), sum(o.bodies for o in found)),
+        "switched_tracks": share(sum(o.switched for o in found), sum(o.bodies for o in found)),
         "switches_of_unlike": share(
             sum(o.switches for o in found if not o.alike), sum(o.bodies for o in found if not o.alike)
         ),
@@ -121,17 +122,18 @@ def speed(fps: float = 30.0) -> dict[str, float]:
     }
 
 
-def fit(found: Sequence[Followed], prior: float = 0.3) -> NDArray[np.float64]:
+def fit(found: Sequence[Followed], prior: float = 2.0) -> dict[str, float]:
     """The weights of ``vision.touch`` by logistic regression on true touches, with a Gaussian prior."""
     cases = [case for one in found for case in one.encounters]
-    x = np.array([features for features, _ in cases])
+    names = sorted({name for features, _ in cases for name in features})
+    x = np.array([[features.get(name, 0.0) for name in names] for features, _ in cases])
     y = np.array([touched for _, touched in cases], dtype=float)
     w = np.zeros(x.shape[1])
     for _ in range(40):
-        p = 1 / (1 + np.exp(-x @ w))
+        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
         hessian = (x * (p * (1 - p))[:, None]).T @ x + prior * np.eye(len(w))
         w -= np.linalg.solve(hessian, x.T @ (p - y) + prior * w)
-    return w
+    return {name: round(float(weight), 2) for name, weight in zip(names, w, strict=True)}
 
 
 def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:
@@ -144,6 +146,8 @@ def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:
     return {
         "f1": round(float(2 * right / max(1.0, 2 * right + missed + false)), 4),
         "interval": [round(float(v), 4) for v in np.quantile(values, (0.025, 0.975))],
+        "precision": round(float(right / max(1.0, right + false)), 4),
+        "recall": round(float(right / max(1.0, right + missed)), 4),
         "right": int(right),
         "missed": int(missed),
         "false": int(false),
@@ -168,12 +172,14 @@ def as_text(report: dict[str, Any]) -> str:
         low, high = r["interval"]
         lines.append(
             f"{title:<28} F1 {r['f1']:.3f} ({low:.3f} to {high:.3f});"
+            f" precision {r['precision']:.3f}, recall {r['recall']:.3f};"
             f" {r['right']} right, {r['missed']} missed, {r['false']} false"
         )
     for name, title in (
         ("told_thrown", "thrown told from lying"),
         ("asked_in_vain", "thrown taken for handled"),
         ("identity_switches", "identity switches a track"),
+        ("switched_tracks", "  tracks with a switch"),
         ("switches_of_unlike", "  where dice differ"),
         ("frames_on_track", "frames on their track"),
         ("false_settle", "false settle"),
@@ -209,7 +215,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Measure tracking, contacts and settling on simulated throws.",
     )
     parser.add_argument("--make", type=int, metavar="N", help="roll N throws and keep them")
-    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--seed", type=int, nargs="+", default=[5], help="one or more (5)")
     parser.add_argument("--folder", type=Path, default=Path("data/tracking"), help="where throws are kept")
     parser.add_argument("--count", type=int, metavar="N", help="play the first N only")
     parser.add_argument("--fps", type=float, default=30.0, help="frames a second (30)")

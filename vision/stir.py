@@ -1,0 +1,193 @@
+"""Whether a die that lay there has stirred, and when: its picture against itself before the throw.
+
+A shift or turn of a hundredth of its radius is told from its edges by least squares, light left out.
+What changes it by far more has either moved it or thrown a shadow on it: a shadow leaves the edges
+where they were.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.types import Image
+
+Floats = NDArray[np.float64]
+Single = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+STIRS = 0.012
+"""A die that turned or shifted by so much of its radius was touched."""
+FAR = 1.5
+"""Stands for a change that no small shift explains."""
+_ROUND = 1.25  # radii round the die that are looked at
+_OWN = 1.1
+_SEEN = 0.45  # share of them that must be seen
+_ALIKE = 0.8  # correlation of the edges of what lies as it lay, in another light
+_EDGE = 0.2  # share of a pixel's slope that sampling may put it off
+_AFTERWARDS = 12  # frames after the last die was near in which a stir may still come to light
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """How far a die shifted along the picture, and the larger of shift and turn, all in its radii."""
+
+    x: float
+    y: float
+    size: float
+
+    @property
+    def way(self) -> Floats:
+        """The shift as a vector."""
+        return np.array([self.x, self.y])
+
+
+@dataclass(frozen=True, slots=True)
+class Onset:
+    """When a die began to stir: last frame in which it had not, first in which it had, and how far then.
+
+    -1 is before the roll, and the number of frames is the rest after it.
+    """
+
+    last_still: int
+    first_stirred: int
+    shift: Shift
+
+
+class Hidden:
+    """Which pixels other dice cover in a frame."""
+
+    def __init__(self, dice: Sequence[tuple[Floats, float]], scale: float) -> None:
+        self._dice = dice
+        self._scale = scale
+
+    def at(self, k: int, xs: Floats, ys: Floats) -> Mask:
+        """For frame ``k`` and pixels of the small copy; a frame after the last is the rest."""
+        out = np.zeros(xs.shape, bool)
+        if k < 0:
+            return out
+        for line, radius in self._dice:
+            x, y = line[min(k, len(line) - 1)] / self._scale
+            if np.isfinite(x):
+                out |= np.square(xs - x) + np.square(ys - y) < (1.08 * radius / self._scale) ** 2
+        return out
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """The pictures in which one die that lay there is looked at.
+
+    ``pictures`` are grey levels (h, w): the rest before, all frames, the rest after. ``own`` [T, 2] is
+    where the die was, ``radius`` its own, px of the full picture.
+    """
+
+    pictures: Sequence[Single]
+    own: Floats
+    radius: float
+    scale: float
+    noise: float
+    hidden: Hidden
+
+    def shift(self, a: int, b: int) -> Shift | None:
+        """How far it moved from frame ``a`` to ``b``; None where it is hidden, ``FAR`` if it is gone.
+
+        -1 is before the roll, and the number of frames is the rest after it.
+        """
+        r = self.radius / self.scale
+        start, end = self.own[max(a, 0)] / self.scale, self.own[min(b, len(self.own) - 1)] / self.scale
+        if not math.dist(start, end) <= 0.7 * r:
+            went = (end - start) / r
+            return Shift(float(went[0]), float(went[1]), FAR)
+        then, now, (x, y), reach = self.pictures[a + 1], self.pictures[b + 1], start, _ROUND * r
+        x0, y0 = max(1, int(x - reach)), max(1, int(y - reach))
+        x1 = min(then.shape[1] - 1, math.ceil(x + reach) + 1)
+        y1 = min(then.shape[0] - 1, math.ceil(y + reach) + 1)
+        if x1 - x0 < 4 or y1 - y0 < 4:
+            return None
+        one, two = then[y0 - 1 : y1 + 1, x0 - 1 : x1 + 1], now[y0:y1, x0:x1]
+        ys, xs = np.mgrid[y0:y1, x0:x1].astype(float)
+        seen = ~(self.hidden.at(a, xs, ys) | self.hidden.at(b, xs, ys))
+        if seen.sum() < _SEEN * seen.size:
+            return None
+        gx, gy = (one[1:-1, 2:] - one[1:-1, :-2]) / 2, (one[2:, 1:-1] - one[:-2, 1:-1]) / 2
+        one = one[1:-1, 1:-1]
+        dx, dy = (xs - x) / r, (ys - y) / r
+        # A shift, a turn, and light that changes evenly across it.
+        terms = [gx, gy, dx * gy - dy * gx, one / 100, np.ones_like(one), dx, dy]
+        design = np.stack([term[seen] for term in terms], axis=1).astype(float)
+        target = (two - one)[seen].astype(float)
+        found, left = _least_squares(design, target)
+        _, raw = _least_squares(design[:, 3:], target)
+        if raw > 3 * self.noise and left > 0.5 * raw:
+            if _alike(one, two, seen & (np.square(dx) + np.square(dy) < _OWN**2)) < _ALIKE:
+                return Shift(0.0, 0.0, FAR)
+            found, left, raw = _without_shadow(design, target, self.noise)
+        if raw < 1.1 * left:  # the shift explains nothing: it is noise
+            return Shift(0.0, 0.0, 0.0)
+        x_off, y_off, turn = (float(v) / r for v in found[:3])
+        return Shift(-x_off, -y_off, max(math.hypot(x_off, y_off), abs(turn)))
+
+    def onset(self, first: int, last: int, whole: Shift | None) -> Onset:
+        """When it began to stir, between some frames, where it stirred by ``whole`` in the end."""
+        least = min(0.15, max(0.03, 0.4 * (whole.size if whole is not None else 0.2)))
+        states = []
+        for k in range(first, min(len(self.own), last + _AFTERWARDS)):
+            shift = self.shift(-1, k)
+            if shift is not None:
+                states.append((k, shift, shift.size > least))
+        still = first - 1
+        for n, (k, shift, stirred) in enumerate(states):
+            if not stirred:
+                still = k
+            elif all(later for _, _, later in states[n + 1 : n + 3]):
+                return Onset(still, k, shift)
+        return Onset(still, len(self.own), whole or Shift(0.0, 0.0, 0.0))
+
+
+def noise_of(one: Image, two: Image) -> float:
+    """Deviation of the noise of a difference of two small copies, light left out; grey levels."""
+    apart = two.astype(np.float32).mean(axis=2) - one.astype(np.float32).mean(axis=2)
+    fine = np.abs(apart - cv2.blur(apart, (5, 5)))
+    return max(0.7, 1.5 * float(np.median(fine)))
+
+
+def _alike(one: Single, two: Single, own: Mask) -> float:
+    """Correlation of the fine structure of two patches, -1 to 1; 1 where there is too little to tell."""
+    if own.sum() < 12:
+        return 1.0
+    a, b = ((patch - cv2.blur(patch, (5, 5)))[own] for patch in (one, two))
+    a, b = a - a.mean(), b - b.mean()
+    return float((a * b).sum() / math.sqrt(float((a * a).sum() * (b * b).sum()) + 1e-9))
+
+
+def _without_shadow(design: Floats, target: Floats, noise: float) -> tuple[Floats, float, float]:
+    """Least squares without what does not agree: the terms, and what is left with and without a shift."""
+    error = np.sqrt(max(1.0, noise) ** 2 + _EDGE**2 * np.square(design[:, :2]).sum(axis=1))
+    design, target = design / error[:, None], target / error
+    weight = np.ones(len(target))
+    for k in range(6):
+        found = _weighted(design, target, weight)
+        off = np.abs(target - design @ found)
+        spread = max(1.0, 1.4826 * float(np.median(off))) if k < 3 else 1.5
+        weight = 1 / np.square(1 + np.square(off / (2 * spread)))
+    found, light = _weighted(design, target, weight), _weighted(design[:, 3:], target, weight)
+    left, raw = (
+        float(np.sqrt((weight * np.square(target - part @ terms)).sum() / weight.sum()))
+        for part, terms in ((design, found), (design[:, 3:], light))
+    )
+    return found, left, raw
+
+
+def _weighted(design: Floats, target: Floats, weight: Floats) -> Floats:
+    by = (design * weight[:, None]).T
+    return np.asarray(np.linalg.solve(by @ design + 1e-6 * np.eye(design.shape[1]), by @ target), np.float64)
+
+
+def _least_squares(design: Floats, target: Floats) -> tuple[Floats, float]:
+    found = np.asarray(np.linalg.lstsq(design, target, rcond=None)[0], dtype=np.float64)
+    return found, float(np.sqrt(np.square(target - design @ found).mean()))
