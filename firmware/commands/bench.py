@@ -13,6 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from firmware.bench_follow import follow_cost
 from firmware.bench_idle import idle_cpu
 from firmware.bench_shown import measure_shown
 from firmware.camera.base import FRAME_RATE, FRAME_SIZE
@@ -73,6 +74,15 @@ def run(args: argparse.Namespace) -> int:
                 f"{result['stage']:<10} {result['median_ms']:>7.2f} ms {result['p95_ms']:>7.2f} ms",
                 flush=True,
             )
+    follow = follow_cost(images)
+    if args.json:
+        print(json.dumps(follow), flush=True)
+    else:
+        print(
+            f"follow     {follow['cpu_ms_a_frame']:>7.2f} ms of CPU a frame at 640 x 480, "
+            f"{follow['times_real_time']:.1f} times faster than {follow['frames_per_s']:.0f} frames a second",
+            flush=True,
+        )
     for times in folds():
         if args.json:
             print(json.dumps(times), flush=True)

@@ -1,0 +1,51 @@
+"""Whether following dice keeps up with the camera: the frame step of a roll on one core, at 640 x 480."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+
+from firmware.camera.base import FRAME_RATE
+from vision.footage import Footage
+from vision.settle import SettleGate
+from vision.track import Tracker
+from vision.types import Frame, Image
+
+SIZE = (640, 480)
+
+
+def follow_cost(images: Sequence[Image], repeat: int = 60) -> dict[str, Any]:
+    """CPU time of settle gate, blobs and footage a frame, and how many times faster than the camera that is.
+
+    ``images`` are frames of a roll, the first of the tray at rest; they are shown over and over, one
+    thread of OpenCV at work.
+    """
+    small = [np.asarray(cv2.resize(image, SIZE, interpolation=cv2.INTER_AREA), np.uint8) for image in images]
+    gate, tracker, footage = SettleGate(), Tracker(), Footage()
+    tracker.rest(small[0])
+    footage.rest(small[0])
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        spent = []
+        for i in range(max(2, repeat)):
+            frame = Frame(small[i % len(small)], i / FRAME_RATE, i)
+            began = time.process_time()
+            gate.push(frame)
+            footage.push(frame)
+            tracker.push(frame)
+            spent.append(time.process_time() - began)
+    finally:
+        cv2.setNumThreads(threads)
+    mean = float(np.mean(spent[1:]))
+    return {
+        "stage": "follow",
+        "n": len(spent) - 1,
+        "cpu_ms_a_frame": round(1000 * mean, 2),
+        "frames_per_s": FRAME_RATE,
+        "times_real_time": round(1 / FRAME_RATE / max(mean, 1e-9), 2),
+    }
