@@ -237,6 +237,16 @@ def test_it_takes_away_nothing_that_it_did_not_make(tmp_path: Path) -> None:
     assert (tmp_path / "opt/traywatch/thesis.odt").exists()
 
 
+def test_a_clone_that_it_was_installed_from_is_kept(tmp_path: Path) -> None:
+    root = machine(tmp_path / "root")
+    call(INSTALL, "--root", str(root))
+    program = root / "opt/traywatch"
+    (program / ".git").mkdir()
+    (program / ".venv").mkdir()
+    assert "is kept" in call(UNINSTALL, "--root", str(root)).stderr
+    assert (program / "firmware/cli.py").exists() and not (program / ".venv").exists()
+
+
 def test_it_downloads_nothing_by_itself() -> None:
     for name in ("install-pi", "uninstall-pi"):
         text = (ROOT / "scripts" / name).read_text()
