@@ -14,10 +14,8 @@ def test_earlier_throws_come_with_their_pictures(phone: Phone, tray: Tray) -> No
         tray.table.offer(throw(die("d6", value)), photo())
     page = phone.open(tray)
     page.wait_for_selector("#history .past")
-    assert [row.inner_text().split(".")[0] for row in page.query_selector_all("#history .past-words")] == [
-        "Throw 2: 2",
-        "Throw 1: 1",
-    ]
+    words = page.locator("#history .past-words").all_inner_texts()
+    assert [line.split(".")[0] for line in words] == ["Throw 2: 2", "Throw 1: 1"]
     page.locator("#history").scroll_into_view_if_needed()
     until(lambda: page.evaluate("document.querySelector('#history img').naturalWidth > 0"))
     page.click("#history .past >> nth=1")
@@ -56,7 +54,7 @@ def test_older_throws_are_fetched_and_none_comes_twice(phone: Phone, tray: Tray)
     page.click("#older")
     page.wait_for_selector("#older", state="hidden")
     until(lambda: len(page.query_selector_all("#history .past")) == 19)
-    words = [row.inner_text() for row in page.query_selector_all("#history .past-words")]
+    words = page.locator("#history .past-words").all_inner_texts()
     assert len(set(words)) == 19
 
 

@@ -45,7 +45,7 @@ def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tr
     tray.table.start("free")
     tray.table.offer(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
-    assert all(button.is_disabled() for button in page.query_selector_all("#ask .answer"))
+    assert page.evaluate("[...document.querySelectorAll('#ask .answer')].every((one) => one.disabled)")
     assert "You are looking on" in page.inner_text("#ask")
     refused = page.evaluate(
         """async () => (await fetch("/api/v1/undo", {method: "POST", body: '{"state_id": 0}',
@@ -98,7 +98,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     tray.table.offer(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Asked for a d20')")
     assert "This is for Mirel" in page.inner_text("#ask")
-    assert page.query_selector("#ask .answer").is_disabled()
+    assert page.is_disabled("#ask .answer >> nth=0")
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('plays Oswin')")
     page.click("#sheet button:has-text('Mirel')")
