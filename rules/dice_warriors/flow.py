@@ -84,9 +84,8 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
             return refused
         work.set(open=())
         return None
-    shape = formation.legal_shapes(work, side)[0]
     work.set(open=())
-    formation.shaped(work, side, "-".join(map(str, shape)))
+    formation.stand_as_suggested(work, side)
     return None
 
 

@@ -26,7 +26,7 @@ def arrange(work: Work, side: int) -> None:
             work.put(die.id, rank=0, col=0)
         shapes = legal_shapes(work, side)
     name = work.state.players[side].name
-    done = f"Let the phone do it: {_shape(shapes[0]).lower()}"
+    done = f"Let the phone do it: {_shape(_suggestion(work, side)).lower()}"
     options = [Option(id="-".join(map(str, s)), label=_shape(s)) for s in shapes]
     count = sum(1 for d in work.dice if d.owner == side)
     why = ("R3", "R4", "R5", "R6")
@@ -94,10 +94,7 @@ def fill(work: Work, task: Task) -> None:
     side, shape = task.side, [int(n) for n in task.options]
     waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
     if not waiting:
-        for die in field.of(work.dice, side):
-            if _moves(die):
-                work.push(Task(do="spring", die=die.id))
-        work.show(_stands(work, side))
+        _arranged(work, side)
         return
     rank = next(n for n, size in enumerate(shape, 1) if len(field.rank(work.dice, side, n)) < size)
     can = candidates(work, side, rank, shape)
@@ -108,6 +105,33 @@ def fill(work: Work, task: Task) -> None:
     options = [Option(id=d.id, label=work.name(d), note=work.about(d.result)) for d in can]
     name, where = work.state.players[side].name, " (the front)" if rank == 1 else ""
     work.ask(side, f"stand|{rank}", f"{name}: who stands in rank {rank}{where}?", options, why=("R3", "R5"))
+
+
+def _suggestion(work: Work, side: int) -> tuple[int, ...]:
+    """The legal shape whose front holds the fighters, as nearly as may be."""
+    fighters = sum(1 for d in work.dice if d.owner == side and work.type(d).group == "fighter")
+    return min(legal_shapes(work, side), key=lambda shape: (abs(shape[0] - fighters), len(shape)))
+
+
+def stand_as_suggested(work: Work, side: int) -> None:
+    """All dice take their spaces without anybody being asked: fighters in front, the others behind."""
+    shape = list(_suggestion(work, side))
+    for die in field.of(work.dice, side):
+        if _moves(die):
+            work.put(die.id, rank=0, col=0)
+    for rank, size in enumerate(shape, 1):
+        while len(field.rank(work.dice, side, rank)) < size:
+            can = candidates(work, side, rank, shape)
+            stand(work, min(can, key=lambda d: work.type(d).group != "fighter").id, rank)
+    _arranged(work, side)
+
+
+def _arranged(work: Work, side: int) -> None:
+    """Everybody stands: traps may snap, and it is told."""
+    for die in field.of(work.dice, side):
+        if _moves(die):
+            work.push(Task(do="spring", die=die.id))
+    work.show(_stands(work, side))
 
 
 def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warrior]:

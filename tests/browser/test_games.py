@@ -1,0 +1,167 @@
+"""A first evening from the phone alone: three games by taps and dice typed in, on a small screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from firmware.asking import Reply
+from rules.dice_adventure import AdventureState
+from rules.dice_adventure import chance as chances
+from rules.dice_adventure.dice import colour_of, kind_of
+from tests.browser.phones import Phone, Tray, until
+
+
+class Table:
+    """Somebody with a phone at a table: taps, and waits until the tray has taken it."""
+
+    def __init__(self, phone: Phone, tray: Tray) -> None:
+        self.phone, self.tray = phone, tray
+        self.page = phone.open(tray)
+
+    def open(self, kind: str) -> dict[str, Any] | None:
+        return next((r for r in self.tray.table.view["open"] if r["type"] == kind), None)
+
+    def choose(self, option: str) -> None:
+        """Straight at the table, for what is not tried here."""
+        request = self.open("choice")
+        assert request is not None
+        self.tray.table.answer(request["id"], Reply(option=option))
+
+    def tap(self, selector: str) -> None:
+        """One tap that changes the table; the page shows the new state before this returns."""
+        before = self.tray.table.state_id
+        self.page.locator(selector).first.click()
+        until(lambda: self.tray.table.state_id > before)
+        self.shown()
+
+    def shown(self) -> None:
+        """Wait until the page has what the table has."""
+        prompts = [r["prompt"] for r in self.tray.table.view["open"] if not r.get("optional")]
+        if prompts:
+            self.page.wait_for_function(
+                "words => document.getElementById('ask-body').textContent.includes(words)",
+                arg=prompts[0].partition(": ")[2] or prompts[0],
+            )
+
+    def throw(self, *labels: str) -> None:
+        """Enter the awaited dice by hand, a key for each."""
+        before = self.tray.table.state_id
+        self.page.get_by_role("button", name="Enter by hand").click()
+        rows = self.page.locator("#sheet .keys")
+        rows.first.wait_for()
+        assert rows.count() == len(labels)
+        for n, label in enumerate(labels):
+            rows.nth(n).locator(f"input[value='{label}']").check(force=True)
+        self.page.get_by_role("button", name="Count it").click()
+        until(lambda: self.tray.table.state_id > before)
+        self.shown()
+
+    def well(self) -> None:
+        assert self.phone.fits()
+        assert self.phone.complaints == []
+
+
+@pytest.fixture
+def evening(phone: Phone, tray: Tray) -> Table:
+    return Table(phone, tray)
+
+
+def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> None:
+    table = evening.tray.table
+    table.start("deckbox_dungeons", settings={"shuffle": 7})
+    evening.page.wait_for_selector("text=How Deckbox Dungeons goes")
+    evening.tap(".answer.first")
+    assert evening.page.locator("#ask .answer").count() >= 3
+    for option in ("billhook", "second_wind", "orchard_bow", "keen_eye", "cider_maul", "root_song"):
+        evening.choose(f"card:{option}")
+    evening.shown()
+    evening.tap("#ask button.do")
+    assert evening.page.locator("#board .token").count() == 3
+    evening.choose("activate:ysolt")
+    evening.shown()
+    evening.tap(".answer:has-text('Move')")
+    # Where to: a tap on the map, and the same as a list for readers.
+    assert evening.page.locator("#ask .space.may").count() > 8
+    assert evening.page.locator("#ask details:has-text('As a list') .answer").count() > 8
+    evening.tap("#ask .space.may[aria-label*='half-space north']")
+    assert table.view["open"][0]["type"] == "place"
+    evening.tap("#ask button.do")
+    roll = evening.open("roll")
+    assert roll is not None
+    evening.throw(*["1"] * sum(spec["n"] for spec in roll["dice"]))
+    assert "enem" in evening.page.inner_text("#story")
+    evening.tap("#ask button.do")
+    assert evening.page.locator("#board .token.foe").count() >= 1
+    evening.well()
+
+
+def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
+    table = evening.tray.table
+    table.start("dice_adventure", settings={"seed": 5})
+    for _ in range(40):
+        state = table._session.state if table._session else None
+        assert isinstance(state, AdventureState)
+        if state.phase == "turn":
+            break
+        request = evening.open("choice")
+        assert request is not None
+        table.answer(request["id"], Reply(option=request["options"][0]["id"]))
+    evening.shown()
+    # Who is where, and what they hold, each die by its colour and the colour's name.
+    assert evening.page.locator("#party details.group").count() >= 3
+    assert "blue d4" in evening.page.inner_text("#party")
+    assert evening.page.locator("#ask .answer").count() <= 6 or evening.page.locator("#ask .fold").count() > 0
+    evening.tap(".answer:has-text('Explore')")
+    assert evening.page.get_by_role("button", name="Let the program draw").is_visible()
+    state = table._session.state if table._session else None
+    assert isinstance(state, AdventureState) and state.chance is not None
+    one = next(d for d in chances.source(state, state.chance))
+    before = table.state_id
+    evening.page.get_by_role("button", name="Enter by hand").click()
+    evening.page.get_by_label("Its colour").select_option(colour_of(one))
+    evening.page.get_by_label("Its kind").select_option("d12")
+    evening.page.get_by_role("button", name="Count it").click()
+    evening.page.wait_for_selector("#sheet .problem:has-text('There is no')")
+    # What was typed in stays, and is put right.
+    evening.page.get_by_label("Its kind").select_option(kind_of(one))
+    evening.page.get_by_role("button", name="Count it").click()
+    until(lambda: table.state_id > before)
+    assert table._session is not None
+    assert table._session.log[-1].event.type == "drawn"
+    evening.page.wait_for_selector(f"#story:has-text('{colour_of(one)} {kind_of(one)}')")
+    assert evening.phone.fits()
+    # The tray said no once, on purpose.
+    assert all("409" in complaint for complaint in evening.phone.complaints)
+
+
+def test_two_parties_meet_in_ranks(evening: Table) -> None:
+    table = evening.tray.table
+    table.start("dice_warriors")
+    evening.tap(".answer:has-text('Red')")
+    # Which die shows what: the page says what each number stands for.
+    evening.page.get_by_role("button", name="Enter by hand").click()
+    evening.page.locator("#sheet .keys").nth(1).locator("input[value='7']").check(force=True)
+    assert "7: Charge" in evening.page.inner_text("#sheet")
+    evening.page.locator("#sheet .close").click()
+    evening.throw("5", "7", "5", "1", "1")
+    evening.throw("5", "4", "3", "1", "2")
+    for _ in (0, 1):
+        evening.tap("#ask button.do")
+    assert evening.page.locator("#board .token").count() == 10
+    acted = 0
+    for _ in range(60):
+        if table.view["table"]["title"] != "Round 1":
+            break
+        roll = evening.open("roll")
+        if roll is not None:
+            evening.throw(*["1"] * sum(spec["n"] for spec in roll["dice"]))
+        elif evening.page.locator("#ask .space.may").count():
+            evening.tap("#ask .space.may")
+            acted += 1
+        else:
+            evening.tap("#ask .answer.first")
+    assert table.view["table"]["title"] == "Round 2"
+    assert acted > 0, "somebody was aimed at on the board"
+    evening.well()
