@@ -133,7 +133,7 @@ def test_the_other_pages_have_none_either(
     phone.page.goto(f"{tray.url}{path}#token={TOKEN}")
     until(lambda: tray.table.publisher.readers > 0)
     if path == "host":
-        phone.page.wait_for_selector("main button")
+        phone.page.wait_for_selector("main button:visible")
     else:
         tray.table.offer(throw(die("d20", 20, "crit")), photo())
         phone.page.wait_for_selector("#overlay *")
