@@ -51,8 +51,8 @@ def step(args: list[str], failure: str) -> None:
 
 def prepare(extras: set[str]) -> None:
     """Brings .venv to the pinned set with these extras."""
-    # picamera2 is a package of the system's Python, never of pip: only a Pi's tray looks outside.
-    system_packages = importlib.util.find_spec("picamera2") is not None
+    # These are packages of the system's Python, never of pip: only a Pi's tray looks outside.
+    system_packages = any(importlib.util.find_spec(name) for name in ("picamera2", "lgpio"))
     if system_packages:
         extras = extras | {"pi"}
     mark = fingerprint(system_packages)
