@@ -111,11 +111,8 @@ function shorter(roll, must) {
 
 /** All that is open: a choice that must be made, what may be thrown or laid out in its place. */
 export function open({ must, lay, roll }, beside, who, act, board) {
-  return [
-    must && choice(must, act, board),
-    must && (lay || roll) && or(),
-    lay ? place(lay, act) : roll && next(roll, beside, must ? null : who, act, must),
-  ];
+  if (lay) return [place(lay, act), must && [or(), choice(must, act, board)]];
+  return [must && choice(must, act, board), must && roll && or(), roll && next(roll, beside, must ? null : who, act, must)];
 }
 
 /** What may be done besides throwing, for the sheet; `pick` is called with the option that was tapped. */

@@ -17,7 +17,7 @@ def pick(work: Work, side: int, op: str, die: Warrior, options: list[Option], pr
     """Asks for one of some answers; see ``choose``."""
     work.use("R101")
     if not options:
-        work.say("There is nothing that it could be aimed at.")
+        work.say("Nobody is within its reach.")
     elif len(options) == 1:
         work.push(Task(do="pick", die=die.id, name=op, source=options[0].id))
     else:

@@ -40,7 +40,7 @@ def arrange(work: Work, side: int) -> None:
         stage=f"shape|{side}",
         prompt=f"{name}: how many dice in each rank, from the front?",
         options=tuple(options),
-        default=options[0].id,
+        default="-".join(map(str, _suggestion(work, side))),
         auto=work.settings.auto,
         why=("R3", "R4"),
     )
