@@ -71,12 +71,32 @@ export const getMine = (path) => named(path, {});
 
 export const send = (method, path, body) => named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
+/** Whether another tab has kept another token meanwhile: then that is the one. */
+function keptElsewhere() {
+  let kept = null;
+  try { kept = localStorage.getItem(KEY); } catch { /* nothing is kept */ }
+  if (!kept || kept === token.now) return false;
+  token.now = kept;
+  return true;
+}
+
+/** Call when another tab of this phone comes to the table, or leaves it. */
+export function onTokenElsewhere(call) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key !== KEY) return;
+    token.now = newValue || "";
+    call();
+  });
+}
+
 async function named(path, { headers, ...more }) {
   const who = hasToken() ? { "X-Traywatch-Token": token.now } : {};
   try {
     return await answered(await fetch(ROOT + path, { ...more, headers: { Accept: "application/json", ...headers, ...who } }));
   } catch (error) {
-    if (error.code === "token_wrong") forgetToken();
+    if (error.code !== "token_wrong") throw error;
+    if (keptElsewhere()) return named(path, { headers, ...more });
+    forgetToken();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // The page: follows the table and draws what changed.
 
 import { byId, h, show, capital } from "./h.js";
-import { follow, get, takeCode, takeToken } from "./api.js";
+import { follow, get, onTokenElsewhere, takeCode, takeToken } from "./api.js";
 import { facts } from "./dice.js";
 import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
@@ -131,7 +131,7 @@ function drawThrow(t) {
   byId("throw").classList.toggle("fresh", state.fresh !== null && t.last_throw?.id === state.fresh);
   say(byId("throw-heading"), rolling ? "Now" : "Last throw");
   byId("rolling").hidden = !rolling;
-  show(byId("throw-body"), [t.last_throw], () => view.throwCard(t.last_throw, act));
+  show(byId("throw-body"), [t.last_throw], () => [view.throwCard(t.last_throw, act), t.last_throw && view.byHands(t.last_throw)]);
   show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
   const deed = mended();
   byId("mended").hidden = !deed;
@@ -216,6 +216,7 @@ function dice() {
 }
 
 state.drawn.push(drawPage);
+onTokenElsewhere(() => quietly(whoAmI()));
 addEventListener("hashchange", () => quietly(arrive()));
 byId("join").addEventListener("click", () => joinSheet());
 byId("pause").addEventListener("click", () => change("PUT", "/settings", { paused: !state.table.paused }, 3));

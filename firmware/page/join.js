@@ -12,7 +12,7 @@ const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /
 
 /** Ask the tray who this phone is, and who sits where. A token that is no good any more is dropped. */
 export async function whoAmI() {
-  const seats = get("/seats").then((found) => { state.seats = found.seats; });
+  const seats = get("/seats").then((found) => { state.seats = found.seats.filter((seat) => seat.id !== "table"); }); // which is everybody's
   try {
     state.me = hasToken() ? await getMine("/me") : WATCHER;
   } catch (error) {

@@ -78,6 +78,12 @@ function whoSaid({ deeds }) {
   return names.join(", ") || "a person at the table";
 }
 
+/** Who had a hand in what this throw counts as. */
+export function byHands({ deeds }) {
+  const told = deeds.filter((deed) => SAID.includes(deed.did) || deed.did === "accepted");
+  return told.length > 0 && h("ul", { class: "meaning soft by-hands" }, told.map((deed) => h("li", {}, `${deed.who.name || capital(deed.who.role)} ${deed.say}`)));
+}
+
 /** What is said aloud when dice land. */
 export function spoken(thrown) {
   const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => {

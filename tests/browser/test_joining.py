@@ -156,3 +156,30 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
     assert tray.table.view["undo"] is None
     until(lambda: not one.query_selector("#steps button"))
     assert mara.complaints == oswin.complaints == []
+
+
+def test_two_tabs_of_one_phone_share_a_token(another: Callable[..., Phone], tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    phone = another()
+    first = join(phone, tray, "Mara", "Mirel")
+    first.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    second = phone.context.new_page()
+    second.goto(tray.url)
+    second.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    # One tab becomes the host's: the other goes with it, and its old token does not throw the new one away.
+    second.goto(f"{tray.url}?again#token={TOKEN}")
+    second.wait_for_selector("#subtitle:has-text('Host')")
+    first.wait_for_selector("#subtitle:has-text('Host')")
+    assert first.evaluate("localStorage.getItem('traywatch-token')") == TOKEN
+
+
+def test_nobody_takes_the_seat_of_everybody(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = join(phone, tray, "Mara", None)
+    page.wait_for_selector("#subtitle:has-text('Mara · no seat')")
+    page.click("#ask button:has-text('Ask for dice')")
+    page.keyboard.press("Escape")
+    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    page.wait_for_selector("#ask img")
+    page.click("#ask button:has-text('9')")
+    page.wait_for_selector("#throw .by-hands:has-text('Mara said: 9')")
