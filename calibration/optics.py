@@ -71,15 +71,15 @@ numerals have 0.18 of its width."""
 # 85 to 110 px, on the same pictures made smaller; see docs/hardware.md.
 _WIDTHS_PX: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
-        "d4": (46, 31),
+        "d4": (46, 23),
         "d6": (21, 21),
         "d8": (29, 22),
         "d10": (29, 22),
         "d00": (35, 22),
-        "d12": (29, 22),
+        "d12": (22, 22),
         "d20": (46, 30),
         "d24": (44, 36),
-        "d30": (66, 36),
+        "d30": (36, 36),
         "d60": (57, 45),
     }
 )
