@@ -51,7 +51,8 @@ def menu(work: Work) -> None:
         options += _ways(work)
     if can_explore(work) is None:
         if before or turn.free:
-            options.append(option("explore", f"Explore {place.name}"))
+            note = "" if place.closable else "this place is never closed"
+            options.append(option("explore", f"Explore {place.name}", note))
         elif not setup.forbids(work, "no_again"):
             for one in dict.fromkeys(plain(hero.hand)):
                 options.append(
@@ -68,6 +69,10 @@ def menu(work: Work) -> None:
         rules.append("R31")
     options.append(option("end", "End the turn"))
     best = "explore" if any(o.id == "explore" for o in options) else "end"
+    if not place.closable:
+        # The scenario is won elsewhere.
+        on = [f"travel:{other.id}" for other in work.state.locations if other.open and other.closable]
+        best = next((o.id for o in options if o.id in on), best)
     work.ask(TURN, f"{hero.name} at {place.name}: what next?", options, tuple(rules), default=best)
 
 
