@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.footage import Path
 from vision.track import Track, Tracker
 from vision.types import Box, DieReading, Image
 
@@ -154,6 +155,42 @@ def side(box: Box) -> float:
 def moved_away(old: Box, new: Box) -> bool:
     """Whether two boxes of one die are different places."""
     return math.dist(centre(old), centre(new)) >= _SAME_PLACE * side(old)
+
+
+def struck(
+    before: Sequence[DieReading], found: Sorted, paths: Sequence[Path], obstacle_kind: str | None
+) -> tuple[Sorted, tuple[Path, ...]]:
+    """The same with dice that were pushed from where they lay taken for what they were, not for thrown.
+
+    A path that begins where a die of that kind and colour is missing is that die's; for throws in which
+    no hand was seen, that might have picked it up. One die at least was thrown.
+    """
+    old_of = {die.die_id: die for die in before if die.die_id in found.removed}
+    dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
+    names: dict[str, str] = {}
+    for new_id, path in ways.items():
+        old = old_of.get(path.began_as or "")
+        if old is None or new_id not in found.thrown or len(names) + 1 >= len(found.thrown):
+            continue
+        new = dice[new_id]
+        if old.die_id not in names.values() and _kind(old) == _kind(new) and _colour_gap(old, new) < 60:
+            names[new_id] = old.die_id
+    if not names:
+        return found, tuple(paths)
+
+    def renamed(die: DieReading) -> DieReading:
+        old = old_of.get(names.get(die.die_id, ""))
+        same = {"die_id": old.die_id, "role": lying_role(old, obstacle_kind)} if old is not None else {}
+        return die.model_copy(update=same)
+
+    sorted_anew = Sorted(
+        dice=tuple(renamed(die) for die in found.dice),
+        thrown=tuple(name for name in found.thrown if name not in names),
+        placed=found.placed,
+        removed=tuple(name for name in found.removed if name not in names.values()),
+        tracks={number: names.get(name, name) for number, name in found.tracks.items()},
+    )
+    return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 
 
 def patch_changed(before: Image, after: Image, box: Box) -> bool:

@@ -29,6 +29,7 @@ _ROUND = 1.25  # radii round the die that are looked at
 _OWN = 1.1
 _SEEN = 0.45  # share of them that must be seen
 _ALIKE = 0.8  # correlation of the edges of what lies as it lay, in another light
+_FADED = -0.65  # contrast lost: no shadow takes so much, so nothing lies there any more
 _EDGE = 0.2  # share of a pixel's slope that sampling may put it off
 _AFTERWARDS = 12  # frames after the last die was near in which a stir may still come to light
 
@@ -123,6 +124,8 @@ class View:
         target = (two - one)[seen].astype(float)
         found, left = _least_squares(design, target)
         _, raw = _least_squares(design[:, 3:], target)
+        if found[3] / 100 < _FADED:
+            return Shift(0.0, 0.0, FAR)
         if raw > 3 * self.noise and left > 0.5 * raw:
             if _alike(one, two, seen & (np.square(dx) + np.square(dy) < _OWN**2)) < _ALIKE:
                 return Shift(0.0, 0.0, FAR)

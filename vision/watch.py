@@ -11,107 +11,46 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from vision.boxes import filled, iou
 from vision.byhand import HEAP, asked, beneath, hands_alone, ran_free
+from vision.events import (
+    Baseline,
+    Cleared,
+    Places,
+    Reads,
+    ReadsMany,
+    Rolling,
+    Settled,
+    Unchanged,
+    WatchEvent,
+)
 from vision.footage import Footage, Path
 from vision.glimpses import Glimpse, Glimpses, sharpness
-from vision.resting import RestingDice, Sorted, moved_away
+from vision.resting import RestingDice, Sorted, moved_away, struck
 from vision.settle import SettleGate
 from vision.touch import Encounter, contacts, encounters
 from vision.trace import trace
 from vision.track import Known, Tracker
 from vision.types import Box, Contact, DieReading, Frame, Image, Throw
 
+__all__ = [
+    "Baseline",
+    "Cleared",
+    "Rolling",
+    "Settled",
+    "ThrowWatcher",
+    "Unchanged",
+    "WatchEvent",
+    "second_look",
+]
+
 _KEEP = 5  # still frames to choose the sharpest from
 _READ = 3  # of them are read, the sharpest first
 _LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
 _LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
 _HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
-
-
-class Reads(Protocol):
-    """Whatever reads the dice of a picture: ``vision.reader.TrayReader``, or a smaller one."""
-
-    def read(self, image: Image, /) -> Sequence[DieReading]:
-        """All dice of the picture."""
-        ...
-
-
-@runtime_checkable
-class ReadsMany(Reads, Protocol):
-    """A reader that makes one answer of several frames of one rest, and hears what was seen rolling."""
-
-    def read_many(
-        self,
-        images: Sequence[Image],
-        /,
-        *,
-        rolled: Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]] | None = None,
-    ) -> Sequence[DieReading]:
-        """All dice of the first picture; ``rolled`` gives the glimpses of the dice in some boxes of it."""
-        ...
-
-
-class Places(Protocol):
-    """Whatever decides zones and obstacle contacts: ``vision.landing.Landing``."""
-
-    def place(
-        self,
-        profile: Any,
-        readings: Sequence[DieReading],
-        /,
-        *,
-        contacts: Sequence[Contact] = (),
-        image_size: tuple[int, int] | None = None,
-    ) -> Sequence[DieReading]:
-        """The readings with their places filled in; ``image_size`` is the picture's (width, height)."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Baseline:
-    """What lies on the tray, known anew without a throw: at the start, after a cut, or set by hand."""
-
-    at_s: float
-    dice: tuple[DieReading, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rolling:
-    """Something has begun to move."""
-
-    at_s: float
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Settled:
-    """A throw has come to rest; ``image`` is what was read, ``paths`` where the dice came from."""
-
-    throw: Throw
-    image: Image
-    paths: tuple[Path, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared:
-    """Dice were taken away and none came: ids of those gone, readings of those left."""
-
-    at_s: float
-    removed: tuple[str, ...] = ()
-    left: tuple[DieReading, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Unchanged:
-    """Something moved, and at rest the dice lie as they lay before."""
-
-    at_s: float
-
-
-WatchEvent = Baseline | Rolling | Settled | Cleared | Unchanged
 
 
 class ThrowWatcher:
@@ -231,6 +170,8 @@ class ThrowWatcher:
         if not found.thrown:
             return self._nothing_thrown(image, found, at_s)
         paths = self._paths(image, before, found)
+        if not self.tracker.hand_seen:
+            found, paths = struck(before, found, paths, self.obstacle_kind)
         touched = self._contacts(image, before, found, paths)
         dice = self._placed(image, self._unless_by_hand(before, found, paths), touched)
         throw = Throw(

@@ -1,0 +1,58 @@
+"""Dice that lay there and were pushed are not thrown: their paths begin where they lay."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.footage import Path
+from vision.resting import Sorted, struck
+from vision.types import DieReading
+
+
+def die(
+    die_id: str, x: float, *, kind: str = "d8", colour: str = "#aa2020", role: str = "thrown"
+) -> DieReading:
+    return DieReading(
+        die_id=die_id, role=role, kind=kind, value=3, label="3", status="read", confidence=0.98,
+        box=(x - 15, 85, x + 15, 115), colour=colour,
+    )  # fmt: skip
+
+
+def path(die_id: str, began_as: str | None) -> Path:
+    points = np.array([(10.0, 100.0), (60.0, 100.0)])
+    return Path(die_id, np.array([1.0, 1.1]), points, np.ones(2, bool), 15.0, began_as)
+
+
+def after(*dice: DieReading, removed: tuple[str, ...]) -> Sorted:
+    names = tuple(one.die_id for one in dice if one.role == "thrown")
+    return Sorted(dice=dice, thrown=names, placed=(), removed=removed, tracks={1: "d5"})
+
+
+def test_a_die_whose_path_begins_where_one_is_missing_is_that_one() -> None:
+    before = (die("d1", 100, role="kept"),)
+    found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
+    told, paths = struck(before, found, (path("d4", None), path("d5", "d1")), "d6")
+    assert told.thrown == ("d4",)
+    assert told.removed == ()
+    assert {one.die_id: one.role for one in told.dice} == {"d4": "thrown", "d1": "kept"}
+    assert [one.die_id for one in paths] == ["d4", "d1"]
+    assert told.tracks == {1: "d1"}
+
+
+@pytest.mark.parametrize(
+    ("began", "other"),
+    [(None, die("d5", 160)), ("d1", die("d5", 160, kind="d20")), ("d1", die("d5", 160, colour="#2020aa"))],
+)
+def test_another_die_or_one_that_came_from_elsewhere_is_thrown(began: str | None, other: DieReading) -> None:
+    before = (die("d1", 100, role="kept"),)
+    found = after(die("d4", 300, kind="d20"), other, removed=("d1",))
+    told, _ = struck(before, found, (path("d4", None), path("d5", began)), "d6")
+    assert told == found
+
+
+def test_the_only_die_is_thrown_wherever_it_came_from() -> None:
+    before = (die("d1", 100, role="kept"),)
+    found = after(die("d5", 160), removed=("d1",))
+    told, _ = struck(before, found, (path("d5", "d1"),), "d6")
+    assert told.thrown == ("d5",)
