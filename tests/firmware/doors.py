@@ -63,20 +63,31 @@ class Tray:
         self.now_s = 0.0
         self.room = room or SetupRoom(lambda: self.profile, clock=lambda: self.now_s)
         self.access = Access(data)
-        self.app = create_app(
-            self.table,
-            access=self.access,
-            profile=lambda: self.profile.to_json() if self.profile else None,
-            keep_profile=None if fixed else keep or self.keep,
-            room=self.room,
-            sets=shelf.sets if load is None else None,
-            limits=limits,
-        )
-        self.client = TestClient(self.app)
+        self._fixed, self._limits = fixed, limits
+        self._keep = keep or self.keep
+        self._sets = shelf.sets if load is None else None
 
     def keep(self, data: dict[str, Any]) -> None:
         """Use another profile, as ``traywatch run`` does."""
         self.profile = TrayProfile.from_json(data)
+
+    @cached_property
+    def app(self) -> Any:
+        """The application; made when it is first called, for a test that calls another one only."""
+        return create_app(
+            self.table,
+            access=self.access,
+            profile=lambda: self.profile.to_json() if self.profile else None,
+            keep_profile=None if self._fixed else self._keep,
+            room=self.room,
+            sets=self._sets,
+            limits=self._limits,
+        )
+
+    @cached_property
+    def client(self) -> TestClient:
+        """What calls it."""
+        return TestClient(self.app)
 
     @property
     def state_id(self) -> int:

@@ -29,7 +29,7 @@ from schemathesis.specs.openapi.checks import (  # noqa: E402
 
 from tests.firmware.doors import Tray  # noqa: E402
 
-EXAMPLES = int(os.environ.get("TRAYWATCH_EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("TRAYWATCH_EXAMPLES", "4"))
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
