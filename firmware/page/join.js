@@ -25,6 +25,9 @@ export async function whoAmI() {
 
 const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;
 
+/** Whether one had a seat in another session, and there are seats to take in this one. */
+export const seatIsGone = () => state.me.seat !== null && state.seats.length > 0 && !seatName(state.me.seat);
+
 /** Who holds this phone, in few words. */
 export function myself() {
   const { role, name, seat } = state.me;

@@ -183,3 +183,16 @@ def test_nobody_takes_the_seat_of_everybody(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#ask img")
     page.click("#ask button:has-text('9')")
     page.wait_for_selector("#throw .by-hands:has-text('Mara said: 9')")
+
+
+def test_in_a_new_session_a_player_is_asked_to_take_a_seat(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", "Mirel")
+    page.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    tray.table.start("delvers_deep")
+    page.wait_for_selector("#come:has-text('your seat is not in it')")
+    page.click("#join:has-text('Take a seat')")
+    page.click("#sheet button:has-text('Orla')")
+    page.wait_for_selector("#sheet-title:has-text('plays Orla')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#come", state="hidden")
