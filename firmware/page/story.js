@@ -34,6 +34,7 @@ export function story(steps, act) {
 export function drawIntro(table) {
   const intro = table.game?.intro || [], fresh = (table.told || []).length < 2;
   byId("how").hidden = !intro.length;
+  byId("how").dataset.fresh = fresh;
   show(byId("how-body"), [table.session, intro, fresh], () => {
     byId("how-body").open = fresh;
     return [h("summary", { id: "how-heading" }, `How ${table.game?.title} goes`),

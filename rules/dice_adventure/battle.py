@@ -101,7 +101,10 @@ def fight(work: Work, task: Task) -> None:
         return
     work.flush()
     options = [option(f"use:{skill.id}", skill.name, skill.text) for skill in mine]
-    options += [option("flee", "Flee", "half its size in damage"), option("stand", "Do nothing", "its size")]
+    options += [
+        option("flee", "Flee", "half its size in damage"),
+        option("stand", "Do nothing", "its full size in damage"),
+    ]
     work.ask("fight", _what(work, "How do you fight?"), options, ("R72", "R73", "R78"))
 
 
