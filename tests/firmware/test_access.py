@@ -169,6 +169,15 @@ def test_seats_tell_who_sits_there(room: Room) -> None:
     assert room.call(room.access.token, "POST", "me/seat", seat="ann").json()["seat"] == "ann"
 
 
+def test_a_seat_of_another_session_is_none_until_that_is_gone_on_with(room: Room) -> None:
+    mara = room.join("Mara", "ann")
+    first = room.table.view["session"]
+    room.table.start("free")
+    assert room.call(mara, "GET", "me").json()["seat"] is None
+    room.table.go_on_with(first)
+    assert room.call(mara, "GET", "me").json()["seat"] == "ann"
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [
