@@ -1,0 +1,117 @@
+"""What was counted and is put right: steps taken back and done again, readings corrected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from firmware import deeds, mending, rights
+from firmware.asking import BadReply
+from firmware.board import TableError
+from firmware.changes import changes
+from firmware.counting import Counting
+from firmware.deeds import Deed
+from firmware.journal import Draft
+from firmware.session import Session
+from firmware.throws import Outcome
+from firmware.who import Who
+from rules.types import Rejected
+
+
+class Amending(Counting):
+    """A board that takes corrections too, each a record of its own in the journal."""
+
+    def undo(
+        self, *, void: bool = False, state_id: int | None = None, who: Who | None = None
+    ) -> dict[str, Any]:
+        """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
+        with self._lock:
+            session = self._playing(state_id)
+            rights.may_undo(who, session)
+            deed = deeds.undid(who, session.last_step)
+            self._mend(mending.undo(session, void=void), {"op": "undo", "void": void}, deed, who)
+            return self._view
+
+    def redo(self, *, state_id: int | None = None, who: Who | None = None) -> dict[str, Any]:
+        """Take the last undo back, while nothing else has happened. Raises ``TableError``."""
+        with self._lock:
+            session = self._playing(state_id)
+            if self._undone is None:
+                raise TableError("nothing_to_redo", "there is nothing to redo")
+            rights.may_redo(who, self._undone_by)
+            deed = Deed(did="redid", who=who, say="did the step again after all") if who else None
+            self._mend(mending.redo(session, *self._undone), {"op": "redo"}, deed)
+            return self._view
+
+    def amend(
+        self,
+        throw_id: str,
+        die_id: str,
+        *,
+        state_id: int | None = None,
+        who: Who | None = None,
+        **changes: Any,
+    ) -> dict[str, Any]:
+        """Put a die of an earlier throw right (kind, value, label, zone) and play on from there.
+
+        Raises ``TableError``.
+        """
+        with self._lock:
+            session = self._playing(state_id)
+            self.throw(throw_id)
+            rights.may_mend(who, session, throw_id)
+            try:
+                at, fixed = mending.put_right(session, throw_id, die_id, changes)
+            except BadReply as error:
+                raise TableError("answer_invalid", str(error)) from error
+            deed = deeds.amended(who, throw_id, session.log[at].event, fixed)
+            record = {"op": "amend", "at": at, "event": fixed.to_json(), "throw": throw_id, "die": die_id}
+            self._mend(mending.amend(session, at, fixed), record, deed)
+            if any(changes.get(key) is not None for key in ("kind", "value", "label")):
+                for die in fixed.dice:
+                    if die.die_id == die_id:
+                        self._confirmed(throw_id, die_id, die.kind, die.label)
+            return self._view
+
+    def _playing(self, state_id: int | None) -> Session:
+        self.check(state_id)
+        if self._session is None:
+            raise TableError("no_session", "no game is being played; begin one first")
+        return self._session
+
+    def _mend(
+        self,
+        result: mending.Mended | Rejected,
+        record: dict[str, Any],
+        deed: Deed | None,
+        who: Who | None = None,
+    ) -> None:
+        before = self._session
+        assert before is not None
+        if isinstance(result, Rejected):
+            raise TableError("move_refused", result.message, {"code": result.code})
+        after = result.session
+        drafts = [Draft("amendment", record, before.id, record.get("throw", ""))]
+        if deed is not None:
+            followed = changes(before.engine.view(before.state), after.engine.view(after.state))
+            deed = deed.model_copy(
+                update={"todo": result.todo, "changed": followed, "dropped": result.dropped}
+            )
+            drafts.append(deeds.draft(deed, before.id))
+        drafts += [
+            self._outcome(throw_id, outcome) for throw_id, outcome in mending.retold(before, after).items()
+        ]
+        if self._pending is not None:
+            drafts.append(
+                self._outcome(
+                    self._pending.throw_id,
+                    Outcome(state="superseded", headline="The table was changed before it was answered."),
+                )
+            )
+            self._pending = None
+        self.journal.append(*drafts)
+        self._session = after
+        self._undone = (before, result.undone) if result.undone is not None else None
+        self._undone_by = who
+        self._counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
+        self._changed_at = self._clock()
+        self._publish()
