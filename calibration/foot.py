@@ -27,17 +27,30 @@ Floats = NDArray[np.float64]
 # Dice of one kind differ in size by this much (sd of the logarithm); of an unknown kind by more.
 _SIZE_SD = 0.15
 _UNKNOWN_SIZE_SD = 0.35
-# Measured on the detector's boxes and the reader's faces (docs/calibration.md): how far off the middle
-# of a box and that of a face are along an axis, as a share of the box's side and in pixels (sd).
-_BOX_SHARE, _BOX_PX = 0.022, 0.85
-_FACE_SHARE, _FACE_PX = 0.017, 0.2
-_FACE_SHARE_OF = {"d2": 0.021, "d3": 0.022, "d4": 0.032, "d6": 0.022, "d8": 0.019, "d20": 0.014, "d30": 0.014}
+# Measured on the detector's boxes and the reader's faces, on printed mats (docs/calibration.md): how far off
+# the middle of a box and that of a face are along an axis, as a share of the box's side and in pixels (sd).
+_BOX_SHARE, _BOX_PX = 0.018, 0.83
+_BOX_TIMES_OF = {"d4": 1.6, "d16": 1.15, "d2": 0.85}
+_FACE_SHARE, _FACE_PX = 0.0103, 0.1
+_FACE_SHARE_OF = {"d2": 0.016, "d4": 0.018, "d20": 0.007, "d30": 0.0075, "d60": 0.012}
 # Now and then a box holds a shadow or a neighbour, and a face is another than that which lies up: how
-# often, and how far off they are then, as a share of the side and of the die's radius (sd).
-_BAD_BOX, _BAD_BOX_SHARE = 0.02, 0.12
-_BAD_FACE, _BAD_FACE_SHARE = 0.02, 0.5
-# How well a box of a die turned any way tells its size: a share, and pixels over its side.
-_BOX_SIZE_SD, _BOX_SIZE_PX = 0.05, 1.4
+# often, and how far off they are then, as a share of the side (sd). A die whose kind is hardly made out
+# (a chance of a half) has them more often by so much.
+_BAD_BOX, _BAD_BOX_UNSURE, _BAD_BOX_SHARE = 0.085, 0.36, 0.103
+_BAD_FACE, _BAD_FACE_UNSURE, _BAD_FACE_SHARE = 0.01, 0.3, 0.108
+_BAD_FACE_OF = {"d2": 0.06, "d4": 0.5, "d6": 0.055}
+# A face is the less exact the less sure the reader is of the kind, and of what the face says.
+_FACE_UNSURE, _FACE_UNCLEAR = 0.9, 0.47
+# By so much both are off together: what shades a die and blurs it shifts the one with the other.
+_TOGETHER_PX = 0.2
+# How well a box of a die turned any way tells its size: a share, and pixels over its side. Worn edges make
+# the boxes of pointed solids smaller than those of sharp ones would be, by these shares.
+_BOX_SIZE_SD, _BOX_SIZE_PX = 0.065, 1.5
+_BOX_SIZE_SD_OF = {"d2": 0.04, "d60": 0.045, "d30": 0.05, "d20": 0.05, "d24": 0.055, "d10": 0.09, "d00": 0.09}
+_BOX_SIZE_OFF = {
+    "d2": 0.015, "d4": -0.06, "d6": -0.08, "d8": -0.06, "d10": -0.03, "d00": -0.03, "d12": -0.035,
+    "d14": 0.02, "d16": 0.02, "d20": -0.04, "d24": 0.04, "d30": -0.02,
+}  # fmt: skip
 # A solid's box wanders about the box of its rings as it turns, as a share of its radius (sd):
 # little where it looks the same from opposite sides, more for the tetrahedron.
 _TURNING_SD = 0.015
@@ -78,12 +91,16 @@ def foot_point(
     *,
     face: Sequence[float] | None = None,
     lean_deg: float = 0.0,
+    sure: float = 1.0,
+    clear: float = 1.0,
     image_size: tuple[int, int] | None = None,
 ) -> FootPoint:
     """The foot of a die at rest from its box (x0, y0, x1, y1) and the middle of its face (x, y).
 
     Both are in pixels from the picture's top-left corner, as readings have them. ``face`` is what
-    lies up, for a d4 the apex. ``lean_deg`` is by how much the die seems to lean.
+    lies up, for a d4 the apex. ``lean_deg`` is by how much the die seems to lean, ``sure`` and
+    ``clear`` (0…1) how sure the reader is of the likeliest kind, and of what the die says: what is
+    hardly made out is hardly found.
     ``image_size`` (width, height) is that of the picture if it differs from the profile's.
     ``kind`` None, or one that is not known, is taken as a die of middling size and leaves
     more doubt. Raises ``CalibrationError``: ``foot_unknown`` for a box whose die cannot
@@ -101,7 +118,9 @@ def foot_point(
     cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
     prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
     # The posterior mean of log size given the box, both taken as normal.
-    trust = 0.0 if cut else prior**2 / (prior**2 + _BOX_SIZE_SD**2 + (_BOX_SIZE_PX / size) ** 2)
+    told = _BOX_SIZE_SD_OF.get(known or "", _BOX_SIZE_SD)
+    trust = 0.0 if cut else prior**2 / (prior**2 + told**2 + (_BOX_SIZE_PX / size) ** 2)
+    grown = math.exp(-_BOX_SIZE_OFF.get(known or "", 0.0))
     body = body_of(known)
     middle = SHAPES[known].centre_mm if known else 8.0
 
@@ -112,7 +131,7 @@ def foot_point(
             break
         seen = view.project(body * scale + (*foot, 0.0))
         low, high = seen.min(axis=0), seen.max(axis=0)
-        measured = scale * size / math.sqrt(float(np.prod(high - low)))
+        measured = grown * scale * size / math.sqrt(float(np.prod(high - low)))
         shift = view.to_plane([centre, (low + high) / 2], middle * scale)
         foot = foot + shift[0] - shift[1]
         scale = min(3.0, max(0.3, measured**trust))
@@ -122,17 +141,22 @@ def foot_point(
         )
     radius = float(np.hypot(body[:, 0], body[:, 1]).max()) * scale
     turning = _TURNING_SD_OF.get(known or "d4", _TURNING_SD) * radius
-    off_px = math.hypot(_BOX_SHARE * size, _BOX_PX, _CUT_SD * size if cut else 0.0)
+    unsure = min(1.0, max(0.0, 1.0 - sure))
+    off_px = math.hypot(_BOX_SHARE * size, _BOX_PX) * _BOX_TIMES_OF.get(known or "", 1.0)
+    off_px = math.hypot(off_px, _CUT_SD * size if cut else 0.0)
     box_spread = _spread(view, centre, middle * scale, off_px) + turning**2 * np.eye(2)
     bad_spread = _spread(view, centre, middle * scale, math.hypot(off_px, _BAD_BOX_SHARE * size))
-    witnesses = [_Witness(foot, box_spread, bad_spread, _BAD_BOX, middle)]
+    bad_box = _BAD_BOX + _BAD_BOX_UNSURE * unsure
+    witnesses = [_Witness(foot, box_spread, bad_spread, bad_box, middle)]
     if face is not None and known and known not in _OFF_MIDDLE and lean_deg <= _FLAT_DEG:
         tall, point = SHAPES[known].height_mm, np.asarray(face, dtype=np.float64) - 0.5
         off_px = math.hypot(_FACE_SHARE_OF.get(known, _FACE_SHARE) * size, _FACE_PX)
+        off_px *= 1.0 + _FACE_UNSURE * unsure + _FACE_UNCLEAR * min(1.0, max(0.0, 1.0 - clear))
         face_spread = _spread(view, point, tall * scale, off_px)
-        bad_spread = face_spread + (_BAD_FACE_SHARE * radius) ** 2 * np.eye(2)
+        bad_spread = _spread(view, point, tall * scale, math.hypot(off_px, _BAD_FACE_SHARE * size))
         above = view.to_plane([point], tall * scale)[0]
-        witnesses.append(_Witness(above, face_spread, bad_spread, _BAD_FACE, tall))
+        bad_face = min(0.9, _BAD_FACE_OF.get(known, _BAD_FACE) + _BAD_FACE_UNSURE * unsure)
+        witnesses.append(_Witness(above, face_spread, bad_spread, bad_face, tall))
     # By how much the foot moves per millimetre of height: away from the camera.
     away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
     # A profile that states no doubt of its places has at least that of its markers.
@@ -141,6 +165,7 @@ def foot_point(
     place, covariance = _believed(witnesses, away, scale, size_sd, doubt / _GROWS_MM)
     leaning = radius * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
     covariance = covariance + (leaning**2 / 2 + _ON_MAT * doubt**2) * np.eye(2)
+    covariance = covariance + _spread(view, centre, middle * scale, _TOGETHER_PX)
     return _point(place, covariance, scale, radius)
 
 
@@ -200,12 +225,16 @@ def _believed(
 ) -> tuple[Floats, Floats]:
     """Place and covariance by all witnesses, each of which may be misled: by how well they agree."""
     if len(witnesses) == 1:
-        return _weighed(witnesses, away, scale, size_sd, pose_sd)
+        (box,) = witnesses
+        both = [_weighed([word], away, scale, size_sd, pose_sd) for word in (box, box.misled())]
+        place, spread = (np.array([one[i] for one in both]) for i in (0, 1))
+        return _mixed(place, spread, np.array([1 - box.bad, box.bad]))
     box, face = witnesses
     cases = [
         ((box, face), (1 - box.bad) * (1 - face.bad)),
         ((box, face.misled()), (1 - box.bad) * face.bad),
         ((box.misled(), face), box.bad * (1 - face.bad)),
+        ((box.misled(), face.misled()), box.bad * face.bad),
     ]
     apart = face.place - box.place
     taller = (face.height_mm - box.height_mm) * scale
@@ -216,7 +245,7 @@ def _believed(
         miss = float(apart @ np.linalg.solve(both, apart))
         chances.append(chance * math.exp(-min(miss, 1000.0) / 2) / math.sqrt(float(np.linalg.det(both))))
     if not sum(chances) > 1e-200:  # so far apart that neither can be told the better
-        chances = [0.0, 1.0, 1.0]
+        chances = [0.0, 1.0, 1.0, 1.0]
     found = [_weighed(pair, away, scale, size_sd, pose_sd) for pair, _ in cases]
     places, spreads = np.array([place for place, _ in found]), np.array([spread for _, spread in found])
     return _mixed(places, spreads, np.array(chances))

@@ -1,10 +1,12 @@
 """Measures where dice land: ``python -m models.evaluate.landing WHAT``; each prints JSON.
 
     python -m models.evaluate.landing noise data/val2 data/suites
+    python -m models.evaluate.landing noise --mats 400 --seed 11
     python -m models.evaluate.landing stills --n 2000
     python -m models.evaluate.landing pictures --n 120
 
-``noise`` measures how far off boxes and faces are in rendered sets and keeps it as a bank; ``stills``
+``noise`` measures how far off boxes and faces are, in rendered sets or on drawn mats, and keeps it as a
+bank; ``stills``
 draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on a mat and
 takes them through marker finder, detector, reader and landing.
 """
@@ -28,7 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     what = parser.add_subparsers(dest="what", required=True)
     one = what.add_parser("noise", help="how far off boxes and faces are, on rendered sets")
-    one.add_argument("folders", type=Path, nargs="+")
+    one.add_argument("folders", type=Path, nargs="*")
+    one.add_argument("--mats", type=int, default=0, help="draw so many pictures of dice on printed mats")
+    one.add_argument("--seed", type=int, default=11, help="of those pictures")
     one.add_argument("--zoom", type=float, nargs="+", default=list(noise.ZOOMS))
     one.add_argument("--every", type=int, default=1, help="take every so many pictures")
     one.add_argument("--out", type=Path, help="write the bank here")
@@ -59,6 +63,10 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
         for zoom in args.zoom
         for row in noise.measure(folder, zoom, reader, args.every)
     ]
+    if args.mats:
+        from models.evaluate.shots import rows as drawn  # draws, which is a tool of development
+
+        rows += list(drawn(args.mats, args.seed))
     met = [row for row in rows if row is not None]
     bank = noise.Bank.of(met)
     if args.out is not None:

@@ -38,6 +38,7 @@ wider and higher it is; of a face: how far its middle lies off from above the fo
 _FRAME = (640, 480)
 _LEAST_IOU, _FREE_IOU = 0.4, 0.05
 _MOST_TILT_DEG, _FLAT_DEG = 35.0, 5.0
+_NUMBERS = ("first_p", "second_p", "confidence", "size_px", "off")
 # A die is given what befell one of its kind whose box was of about this size or among the nearest.
 _LIKE, _FEWEST = 1.2, 12
 
@@ -49,20 +50,24 @@ class Row:
     kind: str
     guess: str | None
     second: str | None
-    chance: float
+    first_p: float
+    second_p: float
+    confidence: float
     size_px: float
     off: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bank:
-    """What came of dice: kind, the two kinds that they were taken for and the chance of the second,
-    side of the true box in px, ``COLUMNS``. A kind that is none is -1."""
+    """What came of dice: kind, the two kinds that they were taken for (none is -1) and their chances, how
+    sure the reader was of what they show, side of the true box in px, ``COLUMNS``."""
 
     kind: NDArray[np.int64]
     guess: NDArray[np.int64]
     second: NDArray[np.int64]
-    chance: Floats
+    first_p: Floats
+    second_p: Floats
+    confidence: Floats
     size_px: Floats
     off: Floats
 
@@ -77,7 +82,9 @@ class Bank:
             np.array([place[row.kind] for row in rows]),
             np.array([place.get(row.guess or "", -1) for row in rows]),
             np.array([place.get(row.second or "", -1) for row in rows]),
-            np.array([row.chance for row in rows]),
+            np.array([row.first_p for row in rows]),
+            np.array([row.second_p for row in rows]),
+            np.array([row.confidence for row in rows]),
             np.array([row.size_px for row in rows]),
             np.array([row.off for row in rows]).reshape(-1, len(COLUMNS)),
         )
@@ -87,7 +94,7 @@ class Bank:
         """The bank that is kept with the project."""
         with np.load(path) as kept:
             kinds = (kept[name].astype(int) for name in ("kind", "guess", "second"))
-            return cls(*kinds, *(kept[name].astype(float) for name in ("chance", "size_px", "off")))
+            return cls(*kinds, *(kept[name].astype(float) for name in _NUMBERS))
 
     def save(self, path: Path) -> None:
         """Write it, rounded to what matters."""
@@ -96,9 +103,7 @@ class Bank:
             kind=self.kind.astype(np.int8),
             guess=self.guess.astype(np.int8),
             second=self.second.astype(np.int8),
-            chance=self.chance.astype(np.float16),
-            size_px=self.size_px.astype(np.float16),
-            off=self.off.astype(np.float16),
+            **{name: getattr(self, name).astype(np.float16) for name in _NUMBERS},
         )
 
     @property
@@ -108,14 +113,16 @@ class Bank:
 
     def draw(
         self, kind: str, size_px: float, random: np.random.Generator
-    ) -> tuple[list[tuple[str, float]], Floats]:
-        """What befell a die like this one: what it was taken for, how likely, and its errors ``COLUMNS``."""
+    ) -> tuple[list[tuple[str, float]], float, Floats]:
+        """What befell a die like this one: the kinds that it was taken for and how likely each, how sure the
+        reader was of what it shows, and its errors ``COLUMNS``."""
         same = np.flatnonzero(self.kind == KINDS.index("d6" if kind == "d3" else kind))
         far = np.abs(np.log(self.size_px[same] / size_px))
         near = same[np.argsort(far)[: max(_FEWEST, int(np.count_nonzero(far < math.log(_LIKE))))]]
         row = int(random.choice(near))
-        taken = [(int(self.guess[row]), 1 - self.chance[row]), (int(self.second[row]), self.chance[row])]
-        return [(KINDS[i], float(p)) for i, p in taken if i >= 0 and p > 0], self.off[row]
+        both = [(int(self.guess[row]), self.first_p[row]), (int(self.second[row]), self.second_p[row])]
+        taken = [(KINDS[i], float(p)) for i, p in both if i >= 0 and p > 0]
+        return taken, float(self.confidence[row]), self.off[row]
 
 
 def measure(folder: Path, zoom: float, reader: TrayReader, every: int = 1) -> Iterator[Row | None]:
@@ -139,27 +146,35 @@ def _row(die: dict[str, Any], profile: TrayProfile, readings: Sequence[DieReadin
     """What came of one die. The labels' own camera counts pixels from the picture's corner."""
     x0, y0, x1, y1 = die["box"]
     best = max(readings, key=lambda r: iou(r.box, die["box"]), default=None)
-    if best is None or best.face_px is None or iou(best.box, die["box"]) < _LEAST_IOU:
+    if best is None or iou(best.box, die["box"]) < _LEAST_IOU:
         return None
-    side = math.sqrt((x1 - x0) * (y1 - y0))
     try:
         scale = foot_point(profile, die["kind"], (x0 + 0.5, y0 + 0.5, x1 + 0.5, y1 + 0.5)).scale
     except CalibrationError:
         return None
     top = profile.project([(*die["foot_mm"], -SHAPES[die["kind"]].height_mm * scale)])[0]
-    a0, b0, a1, b1 = best.box
+    return row(die["kind"], die["box"], best, top)
+
+
+def row(kind: str, box: Sequence[float] | Floats, reading: DieReading, top: Floats) -> Row | None:
+    """What befell a die: its true box (x0, y0, x1, y1) and where above its foot its top was to be seen, in
+    pixels, against the reading; None for one without a face."""
+    if reading.face_px is None:
+        return None
+    x0, y0, x1, y1 = (float(v) for v in box)
+    side = math.sqrt((x1 - x0) * (y1 - y0))
+    a0, b0, a1, b1 = reading.box
     off = (
         (a0 + a1 - x0 - x1) / 2 / side,
         (b0 + b1 - y0 - y1) / 2 / side,
         math.log((a1 - a0) / (x1 - x0)),
         math.log((b1 - b0) / (y1 - y0)),
-        (best.face_px[0] - float(top[0])) / side,
-        (best.face_px[1] - float(top[1])) / side,
+        (reading.face_px[0] - float(top[0])) / side,
+        (reading.face_px[1] - float(top[1])) / side,
     )
-    taken = kinds_of(best)[:2]
-    total = sum(chance for _, chance in taken)
-    second, chance = (taken[1][0], taken[1][1] / total) if len(taken) > 1 else (None, 0.0)
-    return Row(die["kind"], taken[0][0], second, chance, side, off)
+    taken = kinds_of(reading)[:2]
+    (guess, first_p), (second, second_p) = (*taken, (None, 0.0), (None, 0.0))[:2]
+    return Row(kind, guess, second, first_p, second_p, reading.confidence, side, off)
 
 
 def _zoomed(

@@ -8,7 +8,9 @@ are as in the training scenes. The profile comes from the markers in the picture
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from calibration import TrayProfile
 from calibration.mat import MatSpec, mat_spec, render_mat
 from calibration.pose import calibrate_image
 from calibration.simulate import random_tray
+from models.evaluate.noise import Row, row
 from models.evaluate.stills import KINDS, Case, case
 from models.synth import camera, fonts, ground, looks, scene
 from models.synth.dice import DieModel, Placed, body_of
@@ -28,26 +31,49 @@ from models.synth.stage import Scene, View
 from traywatch.errors import CalibrationError
 from vision.boxes import iou
 from vision.reader import TrayReader
-from vision.types import Image
+from vision.types import Box, DieReading, Image
 
 Floats = NDArray[np.float64]
 
 MOST_PX = 1296
 _CLEAR_MM = 38.0
 _LEAST_IOU = 0.4
+_RENEW = 20
 _TABLE_MM, _PX_PER_MM = 450.0, 4.0
 
 
-def shots(
-    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
-) -> Iterator[Case | None]:
-    """The dice of so many drawn pictures; None for each that was not found.
+@dataclass(frozen=True, slots=True, eq=False)
+class Shot:
+    """One drawn picture: its camera as it is and as its markers tell, the dice, and what was read."""
 
-    Pictures in which the markers could not be found are left out. ``keep`` is a folder for the pictures.
+    number: int
+    truth: TrayProfile
+    dice: tuple[Placed, ...]
+    readings: tuple[DieReading, ...]
+
+    def met(self) -> Iterator[tuple[Placed, Box, DieReading | None]]:
+        """Each die with its true box (x0, y0, x1, y1) and its reading, None where it was not found."""
+        for die in self.dice:
+            outline = self.truth.project(corners_of(die)) + 0.5
+            (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+            box = (float(x0), float(y0), float(x1), float(y1))
+            best = max(self.readings, key=lambda r: iou(r.box, box), default=None)
+            yield die, box, best if best is not None and iou(best.box, box) >= _LEAST_IOU else None
+
+
+def taken(
+    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
+) -> Iterator[Shot]:
+    """So many drawn pictures, read. Those in which the markers could not be found are left out.
+
+    ``keep`` is a folder for the pictures.
     """
     renderer, typefaces = Renderer(), fonts.typefaces("validation")
     reader = TrayReader(threads=threads)
     for number in range(count):
+        if number and number % _RENEW == 0:  # it keeps what it drew on for each size of picture
+            renderer.close()
+            renderer = Renderer()
         random = np.random.default_rng((seed, number, 5))
         mat, truth = _tray(random)
         placed = _dice(random, mat, typefaces, dice)
@@ -59,18 +85,39 @@ def shots(
             reader.profile = calibrate_image(picture)
         except CalibrationError:
             continue
-        readings = reader.read(picture)
-        for die in placed:
-            corners = die.model.mesh.vertices @ die.turn.T * die.model.scale_mm + die.place_mm
-            outline = truth.project(corners) + 0.5
-            box = (*outline.min(axis=0), *outline.max(axis=0))
-            best = max(readings, key=lambda r: iou(r.box, box), default=None)
-            if best is None or iou(best.box, box) < _LEAST_IOU:
-                yield None
-                continue
-            size_px = float(np.sqrt(np.prod(outline.max(axis=0) - outline.min(axis=0))))
-            yield case(number, truth, best, die.model.kind, die.place_mm[:2], size_px)
+        yield Shot(number, truth, tuple(placed), tuple(reader.read(picture)))
     renderer.close()
+
+
+def shots(
+    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
+) -> Iterator[Case | None]:
+    """The dice of so many drawn pictures; None for each that was not found."""
+    for shot in taken(count, seed, dice=dice, keep=keep, threads=threads):
+        for die, box, reading in shot.met():
+            side = math.sqrt(float((box[2] - box[0]) * (box[3] - box[1])))
+            foot = die.place_mm[:2]
+            if reading is None:
+                yield None
+            else:
+                yield case(shot.number, shot.truth, reading, die.model.kind, foot, side)
+
+
+def rows(count: int, seed: int = 11, *, dice: int = 4) -> Iterator[Row | None]:
+    """How far off boxes and faces are on printed mats, for a bank; None for each die that was not found."""
+    for shot in taken(count, seed, dice=dice):
+        for die, box, reading in shot.met():
+            top = (*die.place_mm[:2], float(corners_of(die)[:, 2].min()))
+            yield (
+                None
+                if reading is None
+                else row(die.model.kind, box, reading, shot.truth.project([top])[0] + 0.5)
+            )
+
+
+def corners_of(die: Placed) -> Floats:
+    """The corners of a die where it lies, [N,3] in millimetres of the tray."""
+    return np.asarray(die.model.mesh.vertices @ die.turn.T * die.model.scale_mm + die.place_mm)
 
 
 def draw(
@@ -142,12 +189,25 @@ def _flat(random: np.random.Generator, model: DieModel) -> Floats:
     return np.asarray(np.array([(c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)]) @ frame)
 
 
+def _true_to_scale(picture: Image, mat: MatSpec) -> Image:
+    """A painted mat fills whole pixels, which sheets in inches do not: stretched back by that."""
+    tall, wide = picture.shape[:2]
+    share = np.array(mat.size_mm) * _PX_PER_MM / (wide, tall)
+    if np.all(share == 1):
+        return picture
+    stretch = np.column_stack([np.diag(share), (share - 1) / 2])
+    exact = cv2.warpAffine(picture, stretch, (wide, tall), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(exact, np.uint8)
+
+
 @lru_cache(maxsize=8)
 def _table(size: str, design: str) -> tuple[Image, tuple[float, float, float, float]]:
     """The mat on a table so wide that it fills the picture: the renderer lays grounds side by side."""
-    mat = render_mat(mat_spec(size, design), _PX_PER_MM)[..., ::-1]
+    mat = _true_to_scale(render_mat(mat_spec(size, design), _PX_PER_MM), mat_spec(size, design))[..., ::-1]
     edge = round(_TABLE_MM * _PX_PER_MM)
-    tall, wide = mat.shape[0] + 2 * edge, mat.shape[1] + 2 * edge
+    # The renderer halves textures for what is far away: with odd sizes halves would lose rows, and the mat
+    # would lie a quarter of a pixel off where the camera believes it.
+    tall, wide = (-(-(side + 2 * edge) // 64) * 64 for side in mat.shape[:2])
     wood = ground.wood(np.random.default_rng(7), 1024) * 0.55
     table = cv2.resize(np.clip(wood, 0, 255).astype(np.uint8), (wide, tall))
     table[edge : edge + mat.shape[0], edge : edge + mat.shape[1]] = (mat * 0.93).astype(np.uint8)

@@ -163,7 +163,7 @@ def said(
     side = float(np.sqrt(np.prod(high - low)))
     if side < bank.least_px:
         return None, side
-    taken, off = bank.draw(kind, side, random)
+    taken, confidence, off = bank.draw(kind, side, random)
     middle = (low + high) / 2 + off[:2] * side
     half = (high - low) * np.exp(off[2:4]) / 2
     x0, y0, x1, y1 = (float(v) for v in (*(middle - half), *(middle + half)))
@@ -173,7 +173,7 @@ def said(
         value=None,
         label=None,
         status="unsure",
-        confidence=0.5,
+        confidence=confidence,
         box=(x0, y0, x1, y1),
         tilt_deg=0.5,
         face_px=(float(top[0]), float(top[1])),

@@ -92,7 +92,8 @@ def test_a_die_beside_the_mat_is_off_the_tray() -> None:
     # What it showed is kept as the likeliest answer.
     assert (placed.alternatives[0].kind, placed.alternatives[0].value) == ("d20", 4)
     # Placing it again changes nothing more.
-    assert Landing().place(VIEW, [placed]) == (placed,)
+    (again,) = Landing().place(VIEW, [placed])
+    assert (again.status, again.zone, again.alternatives) == (placed.status, "off", placed.alternatives)
 
 
 def test_a_die_near_an_obstacle_may_touch_it() -> None:
@@ -139,7 +140,11 @@ def test_an_unsure_die_is_placed_by_its_likeliest_kind() -> None:
             "alternatives": [guess],
         }
     )
-    assert Landing().place(VIEW, [unsure])[0].foot_mm == Landing().place(VIEW, [sure])[0].foot_mm
+    (one,), (other,) = Landing().place(VIEW, [unsure]), Landing().place(VIEW, [sure])
+    assert one.foot_mm == pytest.approx(other.foot_mm, abs=0.5)
+    # Two in five that it is none of the kinds that were named.
+    assert one.foot_sd_mm is not None and other.foot_sd_mm is not None
+    assert one.foot_sd_mm > 1.2 * other.foot_sd_mm
 
 
 def test_no_dice_and_no_foot_are_no_trouble() -> None:

@@ -51,20 +51,20 @@ def test_dice_of_every_kind_lie_flat_and_high_enough() -> None:
 
 def test_a_bank_gives_what_befell_dice_of_that_kind_and_size(tmp_path) -> None:  # type: ignore[no-untyped-def]
     rows = [
-        Row("d6", "d6", None, 0.0, size, (0.01 * size, 0.0, 0.0, 0.0, 0.0, 0.0))
+        Row("d6", "d6", None, 1.0, 0.0, 0.9, size, (0.01 * size, 0.0, 0.0, 0.0, 0.0, 0.0))
         for size in np.linspace(20, 100, 60)
     ]
-    rows += [Row("d4", "d8", "d4", 0.25, 50.0, (0.5,) * 6) for _ in range(12)]
+    rows += [Row("d4", "d8", "d4", 0.5, 0.25, 0.2, 50.0, (0.5,) * 6) for _ in range(12)]
     bank = Bank.of(rows)
     bank.save(tmp_path / "bank.npz")
     kept = Bank.load(tmp_path / "bank.npz")
     assert len(kept) == 72
     random = np.random.default_rng(1)
     for _ in range(20):
-        taken, off = kept.draw("d3", 40.0, random)  # a d3 looks like a d6
-        assert taken == [("d6", 1.0)] and 0.32 < off[0] < 0.49
-    taken, off = kept.draw("d4", 40.0, random)
-    assert taken == [("d8", 0.75), ("d4", 0.25)] and off[0] == 0.5
+        taken, confidence, off = kept.draw("d3", 40.0, random)  # a d3 looks like a d6
+        assert taken == [("d6", 1.0)] and confidence == pytest.approx(0.9, abs=1e-3) and 0.32 < off[0] < 0.49
+    taken, confidence, off = kept.draw("d4", 40.0, random)
+    assert taken == [("d8", 0.5), ("d4", 0.25)] and off[0] == 0.5
 
 
 def test_the_shift_of_boxes_is_found_under_outliers() -> None:
@@ -74,7 +74,16 @@ def test_the_shift_of_boxes_is_found_under_outliers() -> None:
     for i, size in enumerate(sizes):
         x, y = random.normal(0, 0.02, 2) + ((0.5 - 0.01 * size) / size, 0.02)
         rows.append(
-            Row("d20", "d20", None, 0.0, float(size), (x + (0.8 if i % 40 == 0 else 0.0), y, 0, 0, 0, 0))
+            Row(
+                "d20",
+                "d20",
+                None,
+                1.0,
+                0.0,
+                0.9,
+                float(size),
+                (x + (0.8 if i % 40 == 0 else 0.0), y, 0, 0, 0, 0),
+            )
         )
     (ax, bx), (ay, by) = noise.shift(Bank.of(rows))
     assert (ax, bx) == (pytest.approx(0.5, abs=0.3), pytest.approx(-0.01, abs=0.004))
