@@ -13,7 +13,7 @@ import { attempt, draw, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./sheet.js";
 import { joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
-import { correction, deedLine, headings, mended, mendedCard, steps } from "./mend.js";
+import { correction, deedLine, headings, isMending, mended, mendedCard, steps } from "./mend.js";
 import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
 import { speak } from "./speak.js";
@@ -179,7 +179,9 @@ function taken(table) {
   const missed = last && !knows(last.id);
   if (last) remember(last);
   if (table.game?.id !== before?.game?.id) quietly(loadRules());
-  if (missed) quietly(load(act.thrown));
+  const deed = table.deeds[0];
+  const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
+  if (missed || retold) quietly(load(act.thrown)); // earlier throws may mean something else now
   if (table.session !== before?.session) quietly(whoAmI());
   draw();
 }

@@ -9,6 +9,7 @@ import { closeSheet, refused, sheet } from "./sheet.js";
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
 export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const MENDED = ["amended", "undid", "redid"];
+export const isMending = (deed) => MENDED.includes(deed.did);
 
 /** The form that puts a die of a throw right. */
 export function correction(thrown, die) {
@@ -87,7 +88,7 @@ function followed(deed) {
 export function mended() {
   const { deeds, last_throw: last } = state.table;
   const deed = deeds[0];
-  return deed && MENDED.includes(deed.did) && !(last && last.at > deed.at) ? deed : null;
+  return deed && isMending(deed) && !(last && last.at > deed.at) ? deed : null;
 }
 
 /** What the card of a correction is headed with. */
@@ -100,6 +101,6 @@ export const mendedCard = (deed) => [h("p", { class: "headline-small" }, `${deed
 export function deedsSheet() {
   const { deeds } = state.table;
   sheet("Who did what", deeds.length
-    ? h("ol", { class: "deeds" }, deeds.map((deed) => h("li", {}, h("p", {}, deedLine(deed)), MENDED.includes(deed.did) && followed(deed))))
+    ? h("ol", { class: "deeds" }, deeds.map((deed) => h("li", {}, h("p", {}, deedLine(deed)), isMending(deed) && followed(deed))))
     : h("p", { class: "empty" }, "Nobody has done anything by hand in this session."));
 }

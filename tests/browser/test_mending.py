@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.browser.phones import Phone, Tray
 from tests.firmware.helpers import die, photo, throw
 
@@ -83,3 +85,21 @@ def test_who_did_what_can_be_read(phone: Phone, tray: Tray) -> None:
     page.click("#menu")
     page.click("text=Who did what")
     assert "Host chose Just so" in page.inner_text(".deeds")
+
+
+def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(
+    phone: Phone, another: Callable[..., Phone], tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    page, watcher = phone.open(tray), another().open(tray, token=False)
+    for value, zone in ((17, "hit"), (4, "crit")):
+        tray.table.offer(throw(die("d20", value, zone)), photo())
+    watcher.wait_for_selector("#history:has-text('Mirel hits')")
+    page.click("#history .past:has-text('Mirel hits')")
+    page.click("#sheet .die")
+    page.click("#sheet summary")
+    page.get_by_label("Where it lies").select_option("crit")
+    page.click("#sheet button:text-is('Put it right')")
+    for one in (page, watcher):
+        one.wait_for_selector("#history:has-text('Mirel crits')")
+        one.wait_for_selector("#mended:has-text('Host put it right')")
