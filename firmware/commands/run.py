@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import fcntl
-import signal
-import socket
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
-from types import FrameType
-from typing import IO, Any
+from typing import Any
 
 from calibration import TrayProfile
 from firmware.access import Access
@@ -21,23 +17,23 @@ from firmware.camera import SOURCES, Camera, open_source
 from firmware.camera.options import without_password
 from firmware.cards import Shelf
 from firmware.dice_memory import DiceMemory, confirmed, open_memory
-from firmware.files import default_data, put_aside
+from firmware.files import default_data
 from firmware.held_lens import HeldLens
 from firmware.in_play import InPlay, kinds_in_play
 from firmware.journal import Journal
+from firmware.kept_profile import KeptProfile
 from firmware.lan import addresses, bind
 from firmware.loop import TrayLoop
 from firmware.mat_watch import MatWatch
 from firmware.panel import Pins
 from firmware.pictures import PictureStore
 from firmware.service import Notifier, in_journal, set_up_logging
+from firmware.serving import only_one, print_address, print_where, serve
 from firmware.setup_room import SetupRoom
 from firmware.table import Table, TableError
 from firmware.upgrade import upgrade
 from rules import games
-from traywatch.errors import CalibrationError, CameraError, RulesError, StorageError
-
-_DEMO = Path(__file__).resolve().parent.parent / "demo"
+from traywatch.errors import CameraError, RulesError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -105,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     shelf = Shelf(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
-        stack.enter_context(_only_one(data))
+        stack.enter_context(only_one(data))
         for said in upgrade(data):
             print(said, file=sys.stderr)
         wanted: list[Table] = []
@@ -124,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
         if camera is not None:
             stack.callback(camera.close)
         demo = camera is not None and camera.name == "demo"
-        keeper = _ProfileKeeper(data / "profile.json", demo=demo)
+        keeper = KeptProfile(data / "profile.json", demo=demo)
         table = Table(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
@@ -194,11 +190,11 @@ def run(args: argparse.Namespace) -> int:
         found = addresses(args.host, listening.getsockname()[1])
         source = camera.name if camera is not None else args.source
         if notifier.supervised or in_journal(sys.stdout):
-            _print_where(found, without_password(source))
+            print_where(found, without_password(source))
         else:
-            _print_address(found, access, source)
+            print_address(found, access, source)
         loop.start()
-        _serve(app, listening, table, ready=notifier.ready)
+        serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
     return 0
 
@@ -211,37 +207,6 @@ def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | No
         if not notifier.supervised:
             raise
         return None
-
-
-class _ProfileKeeper:
-    """The tray profile in use: the demo's own, or the one in the data directory."""
-
-    def __init__(self, path: Path, *, demo: bool) -> None:
-        self._path = path
-        self.profile: TrayProfile | None = None
-        self.problem: str | None = None
-        if demo and (_DEMO / "profile.json").exists():
-            self.profile = TrayProfile.load(_DEMO / "profile.json")
-        elif not demo and path.exists():
-            try:
-                self.profile = TrayProfile.load(path)
-            except CalibrationError as error:
-                # Without it people can still play, and calibrate again on the page.
-                kept = put_aside(path)
-                self.problem = f"{error}. It was kept as {kept.name}; calibrate again, or dice have no place."
-
-    def to_json(self) -> dict[str, Any] | None:
-        """The profile as JSON; None without one."""
-        return self.profile.to_json() if self.profile is not None else None
-
-    def keep(self, data: dict[str, Any]) -> TrayProfile:
-        """Take and keep another profile; raises ``CalibrationError`` where it is not usable."""
-        profile = TrayProfile.from_json(data)
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        profile.save(self._path)
-        self.profile = profile
-        self.problem = None
-        return profile
 
 
 def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Table) -> Any:
@@ -270,79 +235,3 @@ def _begin(table: Table, game: str | None, *, demo: bool) -> None:
         table.start(game)
     except TableError as error:
         table.problem("session", f"No game could be begun: {error}")
-
-
-@contextmanager
-def _only_one(data: Path) -> Iterator[None]:
-    """Two trays must not write one journal. Raises ``StorageError`` (``data_in_use``)."""
-    lock: IO[str] | None = None
-    # A directory that cannot be written is no reason to stop: the journal says so on the page.
-    with suppress(OSError):
-        data.mkdir(parents=True, exist_ok=True)
-        lock = (data / "lock").open("w")
-    if lock is None:
-        yield
-        return
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise StorageError(
-                "data_in_use",
-                f"{data}: another tray is using this directory; end it, or give another one with --data",
-            ) from error
-        yield
-
-
-def _print_address(found: list[str], access: Access, source: str) -> None:
-    link = f"{found[0]}#token={access.token}"
-    print(f"Traywatch is running; pictures come from: {source}")
-    print(f"  host (may do everything; QR code below):  {link}")
-    print(f"  players, with the code {access.code}:            {found[0]}#join={access.code}")
-    for other in found:
-        print(f"  to look on:                               {other}")
-    with suppress(ImportError, UnicodeEncodeError):
-        import segno
-
-        segno.make(link, error="l", micro=False).terminal(compact=True)
-    print("Stop with Ctrl-C.", flush=True)
-
-
-def _print_where(found: list[str], source: str) -> None:
-    """For the journal, which others may read: nothing that lets anybody change something."""
-    print(f"Traywatch is running at {' and '.join(found)}; pictures come from: {source}")
-    print("The links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
-
-
-def _serve(
-    app: Any, listening: socket.socket, table: Table, *, ready: Callable[[], None] = lambda: None
-) -> None:
-    """Answer until SIGINT or SIGTERM; open streams end at once, so that stopping is quick."""
-    import uvicorn
-
-    class Server(uvicorn.Server):
-        @contextmanager
-        def capture_signals(self) -> Iterator[None]:
-            def stop(number: int, frame: FrameType | None) -> None:
-                self.force_exit = self.should_exit
-                self.should_exit = True
-                table.publisher.close()
-
-            before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-            ready()
-            try:
-                yield
-            finally:
-                for number, handler in before.items():
-                    signal.signal(number, handler)
-
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        lifespan="off",
-        server_header=False,
-        timeout_graceful_shutdown=1,
-        timeout_keep_alive=20,
-    )
-    Server(config).run(sockets=[listening])
