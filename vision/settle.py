@@ -80,7 +80,7 @@ class SettleGate:
         self._noise: FloatMap | None = None
         self._common = 0.0
         self._pending: Small | None = None
-        self._pending_s = 0.0
+        self._pending_s = self._pending_step_s = 0.0
         self._rolling_since_s = 0.0
 
     @property
@@ -157,10 +157,12 @@ class SettleGate:
             return
         if self._pending is None and step_s < 0.2:
             # One odd frame (a torn or dropped one) is not motion: wait for a second.
-            self._pending, self._pending_s = small, now_s
+            self._pending, self._pending_s, self._pending_step_s = small, now_s, step_s
             return
         began_s = self._pending_s if self._pending is not None else now_s
-        cut = self._pending is not None and step_s <= _JUMP_STEP_S and not self._differs(small, self._pending)
+        # However late the second frame is: what was at rest in the first had changed within its step.
+        quick = self._pending_step_s <= _JUMP_STEP_S
+        cut = self._pending is not None and quick and not self._differs(small, self._pending)
         self.state = "rolling"
         self.jump = cut
         self.moved = hot.copy()

@@ -118,6 +118,7 @@ class DemoCamera(Source):
         self._began_s = monotonic_s()
         self._sequence = -1
         self._tick = -1
+        self._shown_s = 0.0
         self._started_s = self._ended_s = 0.0
         self._roll_s: float | None = None
         self._go = False
@@ -159,10 +160,15 @@ class DemoCamera(Source):
             if wait_s > 0:
                 time.sleep(min(wait_s, timeout_s))
         at_s = self._tick / FRAME_RATE
+        before = self._chosen, self._clip
         self._advance(at_s)
         if self._image is None:
             raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
         self._sequence += 1
+        if self._clip is not None and before != (self._chosen, self._clip):
+            # Another tray is a cut, however late a slow machine is with it: nobody rolled in between.
+            at_s = min(at_s, self._shown_s + 1 / FRAME_RATE)
+        self._shown_s = at_s
         return Frame(self._image, self._began_s + at_s, self._sequence)
 
     def _advance(self, at_s: float) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.camera.clip import ClipReader
 from firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
 from tests.firmware.sources import write_demo
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
@@ -103,6 +104,25 @@ def test_at_its_own_pace_frames_come_in_real_time(folder: Path) -> None:
         frames = [camera.read() for _ in range(10)]
     times = [frame.taken_at_s for frame in frames if frame]
     assert all(after > before for before, after in pairwise(times))
+
+
+def test_a_slow_machine_sees_a_cut_between_two_trays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opening the next clip takes it half a second; the obstacles of another tray are thrown by nobody."""
+    now = [100.0]
+
+    def pass_time(seconds: float) -> None:
+        now[0] += seconds
+
+    def opened(path: Path) -> ClipReader:
+        pass_time(0.6)
+        return ClipReader(path)
+
+    monkeypatch.setattr("firmware.camera.demo.monotonic_s", lambda: now[0])
+    monkeypatch.setattr("firmware.camera.demo.time.sleep", pass_time)
+    monkeypatch.setattr("firmware.camera.demo.ClipReader", opened)
+    with DemoCamera(folder=folder, speed=1.0) as camera:
+        found = throws(until(camera, 12))
+    assert [kinds for _, kinds in found] == [["d20"], ["d8"]]
 
 
 CLIPS = (
