@@ -101,7 +101,10 @@ export class Tray {
           yield event;
         }
       } catch (error) {
-        if (error instanceof TrayError) throw error;
+        if (error instanceof TrayError) {
+          if (error.status !== 429) throw error;
+          waitMs = Math.max(waitMs, 1000 * (error.retryAfterS ?? 0));
+        }
       }
       if (!signal?.aborted) await new Promise((resume) => setTimeout(resume, waitMs));
     }

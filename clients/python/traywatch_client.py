@@ -157,6 +157,10 @@ class Tray:
                     if event.name == "table":
                         self.state_id = event.data["state_id"]
                     yield event
+            except TrayError as error:
+                if error.status != 429 or not reconnect:
+                    raise
+                wait_s = max(wait_s, error.retry_after_s or 0)
             except (OSError, http.client.HTTPException):
                 pass
             if not reconnect:

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 import uvicorn
 
 from firmware.api import create_app
+from firmware.api.limits import Limits
 from firmware.journal import Journal
 from firmware.lan import bind
 from firmware.table import Table
@@ -72,9 +73,9 @@ def served() -> Iterator[tuple[Table, int]]:
     table = Table(Journal(None))
     table.start("free")
     with bind("127.0.0.1", 0) as listening:
-        config = uvicorn.Config(
-            create_app(table, token="t" * 24), log_level="error", lifespan="off", timeout_graceful_shutdown=1
-        )
+        # All phones of this run have one address; at a table each has its own.
+        app = create_app(table, token="t" * 24, limits=Limits(streams=1000, all_streams=1000))
+        config = uvicorn.Config(app, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
@@ -191,24 +192,26 @@ async def run(
     moved = asyncio.Condition()
     done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     start = table.publisher.last_id
-    slow = asyncio.create_task(stall(port, done)) if stalled else None
-    following = [asyncio.create_task(follow(phone, port, start, n, moved)) for phone in phones]
-    while table.publisher.readers < streams + stalled:
-        await asyncio.sleep(0.01)
-    began = time.perf_counter()
-    for number in range(1, n + 1):
-        async with moved:
-            await moved.wait_for(
-                lambda number=number: all((p.got[-1] if p.got else 0) > number - WINDOW for p in phones)
-            )
-        table.publisher.publish("numbered", {"n": number, "at": time.perf_counter(), "filler": filler})
-        if per_s:
-            await asyncio.sleep(max(0.0, began + number / per_s - time.perf_counter()))
-    await asyncio.gather(*following)
-    took_s = time.perf_counter() - began
-    newest = table.publisher.publish("last", {}).id
-    done.set_result(newest)
-    slow_bytes, rest = await slow if slow else (0, [])
+    # A task that fails ends them all: nobody waits for ever.
+    async with asyncio.TaskGroup() as tasks:
+        slow = tasks.create_task(stall(port, done)) if stalled else None
+        following = [tasks.create_task(follow(phone, port, start, n, moved)) for phone in phones]
+        while table.publisher.readers < streams + stalled:
+            await asyncio.sleep(0.01)
+        began = time.perf_counter()
+        for number in range(1, n + 1):
+            async with moved:
+                await moved.wait_for(
+                    lambda number=number: all((p.got[-1] if p.got else 0) > number - WINDOW for p in phones)
+                )
+            table.publisher.publish("numbered", {"n": number, "at": time.perf_counter(), "filler": filler})
+            if per_s:
+                await asyncio.sleep(max(0.0, began + number / per_s - time.perf_counter()))
+        await asyncio.wait(following)
+        took_s = time.perf_counter() - began
+        newest = table.publisher.publish("last", {}).id
+        done.set_result(newest)
+    slow_bytes, rest = slow.result() if slow else (0, [])
     return Result(phones, slow_bytes, rest, newest, took_s)
 
 
