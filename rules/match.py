@@ -9,7 +9,6 @@ that are missing, then the value or place of dice that do belong.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from rules.colours import likely
 from rules.decide import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
@@ -26,23 +25,7 @@ from rules.seen import (
     SeenDie,
     Unsure,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    """One asked die."""
-
-    role: str
-    kind: str | None
-    colour: str | None
-    name: str = ""
-    faces: tuple[str, ...] = ()
-    cell: str | None = None
-
-    @property
-    def called(self) -> str:
-        """What people call it."""
-        return self.name or self.role
+from rules.slots import Slot, Taken, assign, fits, has_twins, in_place, slot_of
 
 
 def match(request: RollRequest, seen: Observation) -> Match:
@@ -71,16 +54,16 @@ def match(request: RollRequest, seen: Observation) -> Match:
     if request.open_ended:
         return _open_ended(request, thrown, zones, rethrow)
 
-    slots = [_slot(spec) for spec in request.dice for _ in range(spec.n)]
+    slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
     unclear_colour = [die for die in thrown if _colour_unclear(request, die, slots)]
     if colour := tuple(_ask_colour(request, die, slots) for die in unclear_colour):
         return Unsure(questions=colour)
-    thrown = [_in_place(die, slots) for die in thrown]
-    taken, free, surplus = _assign(thrown, slots)
+    thrown = [in_place(die, slots) for die in thrown]
+    taken, free, surplus = assign(thrown, slots)
     if free and any(die.cell is not None for die in thrown):
         # Dice that lie in the wrong places are no other dice for that.
         anywhere = [die.model_copy(update={"cell": None}) for die in thrown]
-        again = _assign(anywhere, slots)
+        again = assign(anywhere, slots)
         if len(again[1]) < len(free):
             taken, free, surplus = again
     wrong, taken, free, surplus = _pair_wrong(taken, free, surplus)
@@ -91,7 +74,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
     )
     dice = tuple(_rolled(request, slot, die, zones) for slot, die in taken)
     if problems:
-        twins = any(p.code == "extra" for p in problems) and _has_twins(taken, surplus)
+        twins = any(p.code == "extra" for p in problems) and has_twins(taken, surplus)
         # What was committed to before the throw cannot be something else after it.
         bound = request.commit and any(p.code in ("wrong_kind", "wrong_colour", "extra") for p in problems)
         sure = not (free or questions or twins or bound)
@@ -164,7 +147,7 @@ def _named(request: RollRequest, die: SeenDie) -> SeenDie:
     return die.model_copy(update={"colour": sure[0] if len(sure) == 1 else None})
 
 
-def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[_Slot]) -> bool:
+def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> bool:
     if die.colour is not None:
         return False
     if request.palette and any(s.colour is None and s.kind in (None, kind_of(die)) for s in slots):
@@ -172,18 +155,14 @@ def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[_Slot]) -> b
     return any(s.colour is not None and s.kind in (None, kind_of(die)) for s in slots)
 
 
-def _ask_colour(request: RollRequest, die: SeenDie, slots: list[_Slot]) -> Question:
+def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot]) -> Question:
     asked = dict.fromkeys(s.colour for s in slots if s.colour is not None)
     colours = asked or dict.fromkeys(request.palette)
     answers = tuple(Answer(say=colour, colour=colour) for colour in colours)
     return Question(code="colour", die_id=die.die_id, say="Which colour is this die?", answers=answers)
 
 
-def _slot(spec: DieSpec) -> _Slot:
-    return _Slot(spec.role, spec.kind, spec.colour, spec.name, spec.faces, spec.cell)
-
-
-def _by_faces(slot: _Slot, question: Question) -> Question:
+def _by_faces(slot: Slot, question: Question) -> Question:
     """The answers with what the numbers stand for (``3: Melee attack``), where they stand for something."""
     if question.code not in ("value", "cocked", "stacked") or not slot.faces:
         return question
@@ -196,58 +175,9 @@ def _by_faces(slot: _Slot, question: Question) -> Question:
     return question.model_copy(update={"answers": answers})
 
 
-def _in_place(die: SeenDie, slots: list[_Slot]) -> SeenDie:
-    """The die; where it lies counts only where a die like it is to lie there."""
-    bare = die.model_copy(update={"cell": None})
-    if die.cell is None or any(slot.cell == die.cell and _fits(slot, bare) for slot in slots):
-        return die
-    return bare
-
-
-_Taken = list[tuple[_Slot, SeenDie]]
-
-
-def _fits(slot: _Slot, die: SeenDie) -> bool:
-    return (
-        slot.kind in (None, kind_of(die))
-        and slot.colour in (None, die.colour)
-        and die.slot in (None, slot.role)
-        and (None in (slot.cell, die.cell) or slot.cell == die.cell)
-    )
-
-
-def _assign(thrown: list[SeenDie], slots: list[_Slot]) -> tuple[_Taken, list[_Slot], list[SeenDie]]:
-    """Fills as many slots as can be; returns the pairs, the slots left free and the dice left over.
-
-    A slot may take a die from another that can do with a different one (augmenting paths), so
-    that neither the order of the dice nor that of the slots decides whether a throw fits.
-    """
-    dice = sorted(thrown, key=lambda die: die.slot is None)
-    holder: dict[int, int] = {}
-
-    def fill(slot: int, tried: set[int]) -> bool:
-        fitting = [at for at, die in enumerate(dice) if at not in tried and _fits(slots[slot], die)]
-        # A die that nobody has first: nothing is exchanged without need.
-        for at in sorted(fitting, key=lambda at: at in holder):
-            if at not in tried:
-                tried.add(at)
-                if at not in holder or fill(holder[at], tried):
-                    holder[at] = slot
-                    return True
-        return False
-
-    pickiest = sorted(range(len(slots)), key=lambda n: (slots[n].colour is None, slots[n].kind is None))
-    free = [slots[n] for n in pickiest if not fill(n, set())]
-    # Dice for the same thing come in the order in which they were seen.
-    seen = {die.die_id: n for n, die in enumerate(thrown)}
-    taken = [(slots[n], dice[at]) for at, n in holder.items()]
-    taken.sort(key=lambda pair: (slots.index(pair[0]), seen[pair[1].die_id]))
-    return taken, free, [die for at, die in enumerate(dice) if at not in holder]
-
-
 def _pair_wrong(
-    taken: _Taken, free: list[_Slot], surplus: list[SeenDie]
-) -> tuple[list[Problem], _Taken, list[_Slot], list[SeenDie]]:
+    taken: Taken, free: list[Slot], surplus: list[SeenDie]
+) -> tuple[list[Problem], Taken, list[Slot], list[SeenDie]]:
     """A die left over beside a slot left free is that slot's die, but the wrong one."""
     problems: list[Problem] = []
     taken, free, rest = list(taken), list(free), []
@@ -272,17 +202,12 @@ def _pair_wrong(
     return problems, taken, free, rest
 
 
-def _has_twins(taken: _Taken, surplus: list[SeenDie]) -> bool:
-    """Could a die left over stand for an asked one just as well?"""
-    return any(_fits(slot, die) for slot, _ in taken for die in surplus)
-
-
-def _extra(taken: _Taken, surplus: list[SeenDie]) -> list[Problem]:
+def _extra(taken: Taken, surplus: list[SeenDie]) -> list[Problem]:
     problems: list[Problem] = []
     named: set[str] = set()
     for die in surplus:
         kind = kind_of(die) or "?"
-        twins = [other for slot, other in taken if _fits(slot, die) and kind_of(other) == kind]
+        twins = [other for slot, other in taken if fits(slot, die) and kind_of(other) == kind]
         for other in [*twins, die]:
             if other.die_id not in named:
                 named.add(other.die_id)
@@ -291,13 +216,13 @@ def _extra(taken: _Taken, surplus: list[SeenDie]) -> list[Problem]:
     return problems
 
 
-def _ask_which(taken: _Taken) -> tuple[Question, ...]:
+def _ask_which(taken: Taken) -> tuple[Question, ...]:
     """Two dice that look alike but were thrown for different things must be told apart."""
     out: list[Question] = []
     for slot, die in taken:
         if die.slot is not None:
             continue
-        alike = [s for s, other in taken if _fits(s, die) and _fits(slot, other) and other.slot is None]
+        alike = [s for s, other in taken if fits(s, die) and fits(slot, other) and other.slot is None]
         roles = {s.role: s.called for s in alike}
         if len(roles) > 1:
             answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
@@ -332,7 +257,7 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[Problem]:
     return problems
 
 
-def _rolled(request: RollRequest, slot: _Slot, die: SeenDie, zones: Zones) -> RolledDie:
+def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> RolledDie:
     zone = zones[die.die_id]
     if is_off(request, die, zones) and request.off_tray in ("miss", "fumble"):
         zone = "miss" if request.off_tray == "miss" else "fumble"
@@ -353,7 +278,7 @@ def _rolled(request: RollRequest, slot: _Slot, die: SeenDie, zones: Zones) -> Ro
 
 
 def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethrow: set[str]) -> Match:
-    slot = _Slot("die", None, None)
+    slot = Slot("die", None, None)
     inside = [die for die in thrown if die.die_id not in rethrow]
     questions = tuple(q for die in inside if (q := ask_about(request, die, zones)) is not None)
     dice = tuple(
@@ -367,8 +292,8 @@ def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethr
     return Satisfied(dice=dice) if dice else Partial(say="Throw any dice.")
 
 
-def _specs(free: list[_Slot]) -> tuple[DieSpec, ...]:
-    count: dict[_Slot, int] = {}
+def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
+    count: dict[Slot, int] = {}
     for slot in free:
         count[slot] = count.get(slot, 0) + 1
     return tuple(
