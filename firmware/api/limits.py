@@ -41,7 +41,8 @@ class Limits:
     all_streams: int = 256
 
 
-NO_LIMITS = Limits(*(Rate(math.inf, math.inf) for _ in range(4)))
+_ANY = Rate(math.inf, math.inf)
+NO_LIMITS = Limits(_ANY, _ANY, _ANY, _ANY)
 
 
 class Buckets:

@@ -10,8 +10,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -238,3 +239,63 @@ def test_the_client_for_javascript_takes_part(server: tuple[Table, int], table: 
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == ('["player","typed the throw in: d6 3",true,"host_only",true,"table",1]')
+
+
+class Crowded(BaseHTTPRequestHandler):
+    """A tray that has no room for one more stream at first."""
+
+    asked = 0
+
+    def do_GET(self) -> None:
+        type(self).asked += 1
+        if type(self).asked < 3:
+            body = b'{"error": {"code": "too_many_requests", "message": "wait", "detail": null}}'
+            self.send_response(429)
+            self.send_header("Retry-After", "0")
+        else:
+            body = b'event: table\nid: a-1\ndata: {"state_id": 7, "last_throw": null}\n\n'
+            body += b'event: throw\nid: a-2\ndata: {"dice": [], "outcome": {"headline": "Hit."}}\n\n'
+            self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing is said."""
+
+
+@pytest.fixture
+def crowded() -> Iterator[int]:
+    Crowded.asked = 0
+    with ThreadingHTTPServer(("127.0.0.1", 0), Crowded) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server.server_address[1]
+        server.shutdown()
+        thread.join()
+
+
+def test_a_client_waits_for_room(crowded: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "time", SimpleNamespace(sleep=lambda _: None))
+    tray = client.Tray(f"http://127.0.0.1:{crowded}")
+    events = tray.events()
+    assert [next(events).name, next(events).name] == ["table", "throw"]
+    assert (tray.state_id, Crowded.asked) == (7, 3)
+    events.close()
+    with pytest.raises(client.TrayError, match="too_many_requests"):
+        Crowded.asked = 0
+        next(tray.events(reconnect=False))
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_a_client_for_javascript_waits_for_room(crowded: int) -> None:
+    command = [shutil.which("node") or "node", str(CLIENTS / "js" / "follow.mjs")]
+    done = subprocess.run(
+        [*command, f"http://127.0.0.1:{crowded}", "1"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.splitlines() == ["waiting for a throw", ": Hit."], done.stderr
+    assert Crowded.asked == 3
