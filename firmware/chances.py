@@ -15,8 +15,8 @@ from functools import lru_cache
 import numpy as np
 
 _TINY = 1e-300
-_WORK = 120_000_000
-"""How many additions an exact test may take: a second or two on a Pi."""
+_WORK = 200_000_000
+"""How many additions an exact test may take: under a second on a desk, a few on a Pi."""
 
 
 def statistic(counts: Sequence[int]) -> float:
