@@ -4,6 +4,7 @@ import { h, capital } from "./h.js";
 import { dieMark } from "./dice.js";
 import { wantsMore } from "./forms.js";
 import { boardChoice, placesOf } from "./board.js";
+import { state } from "./state.js";
 import { optionSwatch, wanted } from "./swatch.js";
 
 const MANY = 5; // more options than these are folded by what they are about
@@ -21,6 +22,12 @@ function answers(options, choose, { big = false, locked = false, first = 0 } = {
   return h("div", { class: `answers ${big ? "" : "words"} ${long ? "long" : ""}` }, options.map((option, i) => answer(option, i + first, choose, locked)));
 }
 
+/** The options of a question; where it asks for a colour, each with its looks. */
+function dyedBy(q) {
+  const palette = q.code === "colour" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
+  return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.label] })) : q.options;
+}
+
 /** A question about the throw: the die's picture and one tap. */
 export function question(q, act) {
   const locked = !act.mayAnswer;
@@ -28,7 +35,7 @@ export function question(q, act) {
     h("div", { class: "ask-top" },
       q.picture && h("img", { src: q.picture, alt: "The die in question, as the camera saw it", width: 120, height: 120 }),
       h("h2", {}, q.say)),
-    answers(q.options, (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
+    answers(dyedBy(q), (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
     q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, "Enter by hand")),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
