@@ -51,7 +51,7 @@ class TrayLoop:
     ``camera`` may be None where ``reopen`` can open one; ``opened`` is told of each that is.
     ``make_watcher`` is called in the loop's thread, since loading the models takes a
     while; ``renew`` makes it load them anew, after the profile has changed. ``mat``
-    notices that the mat has moved. ``show`` is given each usable frame before it is worked on.
+    notices that the mat has moved. ``show`` is given each fresh frame, usable or not.
     """
 
     def __init__(
@@ -176,6 +176,7 @@ class TrayLoop:
             self._health.bad(verdict.problem)
         if verdict.fresh:
             self._notifier.fresh()
+            self._show(frame)  # also one of another size: it is what a new calibration begins with
         if not verdict.usable:
             self._health.doubt()
             if verdict.problem is not None and verdict.healed_by_opening:
@@ -191,7 +192,6 @@ class TrayLoop:
             self._reopened = 0
 
     def _work(self, looks: Looks, frame: Frame) -> None:
-        self._show(frame)
         looks.watcher.obstacle_kind = self._table.obstacle_kind()
         for event in looks.push(frame):
             self._tell(event)

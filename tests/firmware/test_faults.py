@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -30,6 +31,7 @@ from tests.firmware.faulty_camera import (
 from tests.firmware.sim_clock import SimClock
 from tests.vision.tray_scenes import ColourReader
 from traywatch.errors import CameraError, ReadingError
+from vision.types import Frame
 from vision.watch import ThrowWatcher
 
 SOON_S = 5.0
@@ -59,6 +61,7 @@ class Bench:
     heard: Heard
     camera: FaultyCamera
     opened: list[float] = field(default_factory=list)
+    shown: deque[Frame] = field(default_factory=lambda: deque(maxlen=1))
     refuse: Callable[[], None] = lambda: None
     make_watcher: Callable[[], ThrowWatcher] = lambda: ThrowWatcher(ColourReader())
     loop: TrayLoop | None = None
@@ -77,6 +80,7 @@ class Bench:
             reopen=self.open if reopen else None,
             notifier=self.heard,
             clock=self.clock,
+            show=self.shown.append,
         )
         self.loop.start()
         self.clock.run_for(3.0)
@@ -251,6 +255,7 @@ def test_after_a_new_calibration_another_size_is_right(bench: Bench) -> None:
     loop = bench.begin()
     bench.camera.act = resized
     bench.until(False, SOON_S)
+    assert bench.shown[-1].image.shape[:2] == (64, 100), "the set-up page sees what is to be calibrated"
     loop.renew()
     bench.until(True, SOON_S)
     bench.camera.act = well

@@ -106,9 +106,8 @@ def test_a_camera_that_hangs_holds_nobody_up(table: Table) -> None:
     loop = run(table, script, stalled_after_s=0.2)
     assert until(lambda: any("no picture" in problem for problem in table.problems))
     assert table.view["state_id"] == table.state_id, "the table answers all the same"
-    started = time.monotonic()
-    loop.stop(0.5)
-    assert time.monotonic() - started < 10, "a camera that hangs is left behind"
+    loop.stop(0.1)
+    assert not back.is_set(), "a camera that hangs is left behind"
     back.set()
 
 

@@ -14,7 +14,6 @@ import importlib
 import importlib.util
 import os
 import sys
-import threading
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -124,8 +123,3 @@ def _counted(made_of: Any, made: list[Any]) -> Iterator[None]:
 
 def _is_mine(name: str) -> bool:
     return name.partition(".")[0] in _MINE
-
-
-def threads_of_cameras() -> list[str]:
-    """Names of camera threads that still run."""
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith(("Pi camera", "fake"))]

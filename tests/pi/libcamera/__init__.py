@@ -2,8 +2,8 @@
 
 The names and refusals are those of libcamera's own Python binding; the pixels are drawn here. A camera
 delivers into the buffers that picamera2 has allocated, from a thread, as the real pipelines do, so
-picamera2's event loop, allocator, jobs and control lists all run for real. ``libcamera.bench`` plugs
-cameras in and makes them stall.
+picamera2's event loop, allocator, jobs and control lists all run for real. ``tests/pi/bench.py`` plugs
+cameras in; they stall when a test says so.
 """
 
 from __future__ import annotations
