@@ -14,8 +14,8 @@ import numpy as np
 
 from vision.faces import Cut, FaceReader, FaceReading, Seen
 
-TURNS_DEG = (25.0, -25.0, 180.0)
-LEAST = 0.02
+TURNS_DEG = (25.0, -25.0)
+LEAST = 0.05
 """A reading of less confidence is not worth further looks."""
 
 

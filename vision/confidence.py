@@ -8,6 +8,7 @@ the die is small in the picture, or that nobody said where up is.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +16,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from models.files import model_path
+from traywatch.errors import ReadingError
 from vision.fuse import Answer, Look
 
 FEATURES = (
@@ -53,6 +56,39 @@ class Confidence:
         """The probability that an answer is right, 0 to 1."""
         total = float(features @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
         return 1 / (1 + math.exp(-min(30.0, max(-30.0, total))))
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How the networks' scores are turned into confidence, fitted on held-out dice.
+
+    ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
+    kinds without one of their own. ``again`` tells the confidence of what was looked at several times
+    (``vision.again``), which is what happens to a die below ``clear``; without it nothing is.
+    """
+
+    kind_temperature: float = 1.0
+    label_temperature: float = 1.0
+    usual_least: float = 0.9
+    least: dict[str, float] = field(default_factory=dict)
+    cocked_deg: float = 25.0
+    most_not_a_die: float = 0.9
+    confidence: Confidence | None = None
+    again: Confidence | None = None
+    clear: float = 0.98
+
+    @classmethod
+    def load(cls, name: str = "reader.json") -> Calibration:
+        """The calibration shipped with the networks."""
+        path = model_path(name)
+        try:
+            stated = json.loads(path.read_text(encoding="utf-8"))
+            for told in ("confidence", "again"):
+                if stated.get(told):
+                    stated[told] = Confidence(**stated[told])
+            return cls(**stated)
+        except (ValueError, TypeError) as error:
+            raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
 
 
 def features(

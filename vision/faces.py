@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import itertools
-import json
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +13,7 @@ from numpy.typing import NDArray
 from calibration.dice import SHAPES
 from models.files import model_path
 from models.labels import KINDS, LABELS, text_of
-from traywatch.errors import ReadingError
-from vision.confidence import GUESSED, Confidence, features
+from vision.confidence import GUESSED, Calibration, features
 from vision.crops import (
     BOX_SHARE,
     CROP_PX,
@@ -40,39 +38,6 @@ LEAST_D4 = 0.03
 _D4 = KINDS.index("d4")
 _TEXTS = tuple(text_of(label) for label in LABELS)
 _D4_COLUMNS = [LABELS.index(text) for text in SHAPES["d4"].labels]
-
-
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """How the networks' scores are turned into confidence, fitted on held-out dice.
-
-    ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
-    kinds without one of their own. ``again`` tells the confidence of what was looked at several times
-    (``vision.again``), which is what happens to a die below ``clear``; without it nothing is.
-    """
-
-    kind_temperature: float = 1.0
-    label_temperature: float = 1.0
-    usual_least: float = 0.9
-    least: dict[str, float] = field(default_factory=dict)
-    cocked_deg: float = 25.0
-    most_not_a_die: float = 0.9
-    confidence: Confidence | None = None
-    again: Confidence | None = None
-    clear: float = 0.98
-
-    @classmethod
-    def load(cls, name: str = "reader.json") -> Calibration:
-        """The calibration shipped with the networks."""
-        path = model_path(name)
-        try:
-            stated = json.loads(path.read_text(encoding="utf-8"))
-            for told in ("confidence", "again"):
-                if stated.get(told):
-                    stated[told] = Confidence(**stated[told])
-            return cls(**stated)
-        except (ValueError, TypeError) as error:
-            raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,7 +158,8 @@ class FaceReader:
         tetrahedra = [i for i in range(len(cuts)) if float(np.exp(kinds[i, _D4])) >= LEAST_D4]
         sided = self._sides([(cuts[i], poses[i][0], heats[i]) for i in tetrahedra])
         for i, look in zip(tetrahedra, sided, strict=True):
-            looks[i].append(look)
+            if look is not None:
+                looks[i].append(look)
         return [
             Seen(
                 kinds[i],
@@ -273,16 +239,19 @@ class FaceReader:
             row = int(ends[-1])
         return found
 
-    def _sides(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32]]]) -> list[Look]:
+    def _sides(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32]]]) -> list[Look | None]:
+        """What the sides of tetrahedra say; None where a turned look leaves it to the first one."""
         cuts = [cut for cut, _, _ in apexes]
         ways = [[_standing(cut, pose)] for cut, pose, _ in apexes]
         read = self._read_sides(cuts, ways)
         blind = [i for i, cut in enumerate(cuts) if not math.isfinite(cut.lean[0])]
-        doubtful = [
+        unclear = [
             i
             for i in blind
             if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2], cuts[i].turn_deg)
         ]
+        # other ways to stand follow from the box: a turned look knows no more of them than the first
+        doubtful = [i for i in unclear if cuts[i].turn_deg == 0]
         others = [standings(cuts[i].box) for i in doubtful]
         more = self._read_sides([cuts[i] for i in doubtful], others)
         for i, mine, (scores, weights, dense) in zip(doubtful, others, more, strict=False):
@@ -290,8 +259,12 @@ class FaceReader:
             read[i][0].extend(scores)
             read[i][1].extend(weights)
             read[i][2].extend(dense)
-        looks = []
+        silent = set(unclear) - set(doubtful)
+        looks: list[Look | None] = []
         for i, (scores, weights, dense) in enumerate(read):
+            if i in silent:
+                looks.append(None)
+                continue
             known = math.isfinite(cuts[i].lean[0])
             logs, best = (
                 (together(scores[0], weights[0]), 0)

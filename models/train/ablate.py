@@ -48,8 +48,9 @@ from models.train.nets import _Block as Block
 from models.train.nets import _conv as conv
 from models.train.pool import CropPool
 from models.train.read import ReadTask
+from vision.confidence import Calibration
 from vision.crops import CROP_PX, LOCATE_PX, cut, patch
-from vision.faces import Calibration, Cut, FaceReader
+from vision.faces import Cut, FaceReader
 from vision.pictures import load_picture
 from vision.upright import UNKNOWN, leans
 

@@ -24,9 +24,9 @@ from models.evaluate.score import match
 from models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
 from vision.again import LEAST, look_again
 from vision.boxes import sort_out
-from vision.confidence import GUESSED, Confidence, fit
+from vision.confidence import GUESSED, Calibration, Confidence, fit
 from vision.detector import Detection
-from vision.faces import Calibration, Seen
+from vision.faces import Seen
 from vision.pictures import load_picture
 from vision.reader import TrayReader
 from vision.types import DieReading

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from models.labels import KINDS, LABELS
 from models.train.nets import D4_LABELS
-from vision.faces import Calibration, Cut, FaceReader, Pose
+from vision.confidence import Calibration
+from vision.faces import Cut, FaceReader, Pose
 
 LEAST_P = 0.35
 LEAST_D4_P = 0.8

@@ -10,10 +10,10 @@ from models.evaluate.fixed import FOLDER
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from models.real import read_labels
 from vision.again import TURNS_DEG, joined, look_again, wanted
-from vision.confidence import FEATURES, Confidence
+from vision.confidence import FEATURES, Calibration, Confidence
 from vision.crops import cut as crop
 from vision.crops import turned
-from vision.faces import Calibration, Cut, FaceReader, FaceReading, Pose, Seen
+from vision.faces import Cut, FaceReader, FaceReading, Pose, Seen
 from vision.fuse import Answer, Look, answers
 from vision.pictures import load_picture
 

@@ -10,7 +10,8 @@ import pytest
 
 from models.labels import KINDS, LABELS
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
-from vision.faces import Calibration, FaceReader, Pose, Seen
+from vision.confidence import Calibration
+from vision.faces import FaceReader, Pose, Seen
 from vision.fuse import Look, answers
 from vision.glimpses import Glimpses
 from vision.manyframes import ROLLING_MOST, fuse, hear

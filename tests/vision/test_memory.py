@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
-from vision.faces import Calibration, FaceReading, Seen
+from vision.confidence import Calibration
+from vision.faces import FaceReading, Seen
 from vision.fuse import Look, answers
 from vision.memory import PER_LABEL, Example, Memory, best_look, example
 from vision.recall import Scales, fit_likeness

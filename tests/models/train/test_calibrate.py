@@ -1,0 +1,39 @@
+"""Confidence from one look and from several: which of them judges a die, and what it lets through."""
+
+import numpy as np
+import pytest
+
+from models.train.calibrate import CLEAR, Weighed, in_turn, reach
+from vision.again import LEAST
+from vision.confidence import FEATURES
+
+
+def weighed(kept: list[int], right: list[bool], first: list[float] | None = None) -> Weighed:
+    rows = np.zeros((len(kept), len(FEATURES)))
+    rows[:, 0] = kept if first is None else first
+    n = len(kept)
+    return Weighed(rows, ["d6"] * n, np.array(right), np.ones(n), np.arange(n) % 5, np.array(kept))
+
+
+def test_what_is_in_doubt_is_judged_by_further_looks() -> None:
+    single = weighed([0, 1, 2, 3], [True, False, True, False])
+    sure = np.array([CLEAR + 0.01, 0.6, 0.7, LEAST / 2])
+    # the third is no die to a second look, the second turns out right
+    more, told = weighed([0, 1, 3], [False, True, True]), np.array([0.1, 0.97, 0.99])
+    both, confidence = in_turn(single, sure, more, told)
+    assert sorted(both.kept.tolist()) == [0, 1, 3]
+    by_case = {int(case): i for i, case in enumerate(both.kept)}
+    assert confidence[by_case[0]] == CLEAR + 0.01 and both.right[by_case[0]]
+    assert confidence[by_case[1]] == 0.97 and both.right[by_case[1]]
+    assert confidence[by_case[3]] == LEAST / 2 and not both.right[by_case[3]]
+
+
+def test_reach_is_larger_where_errors_are_told_from_right_answers() -> None:
+    rng = np.random.default_rng(4)
+    n = 2000
+    right = rng.random(n) < 0.9
+    telling = np.where(right, 3.0, -3.0) + rng.normal(0, 1, n)
+    told = reach(weighed(list(range(n)), right.tolist(), telling.tolist()))
+    blind = reach(weighed(list(range(n)), right.tolist(), rng.normal(0, 1, n).tolist()))
+    assert told == pytest.approx(right.mean(), abs=0.03)
+    assert blind < 0.2
