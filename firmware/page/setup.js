@@ -143,6 +143,8 @@ function open(one) {
   byId("over").setAttribute("aria-label", one.hint || "Live picture");
   history.replaceState(null, "", `#${one.id}`);
   byId("panel").replaceChildren();
+  // Where one looked closely before is of no matter here.
+  if (room.camera) toMat();
   one.enter?.();
   room.redraw();
   scrollTo(0, 0);
