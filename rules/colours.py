@@ -26,6 +26,11 @@ def likely(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name for distance, name in far if distance - far[0][0] < CLOSE)
 
 
+def nearest(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
+    """All names, those first whose colour is nearest to a measured one (``#rrggbb``)."""
+    return tuple(sorted(palette, key=lambda name: (_distance(measured, palette[name]), name)))
+
+
 @lru_cache(maxsize=4096)
 def _distance(one: str, other: str) -> float:
     a, b = _lab(one), _lab(other)

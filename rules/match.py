@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 
-from rules.colours import likely
+from rules.colours import likely, nearest
 from rules.decide import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
 from rules.requests import DieSpec, RolledDie, RollRequest
 from rules.seen import (
@@ -56,7 +56,8 @@ def match(request: RollRequest, seen: Observation) -> Match:
 
     slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
     unclear_colour = [die for die in thrown if _colour_unclear(request, die, slots)]
-    if colour := tuple(_ask_colour(request, die, slots) for die in unclear_colour):
+    measured = {die.die_id: die.colour for die in seen.dice}
+    if colour := tuple(_ask_colour(request, die, slots, measured[die.die_id]) for die in unclear_colour):
         return Unsure(questions=colour)
     thrown = [in_place(die, slots) for die in thrown]
     taken, free, surplus = assign(thrown, slots)
@@ -155,9 +156,11 @@ def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> bo
     return any(s.colour is not None and s.kind in (None, kind_of(die)) for s in slots)
 
 
-def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot]) -> Question:
-    asked = dict.fromkeys(s.colour for s in slots if s.colour is not None)
-    colours = asked or dict.fromkeys(request.palette)
+def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot], measured: str | None) -> Question:
+    """The names that may be meant, the nearest to what was measured first."""
+    colours = list(dict.fromkeys(s.colour for s in slots if s.colour is not None) or request.palette)
+    if measured is not None and measured.startswith("#") and all(one in request.palette for one in colours):
+        colours = list(nearest(measured, {one: request.palette[one] for one in colours}))
     answers = tuple(Answer(say=colour, colour=colour) for colour in colours)
     return Question(code="colour", die_id=die.die_id, say="Which colour is this die?", answers=answers)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from rules import answered, match
-from rules.colours import likely
+from rules.colours import likely, nearest
 from rules.dice_adventure import Settings
 from rules.types import Conflict, DieSpec, Observation, RollRequest, Satisfied, SeenDie, Unsure
 
@@ -86,10 +86,23 @@ def test_dice_of_any_colour_need_a_name_where_there_is_a_palette() -> None:
     for colour in (BETWEEN, None):
         unsure = match(request(None), seen(colour))
         assert isinstance(unsure, Unsure)
-        assert [answer.colour for answer in unsure.questions[0].answers] == list(PALETTE)
+        said = [answer.colour for answer in unsure.questions[0].answers]
+        assert said == list(nearest(colour, PALETTE) if colour else PALETTE)
 
 
 def test_without_a_palette_colours_stay_as_they_are() -> None:
     found = match(request(None, palette=False), seen("#123456"))
     assert isinstance(found, Satisfied)
     assert found.dice[0].colour == "#123456"
+
+
+def test_the_nearest_colour_is_offered_first() -> None:
+    palette = {"blue": "#2a4fa3", "cyan": "#3fb8c9", "red": "#b3262e"}
+    request = RollRequest(id="r", by="a", dice=(DieSpec(role="draw"),), needs=("kind",), palette=palette)
+    seen = SeenDie(die_id="x", kind="d4", colour="#3586b8")
+    assert len(likely("#3586b8", palette)) > 1, "two may be meant"
+    found = match(request, Observation(dice=(seen,)))
+    assert isinstance(found, Unsure)
+    said = [answer.colour for answer in found.questions[0].answers]
+    assert said == list(nearest("#3586b8", palette))
+    assert said[-1] == "red"
