@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -25,7 +26,7 @@ _LEFT = 0.3  # with less left over nobody jumps
 _TRIES = 3
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Scene:
     """The pixels of a frame that are not the tray: ``x``, ``y`` [P], and ``looks`` [N, P] for each die.
 
@@ -46,7 +47,7 @@ class Scene:
         """Whether all is tray."""
         return not len(self.x)
 
-    @property
+    @cached_property
     def evidence(self) -> Single:
         """How much each pixel counts for each die, 0 to 1 [N, P]."""
         return np.asarray(np.clip(1 + _LIKING * np.minimum(self.looks, 0), 0, 1), dtype=np.float32)
@@ -80,22 +81,24 @@ class Fit:
 def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS) -> tuple[Floats, Owners]:
     """Move each disc to the middle of the pixels that are nearest to it and look most like it."""
     at = places.copy()
-    everyone = np.arange(len(scene.x))
+    everyone, liking = np.arange(len(scene.x)), _LIKING * scene.looks
     for k in range(rounds):
         far = _far(at, radii, scene)
-        owners = (far - _LIKING * scene.looks).argmin(axis=0)
+        owners = (far - liking).argmin(axis=0)
         inside = far[owners, everyone] < (_AT_FIRST if k < rounds / 2 else _REACHES) ** 2
-        moved = 0.0
-        for i in range(len(at)):
-            own = (owners == i) & inside
-            if own.sum() >= 4:
-                new = np.array([scene.x[own].mean(), scene.y[own].mean()])
-                moved = max(moved, float(np.abs(new - at[i]).max()))
-                at[i] = new
+        mine = owners[inside]
+        count, x, y = (
+            np.bincount(mine, weights, minlength=len(at))
+            for weights in (None, scene.x[inside], scene.y[inside])
+        )
+        enough = count >= 4
+        new = np.stack([x[enough], y[enough]], axis=1) / count[enough, None]
+        moved = float(np.abs(new - at[enough]).max(initial=0.0))
+        at[enough] = new
         if moved < 0.1:
             break
     far = _far(at, radii, scene)
-    owners = (far - _LIKING * scene.looks).argmin(axis=0)
+    owners = (far - liking).argmin(axis=0)
     owners[far[owners, everyone] > _REACHES**2] = -1
     return at, owners
 
@@ -198,8 +201,10 @@ def _far(at: Floats, radii: Floats, scene: Scene) -> Floats:
 
 
 def _support(owners: Owners, evidence: Single, radii: Floats) -> Floats:
-    seen = [float(evidence[i][owners == i].sum()) / _area(radius) for i, radius in enumerate(radii)]
-    return np.array(seen)
+    owned = np.flatnonzero(owners >= 0)
+    mine = owners[owned]
+    seen = np.bincount(mine, evidence[mine, owned], minlength=len(radii))
+    return np.asarray(seen / (math.pi * np.square(radii)), dtype=np.float64)
 
 
 def _area(radius: float) -> float:
