@@ -183,6 +183,8 @@ def blend(points: Sequence[FootPoint], chances: Sequence[float]) -> FootPoint:
 
 def _point(place: Floats, covariance: Floats, scale: float, radius_mm: float) -> FootPoint:
     (xx, xy), (_, yy) = covariance.tolist()
+    if not (math.isfinite(xy) and xx > 0 and yy > 0):
+        raise CalibrationError("foot_unknown", "a die's place cannot be reckoned from this box; look again")
     sd = math.sqrt((xx + yy) / 2)
     return FootPoint(float(place[0]), float(place[1]), sd, scale, radius_mm, (xx, xy, yy))
 

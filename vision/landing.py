@@ -177,7 +177,8 @@ def _areas(profile: TrayProfile, foot: FootPoint) -> Floats:
     # Steps of the grid in standard deviations, along the directions of the doubt.
     steps = (np.arange(GRID) - GRID // 2) * (2 * REACH_SD / (GRID - 1))
     u, v = np.meshgrid(steps, steps)
-    root = np.linalg.cholesky(np.array([[xx, xy], [xy, yy]]))
+    # A thousandth of a millimetre more keeps a doubt that is a line from failing for its rounding.
+    root = np.linalg.cholesky(np.array([[xx + 1e-6, xy], [xy, yy + 1e-6]]))
     points = np.stack([u.ravel(), v.ravel()], axis=1) @ root.T + (foot.x_mm, foot.y_mm)
     found = profile.zone_map.indices(points).reshape(GRID, GRID)
     return np.asarray(found == np.arange(len(ZONES))[:, None, None], dtype=np.float32)
