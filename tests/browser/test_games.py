@@ -31,9 +31,9 @@ class Table:
 
     def tap(self, selector: str) -> None:
         """One tap that changes the table; the page shows the new state before this returns."""
-        before = self.tray.table.state_id
+        before = self.tray.table.view["state_id"]
         self.page.locator(selector).first.click()
-        until(lambda: self.tray.table.state_id > before)
+        until(lambda: self.tray.table.view["state_id"] > before)
         self.shown()
 
     def shown(self) -> None:
@@ -47,7 +47,7 @@ class Table:
 
     def throw(self, *labels: str) -> None:
         """Enter the awaited dice by hand, a key for each."""
-        before = self.tray.table.state_id
+        before = self.tray.table.view["state_id"]
         self.page.get_by_role("button", name="Enter by hand").click()
         rows = self.page.locator("#sheet .keys")
         rows.first.wait_for()
@@ -55,7 +55,7 @@ class Table:
         for n, label in enumerate(labels):
             rows.nth(n).locator(f"input[value='{label}']").check(force=True)
         self.page.get_by_role("button", name="Count it").click()
-        until(lambda: self.tray.table.state_id > before)
+        until(lambda: self.tray.table.view["state_id"] > before)
         self.shown()
 
     def well(self) -> None:
@@ -118,7 +118,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     state = table._session.state if table._session else None
     assert isinstance(state, AdventureState) and state.chance is not None
     one = next(d for d in chances.source(state, state.chance))
-    before = table.state_id
+    before = table.view["state_id"]
     evening.page.get_by_role("button", name="Enter by hand").click()
     evening.page.get_by_label("Its colour").select_option(colour_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
@@ -127,7 +127,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     # What was typed in stays, and is put right.
     evening.page.get_by_label("Its kind").select_option(kind_of(one))
     evening.page.get_by_role("button", name="Count it").click()
-    until(lambda: table.state_id > before)
+    until(lambda: table.view["state_id"] > before)
     assert table._session is not None
     assert table._session.log[-1].event.type == "drawn"
     evening.page.wait_for_selector(f"#story:has-text('{colour_of(one)} {kind_of(one)}')")
