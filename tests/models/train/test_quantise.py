@@ -1,19 +1,22 @@
 """Which layers stay in 32 bits when a network gets 8-bit numbers."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-import onnx
 import onnxruntime
 import pytest
-from onnx import TensorProto, helper, numpy_helper
 
-from models.train.quantise import kept_whole, quantise
+onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
+
+from onnx import TensorProto, helper, numpy_helper  # noqa: E402
+
+from models.train.quantise import kept_whole, quantise  # noqa: E402
 
 EDGE = 700.0
 
 
-def graph() -> onnx.ModelProto:
+def graph() -> Any:
     """Three convolutions, then what turns their output into places across a picture."""
     rng = np.random.default_rng(2)
     weights = [
