@@ -94,8 +94,9 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
     def me(who: Caller) -> Any:
         """Who the token that was sent stands for; a watcher, without one."""
         # Another session may have other seats; that of before is kept in case it is gone on with.
-        seat = who.seat if who.seat in table.seats() else None
-        return JSONResponse({**who.model_dump(mode="json"), "seat": seat})
+        here = who.seat in table.seats()
+        seats = {"seat": who.seat if here else None, "kept": None if here else who.seat}
+        return JSONResponse({**who.model_dump(mode="json"), **seats})
 
     @api.post("/me/seat", response_model=MeReply, openapi_extra=fails("seat_unknown"))
     def sit(body: SeatBody, who: Named) -> Any:

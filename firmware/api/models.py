@@ -231,7 +231,10 @@ class JoinBody(Door):
 
 
 class MeReply(Who):
-    """Who a token stands for; ``id`` names it wherever the table says who did something."""
+    """Who a token stands for; ``id`` names it wherever the table says who did something. ``kept`` is a
+    seat of another session, held in case that is gone on with."""
+
+    kept: str | None = None
 
 
 class JoinReply(MeReply):

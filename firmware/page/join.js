@@ -26,7 +26,7 @@ export async function whoAmI() {
 const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;
 
 /** Whether one had a seat in another session, and there are seats to take in this one. */
-export const seatIsGone = () => state.me.seat !== null && state.seats.length > 0 && !seatName(state.me.seat);
+export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
 
 /** Who holds this phone, in few words. */
 export function myself() {
@@ -86,7 +86,7 @@ export function joinSheet(code = "") {
 }
 
 async function sit(seat) {
-  state.me = { ...state.me, ...(await send("POST", "/me/seat", { seat })) };
+  state.me = { ...state.me, kept: null, ...(await send("POST", "/me/seat", { seat })) };
   await whoAmI();
 }
 

@@ -92,7 +92,7 @@ def test_the_demo_tray_rolls_and_the_phone_shows_it(phone: Phone, real: Callable
     page.wait_for_selector("#rolling:not([hidden])")
     page.wait_for_selector("#throw .die", timeout=60_000)
     page.wait_for_selector("#landing .mat")
-    assert page.inner_text("#throw .headline")
+    page.wait_for_selector("#throw .headline:not(:empty)")
     page.click("#pause")
     page.wait_for_selector("#phase:has-text('Paused')")
     page.click("#throw .die")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import cv2
 import numpy as np
 
-from tests.browser.phones import TOKEN, Phone, Tray, until
+from tests.browser.phones import PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, throw
 
 
@@ -31,8 +32,9 @@ def test_whoever_has_no_token_is_told_how_to_get_in(phone: Phone, tray: Tray) ->
     assert page.is_hidden("#stranger")
 
 
-def test_players_are_invited_with_code_link_and_picture(phone: Phone, tray: Tray) -> None:
+def test_players_are_invited_with_code_link_and_picture(another: Callable[..., Phone], tray: Tray) -> None:
     tray.table.start("free")
+    phone = another(PHONE, device_scale_factor=3)  # as phones have: each module is many pixels wide
     page = hosting(phone, tray).page
     page.wait_for_selector(".qr svg")
     code = page.inner_text(".code")

@@ -131,7 +131,8 @@ def test_the_first_of_very_many_loses_their_token() -> None:
 
 
 def test_roles(room: Room) -> None:
-    assert room.call(None, "GET", "me").json() == {"id": "", "role": "watcher", "name": "", "seat": None}
+    nobody = {"id": "", "role": "watcher", "name": "", "seat": None, "kept": None}
+    assert room.call(None, "GET", "me").json() == nobody
     assert room.call(room.access.token, "GET", "me").json()["role"] == "host"
     wrong = room.call("guess", "GET", "me")
     assert (wrong.status_code, room.code_of(wrong)) == (401, "token_wrong")
