@@ -228,8 +228,8 @@ def _believed(
     """Place and covariance by all witnesses, each of which may be misled: by how well they agree."""
     if len(witnesses) == 1:
         (box,) = witnesses
-        both = [_weighed([word], away, scale, size_sd, pose_sd) for word in (box, box.misled())]
-        place, spread = (np.array([one[i] for one in both]) for i in (0, 1))
+        told = [_weighed([word], away, scale, size_sd, pose_sd) for word in (box, box.misled())]
+        place, spread = (np.array([one[i] for one in told]) for i in (0, 1))
         return _mixed(place, spread, np.array([1 - box.bad, box.bad]))
     box, face = witnesses
     cases = [
