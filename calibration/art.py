@@ -49,7 +49,7 @@ def draw_mat(
     markers: Mapping[int, Corners],
     field: Field | None = None,
 ) -> Drawing:
-    """The whole sheet, in painting order; ``field`` draws what lies between the markers where it has places."""
+    """The whole sheet, in painting order; ``field`` draws what lies between the markers if it has places."""
     drawing = Drawing(*size_mm)
     layout = Layout(*size_mm)
     drawing.block(WHITE, 0, 0, *size_mm)
