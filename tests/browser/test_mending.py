@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.phones import Phone, Tray
+from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 
 
@@ -42,8 +42,9 @@ def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None
     page.wait_for_selector("#sheet .problem:has-text('no face')")
     page.get_by_label("What the die really shows").fill("7")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".throw .die:has-text('7')")
+    until(lambda: "a0" in tray.table.view["last_throw"]["said"])
     assert tray.table.view["last_throw"]["said"]["a0"]["label"] == "7"
+    page.wait_for_selector(".throw .die text:text-is('7')")
 
 
 def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None:
