@@ -33,13 +33,16 @@ from traywatch.errors import StorageError
 SNAPSHOTS = sorted((Path(__file__).parent / "data_snapshots").glob("*.tar.gz"))
 ROOT = Path(__file__).parents[2]
 
+# Python 3.11.2, which Debian 12 has, does not know the filter that newer ones warn without.
+SAFE: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+
 
 def unpack(snapshot: str | Path, to: Path) -> Path:
     """A data directory as that release left it."""
     if isinstance(snapshot, str):
         snapshot = next(path for path in SNAPSHOTS if path.name.startswith(snapshot))
     with tarfile.open(snapshot) as archive:
-        archive.extractall(to, filter="data")
+        archive.extractall(to, **SAFE)
     (data,) = to.iterdir()
     return data
 
