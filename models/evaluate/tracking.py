@@ -4,7 +4,8 @@
     python -m models.evaluate.tracking --seed 5
 
 The first rolls the throws with MuJoCo and keeps their motion under ``data/tracking``; the second draws
-them as video and plays them to the throw watcher.
+them as video and plays them to the throw watcher. What came of each throw is kept there too, so that a
+run that was cut off goes on where it was.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from typing import Any
 import cv2
 import numpy as np
 
-from models.evaluate.followed import Followed, TrueReader, follow
+from models.evaluate.followed import Followed, TrueReader
+from models.evaluate.playing import play_all
 from models.evaluate.score import Count
 from models.synth.sprites import Stage
-from models.synth.tossing import Toss, toss
+from models.synth.tossing import toss
 from vision.types import Frame
 from vision.watch import ThrowWatcher
 
@@ -49,12 +51,10 @@ def main(argv: list[str] | None = None) -> int:
     if not paths:
         print(f"{folders[0]}: no throws; make them with --make 300 --seed {args.seed[0]}", file=sys.stderr)
         return 2
-    with ProcessPoolExecutor(args.jobs) as pool:
-        found = []
-        for one in pool.map(partial(_play, args.fps), paths):
-            found.append(one)
-            if len(found) % 25 == 0 and len(found) < len(paths) and not args.json:
-                print(f"after {len(found)}:\n{as_text(summary(found))}\n", file=sys.stderr, flush=True)
+    found: list[Followed] = []
+    for found in play_all(paths, fps=args.fps, jobs=args.jobs):
+        if found and len(found) % 25 == 0 and len(found) < len(paths) and not args.json:
+            print(f"after {len(found)}:\n{as_text(summary(found))}\n", file=sys.stderr, flush=True)
     if args.notes:
         for one in found:
             for note in one.notes:
@@ -202,11 +202,6 @@ def _path(folder: Path, number: int) -> Path:
 
 def _make(folder: Path, seed: int, number: int) -> None:
     toss(seed, number).save(_path(folder, number))
-
-
-def _play(fps: float, path: Path) -> Followed:
-    cv2.setNumThreads(1)
-    return follow(Toss.load(path), fps=fps)
 
 
 def _parser() -> argparse.ArgumentParser:

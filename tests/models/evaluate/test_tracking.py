@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 pytest.importorskip("mujoco", reason="throws are rolled with the train extra")
 pytest.importorskip("scipy", reason="throws are rolled with the train extra")
 
-from models.evaluate import tracking
+from models.evaluate import playing, tracking
 from models.evaluate.followed import Followed, follow
 from models.synth.sprites import Stage
 from models.synth.tossing import Toss, toss
@@ -61,3 +62,32 @@ def test_report_counts_throws_and_says_how_sure() -> None:
 def test_no_throws_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tracking.main(["--folder", str(tmp_path), "--seed", "8"]) == 2
     assert "--make" in capsys.readouterr().err
+
+
+def test_a_run_cut_off_goes_on_where_it_was(
+    throws: list[Toss], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "seed41"
+    folder.mkdir()
+    for number, one in enumerate(throws):
+        one.save(folder / f"{number:04d}.npz")
+    played: list[int] = []
+
+    def as_if(one: Toss, *, fps: float) -> Followed:
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(one.number)
+        return Followed(one.number, 1, 1, "steady", hits=1, encounters=[({"near": 0.5}, True)])
+
+    monkeypatch.setattr(playing, "follow", as_if)
+    command = ["--seed", "41", "--folder", str(tmp_path), "--jobs", "1", "--json"]
+    with pytest.raises(KeyboardInterrupt):
+        tracking.main(command)
+    kept = next((folder / "played").iterdir())
+    with kept.open("a") as half:
+        half.write('{"throw": "0002.npz", "numb')
+    played.remove(1)
+    assert tracking.main(command) == 0
+    assert played == [0, 2], "the throw that was cut off is played, the others are not played again"
+    report = json.loads(capsys.readouterr().out)
+    assert (report["throws"], report["contact_of_dice"]["right"]) == (3, 3)
