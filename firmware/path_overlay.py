@@ -1,7 +1,8 @@
 """Draws a whole throw: the ways the dice took and where they touched, under their readings.
 
-A path is a line that grows towards the place of rest; what is a guess is dotted. A touch is a ring with
-a cross in it, on the path where it happened, told by its shape and not by its colour alone.
+A path is a line that grows towards the place of rest; what is a guess is dotted. A touch is a mark on the
+path where it happened, told by its shape and not by its colour alone: a ring with a cross for an obstacle, a
+square for the side of the tray, a ring for another die.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 
 from firmware.overlay import draw_overlay
 from vision.footage import Path
-from vision.types import Contact, Image, Throw
+from vision.types import WALL, Contact, Image, Throw
 
 if TYPE_CHECKING:
     from calibration import TrayProfile
@@ -60,6 +61,10 @@ def _draw_touch(
     x, y = path.points[int(np.argmin(np.abs(path.times_s - contact.at_s)))]
     centre, radius = (round(float(x)), round(float(y))), 5 * line
     for width, tone in ((line + 2, _DARK), (line, _OBSTACLE if with_obstacle else _DIE)):
+        if contact.b == WALL:
+            low, high = (centre[0] - radius, centre[1] - radius), (centre[0] + radius, centre[1] + radius)
+            cv2.rectangle(canvas, low, high, tone, width, cv2.LINE_AA)
+            continue
         cv2.circle(canvas, centre, radius, tone, width, cv2.LINE_AA)
         if with_obstacle:
             arm = round(radius * 0.6)

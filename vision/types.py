@@ -109,8 +109,12 @@ class DieReading(Record):
         return self
 
 
+WALL = "wall"
+"""Stands for the side of the tray where a contact's other body is no die."""
+
+
 class Contact(Record):
-    """Two bodies met while rolling: die ids, monotonic time in seconds."""
+    """Two bodies met while rolling: die ids (``b`` may be ``WALL``), monotonic time in seconds."""
 
     a: str
     b: str

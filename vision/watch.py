@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from calibration import TrayProfile
+from vision.bounces import at_walls, between, struck_each_other
 from vision.boxes import filled, iou
 from vision.byhand import HEAP, asked, beneath, hands_alone, ran_free
 from vision.events import (
@@ -219,16 +221,18 @@ class ThrowWatcher:
     def _contacts(
         self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
     ) -> tuple[Contact, ...]:
-        met = self.tracker.contacts(found.tracks)
         if not paths:
-            return met
+            return self.tracker.contacts(found.tracks)
         lay = [Known(die.die_id, die.box) for die in before]
         ids = {known.die_id for known in lay}
-        self.encounters = encounters(self.footage, paths, lay, image)
+        with_lying = encounters(self.footage, paths, lay, image)
+        others = between([path for path in paths if path.die_id not in ids])
+        if isinstance(self._profile, TrayProfile):
+            others += at_walls(paths, self._profile.scaled_to(image.shape[1], image.shape[0]))
+        self.encounters = with_lying + others
         here = {die.die_id for die in found.dice}
-        touched = [c for c in contacts(self.encounters) if c.b in here]
-        among = [c for c in met if c.a not in ids and c.b not in ids]
-        return tuple(sorted((*touched, *among), key=lambda contact: contact.at_s))
+        touched = [c for c in contacts(with_lying) if c.b in here]
+        return tuple(sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s))
 
     def _nothing_thrown(self, image: Image, found: Sorted, at_s: float) -> WatchEvent:
         dice = self._placed(image, found.dice, ())

@@ -7,16 +7,18 @@ off and now and then another kind. All else is the watcher as the tray runs it, 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
+from calibration import TrayProfile
 from models.evaluate.identities import Identities, points_at
 from models.synth.sprites import SIZE, Stage
-from models.synth.tossing import Toss
+from models.synth.tossing import TRAY_MM, Toss
 from vision.touch import Encounter
-from vision.types import DieReading, Frame, Image
+from vision.types import WALL, DieReading, Frame, Image
 from vision.watch import Rolling, Settled, ThrowWatcher
 
 BEFORE_S, AFTER_S = 0.7, 1.3
@@ -24,6 +26,9 @@ STIRRED_MM = 0.2
 """A touch that moves an obstacle by less leaves no trace that a camera could see."""
 _WRONG_KIND = 0.01
 _BOX_SD_PX = 1.0
+_SLACK_S = (0.012, 0.016, 0.06)  # a touch so long before or after an encounter is in it, or may be
+_WIDE_S = (0.05, 0.05, 0.05)
+_WALL = -1  # in a toss's touches
 _SEEN_MOVING_PX = 0.5  # a corner that moves by less until the end is not seen to move
 
 
@@ -78,7 +83,8 @@ class Followed:
     ``alike``: some thrown dice are twins. ``hits``, ``misses``, ``false_hits``: thrown dice that touched
     an obstacle, as told or not.
     ``pairs`` likewise (right, missed, false), for pairs of a thrown die and an obstacle; ``clear_hits``
-    as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out.
+    as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out; ``of_dice`` for
+    pairs of thrown dice, ``of_walls`` for thrown dice and the side of the tray.
     ``bodies``: dice that moved and were seen; ``switches``: their changes of track, ``switched`` those dice.
     ``false_settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
     """
@@ -88,6 +94,8 @@ class Followed:
     obstacles: int
     light: str
     alike: bool = False
+    of_dice: tuple[int, int, int] = (0, 0, 0)
+    of_walls: tuple[int, int, int] = (0, 0, 0)
     frames: int = 0
     told: int = 0
     told_right: int = 0
@@ -106,14 +114,14 @@ class Followed:
     latency_s: float | None = None
     clear_hits: tuple[int, int, int] = (0, 0, 0)
     notes: list[str] = field(default_factory=list)
-    encounters: list[tuple[Mapping[str, float], bool]] = field(default_factory=list)
+    encounters: list[tuple[str, Mapping[str, float], bool]] = field(default_factory=list)
 
 
 def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None) -> Followed:
     """Play a throw at a frame rate and score it."""
     stage = Stage(toss)
     reader = TrueReader(stage)
-    watcher = watcher or ThrowWatcher(reader)
+    watcher = watcher or ThrowWatcher(reader, profile_of(stage))
     out = Followed(
         toss.number,
         sum(p.role == "thrown" for p in toss.pieces),
@@ -171,29 +179,47 @@ def last_motion_s(stage: Stage) -> float:
     return 0.0
 
 
+def profile_of(stage: Stage) -> TrayProfile:
+    """The tray as the stage's camera sees it: the mat fills it to its walls."""
+    lens = stage.lens
+    pose = np.linalg.inv(lens) @ stage.camera.matrix
+    turn = cv2.Rodrigues(pose[:, :3])[0].ravel()
+    return TrayProfile.from_json(
+        {
+            "camera_matrix": lens.tolist(),
+            "image_size": list(stage.size),
+            "rvec": turn.tolist(),
+            "tvec": pose[:, 3].tolist(),
+            "mat_size_mm": list(TRAY_MM),
+        }
+    )
+
+
 def _labelled(
     toss: Toss, piece_of: Mapping[str, int], found: Sequence[Encounter]
-) -> list[tuple[Mapping[str, float], bool]]:
-    """The encounters of thrown dice with obstacles, and whether each was a touch, where that is known."""
+) -> list[tuple[str, Mapping[str, float], bool]]:
+    """The encounters of thrown dice, with what, and whether each was a touch, where that is known."""
     labelled = []
     for one in found:
-        roles = [toss.pieces[piece_of[i]].role for i in (one.die_id, one.other_id) if i in piece_of]
-        touched = _touched(toss, piece_of, one)
-        if roles == ["thrown", "obstacle"] and touched is not None:
-            labelled.append((one.features, touched))
+        sides = [_WALL if i == WALL else piece_of.get(i) for i in (one.die_id, one.other_id)]
+        if None in sides or sides[0] == sides[1]:
+            continue
+        a, b = (side for side in sides if side is not None)
+        other = "wall" if b == _WALL else toss.pieces[b].role
+        touched = _touched(toss, {a, b}, one, _SLACK_S if other == "obstacle" else _WIDE_S)
+        if toss.pieces[a].role == "thrown" and other != "kept" and touched is not None:
+            labelled.append((other, one.features, touched))
     return labelled
 
 
-def _touched(toss: Toss, piece_of: Mapping[str, int], one: Encounter) -> bool | None:
+def _touched(toss: Toss, pair: set[int], one: Encounter, slack_s: tuple[float, float, float]) -> bool | None:
     """Whether an encounter was truly a touch; None where its time leaves that open."""
-    if one.die_id not in piece_of or one.other_id not in piece_of:
-        return None
-    pair = {piece_of[one.die_id], piece_of[one.other_id]}
+    before, after, open_s = slack_s
     start, end = (at_s - 10.0 for at_s in one.span_s)
     times = [at_s for a, b, at_s in toss.touches if {a, b} == pair]
-    if any(start - 0.012 <= at_s <= end + 0.016 for at_s in times):
+    if any(start - before <= at_s <= end + after for at_s in times):
         return True
-    return None if any(start - 0.06 <= at_s <= end + 0.06 for at_s in times) else False
+    return None if any(start - open_s <= at_s <= end + open_s for at_s in times) else False
 
 
 def _stirred_mm(toss: Toss, i: int) -> float:
@@ -252,5 +278,19 @@ def _score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
         if bool(told) != bool(truly):
             out.notes.append(f"die {i}: told {sorted(told)}, truly {sorted(truly)}")
     out.pairs = (right, missed, false)
+    thrown = {i for i in piece_of.values() if toss.pieces[i].role == "thrown"}
+    out.of_dice = _counts(
+        {pair for pair in met if pair <= thrown and len(pair) == 2},
+        {pair for pair in touched if pair <= thrown},
+    )
+    out.of_walls = _counts(
+        {piece_of[c.a] for c in settled.throw.contacts if c.b == WALL} & thrown,
+        {a for a, b, _ in toss.touches if b == _WALL} & thrown,
+    )
     out.clear_hits = (int(clear_hits[0]), int(clear_hits[1]), int(clear_hits[2]))
     return piece_of
+
+
+def _counts(told: Set[Hashable], truly: Set[Hashable]) -> tuple[int, int, int]:
+    """Right, missed and false."""
+    return len(told & truly), len(truly - told), len(told - truly)

@@ -120,5 +120,6 @@ def _from_record(record: dict[str, Any]) -> Followed:
     found = Followed(**{name: value for name, value in record.items() if name in names})
     found.pairs = tuple(record["pairs"])
     found.clear_hits = tuple(record["clear_hits"])
-    found.encounters = [(features, bool(touched)) for features, touched in record["encounters"]]
+    found.of_dice, found.of_walls = tuple(record["of_dice"]), tuple(record["of_walls"])
+    found.encounters = [(other, features, bool(touched)) for other, features, touched in record["encounters"]]
     return found

@@ -14,7 +14,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,8 @@ from models.synth.sprites import Stage
 from models.synth.tossing import toss
 from vision.types import Frame
 from vision.watch import ThrowWatcher
+
+_PRIORS = {"wall": 0.5}
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -77,6 +79,8 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
         "contact_of_dice": f1([(one.hits, one.misses, one.false_hits) for one in found]),
         "contact_that_stirs": f1([one.clear_hits for one in found]),
         "contact_of_pairs": f1([one.pairs for one in found]),
+        "contact_of_dice_with_dice": f1([one.of_dice for one in found]),
+        "contact_of_walls": f1([one.of_walls for one in found]),
         "told_thrown": share(sum(o.told_right for o in found), sum(o.told for o in found)),
         "asked_in_vain": share(sum(o.asked for o in found), sum(o.dice for o in found)),
         "identity_switches": share(sum(o.switches for o in found), sum(o.bodies for o in found)),
@@ -122,9 +126,17 @@ def speed(fps: float = 30.0) -> dict[str, float]:
     }
 
 
-def fit(found: Sequence[Followed], prior: float = 2.0) -> dict[str, float]:
-    """The weights of ``vision.touch`` by logistic regression on true touches, with a Gaussian prior."""
-    cases = [case for one in found for case in one.encounters]
+def fit(found: Sequence[Followed]) -> dict[str, dict[str, float]]:
+    """The weights of ``vision.touch`` and ``vision.bounces``, by what was touched."""
+    cases: dict[str, list[tuple[Mapping[str, float], bool]]] = {}
+    for one in found:
+        for other, features, touched in one.encounters:
+            cases.setdefault(other, []).append((features, touched))
+    return {other: logistic(its, _PRIORS.get(other, 2.0)) for other, its in cases.items()}
+
+
+def logistic(cases: Sequence[tuple[Mapping[str, float], bool]], prior: float) -> dict[str, float]:
+    """Weights by logistic regression on what was truly a touch, with a Gaussian prior."""
     names = sorted({name for features, _ in cases for name in features})
     x = np.array([[features.get(name, 0.0) for name in names] for features, _ in cases])
     y = np.array([touched for _, touched in cases], dtype=float)
@@ -167,6 +179,8 @@ def as_text(report: dict[str, Any]) -> str:
         ("contact_of_dice", "obstacle contact, of dice"),
         ("contact_that_stirs", "  that stirs the obstacle"),
         ("contact_of_pairs", "  of pairs"),
+        ("contact_of_dice_with_dice", "contact of two thrown dice"),
+        ("contact_of_walls", "contact with a wall, of dice"),
     ):
         r = report[name]
         low, high = r["interval"]

@@ -41,6 +41,12 @@ class Camera:
         return flat
 
 
+def lens_of(toss: Toss, size: tuple[int, int] = SIZE) -> Floats:
+    """The pinhole matrix [3, 3] of the toss's own camera."""
+    focal = size[0] / (TRAY_MM[0] + 40) * toss.camera[0]
+    return np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
+
+
 def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> Camera:
     """The toss's own camera, for pictures of some size."""
     height, lean, turn = toss.camera
@@ -51,9 +57,7 @@ def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> Camera:
     right /= np.linalg.norm(right)
     rotation = np.stack([right, np.cross(forward, right), forward])
     eye = np.array([TRAY_MM[0] / 2, TRAY_MM[1] / 2, 0.0]) - forward * height
-    focal = size[0] / (TRAY_MM[0] + 40) * height
-    lens = np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
-    return Camera(lens @ np.column_stack([rotation, -rotation @ eye]), eye)
+    return Camera(lens_of(toss, size) @ np.column_stack([rotation, -rotation @ eye]), eye)
 
 
 class Stage:
@@ -63,6 +67,7 @@ class Stage:
         self.toss = toss
         self.size = size
         self.camera = camera_of(toss, size)
+        self.lens = lens_of(toss, size)
         self._forms = [_form(piece) for piece in toss.pieces]
         self._ground = _ground(self.camera, size)
         self._rng = np.random.default_rng((5, toss.number))

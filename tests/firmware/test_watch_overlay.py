@@ -14,7 +14,7 @@ from firmware.path_overlay import draw_throw
 from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from vision.footage import Path as Way
-from vision.types import Contact, Throw
+from vision.types import WALL, Contact, Throw
 from vision.watch import ThrowWatcher
 
 GROUND = mat()
@@ -42,7 +42,7 @@ def test_a_path_is_drawn_where_the_die_went_and_nowhere_else() -> None:
     assert ys.min() > 310 and xs.min() > 280 and xs.max() < 420
 
 
-@pytest.mark.parametrize("other", ["d6", "d8"])
+@pytest.mark.parametrize("other", ["d6", "d8", WALL])
 def test_a_touch_is_marked_on_the_path_when_it_was(other: str) -> None:
     path = way("d20", [(400, 330), (340, 330), (300, 330)])
     plain = draw_throw(GROUND, throw(), [path])

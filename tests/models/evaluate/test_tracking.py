@@ -77,7 +77,7 @@ def test_a_run_cut_off_goes_on_where_it_was(
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(one.number)
-        return Followed(one.number, 1, 1, "steady", hits=1, encounters=[({"near": 0.5}, True)])
+        return Followed(one.number, 1, 1, "steady", hits=1, encounters=[("obstacle", {"near": 0.5}, True)])
 
     monkeypatch.setattr(playing, "follow", as_if)
     command = ["--seed", "41", "--folder", str(tmp_path), "--jobs", "1", "--json"]

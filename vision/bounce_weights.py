@@ -1,0 +1,40 @@
+"""What each feature says of a touch of two dice, or of a die and a wall: weights of ``vision.bounces``.
+
+Fitted with `python -m models.evaluate.tracking --seed 101 202 --fit`; see docs/tracking.md.
+"""
+
+from __future__ import annotations
+
+DICE: dict[str, float] = {
+    "bent": -0.02,
+    "bounced": 0.22,
+    "closing": 0.10,
+    "deep": -0.67,
+    "from_the_first": -0.44,
+    "into": 0.25,
+    "long": 1.07,
+    "many": 0.16,
+    "near": -3.18,
+    "near_then": -2.46,
+    "one": -0.99,
+    "out": -0.37,
+    "over": 1.56,
+    "parting": -0.25,
+    "past": -0.62,
+    "pushed_both": 1.67,
+    "pushed_one": 0.94,
+    "rests": -0.62,
+    "rests_apart": -1.21,
+    "within": 0.19,
+}
+WALLS: dict[str, float] = {
+    "along": 2.19,
+    "beyond": -1.38,
+    "closing": 2.76,
+    "far_short": -0.07,
+    "one": -0.92,
+    "rests": 0.46,
+    "rests_short": -3.25,
+    "short": -4.19,
+    "soon_closing": -1.93,
+}
