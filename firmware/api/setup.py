@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Response
 from calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
 from calibration.lens import Lens
 from firmware.api import errors
+from firmware.api.callers import HostOnly
 from firmware.api.codes import fails
 from firmware.api.setup_models import (
     BoardReply,
@@ -36,7 +37,7 @@ _NO_LIGHT = (
 
 
 def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
-    """The set-up half of the API. Everybody may look; the guard asks for the token before all else."""
+    """The set-up half of the API: the host's, but for what the camera is and how a map is judged."""
     api = APIRouter(tags=["set-up"])
 
     @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
@@ -60,15 +61,19 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         "/camera/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails("no_picture"),
+        openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture"),
     )
     def picture(
+        who: HostOnly,
         width: Annotated[
             int | None, Query(ge=NARROWEST_PX, le=WIDEST_PX, description="At most so many pixels wide.")
         ] = None,
         sharp: Annotated[bool, Query(description="The sharpest of the last frames, not the newest.")] = False,
     ) -> Response:
-        """The camera's newest picture, JPEG. Never larger than it was taken."""
+        """The camera's newest picture, JPEG. Never larger than it was taken.
+
+        For the host alone: it shows the tray, and whoever leans over it, at any moment.
+        """
         seen = _tried(lambda: room.picture(width, sharp=sharp))
         wide, tall = seen.full_size
         headers = {
@@ -78,8 +83,12 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         }
         return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
 
-    @api.get("/camera/light", response_model=LightReply, openapi_extra=fails("no_picture", "picture_shape"))
-    def light() -> Any:
+    @api.get(
+        "/camera/light",
+        response_model=LightReply,
+        openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture", "picture_shape"),
+    )
+    def light(who: HostOnly) -> Any:
         """Focus, exposure, colour, glare, evenness and flicker in words, and where in the picture."""
 
         def report() -> LightReply:

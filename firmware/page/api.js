@@ -48,28 +48,22 @@ export class Refused extends Error {
   }
 }
 
-async function answered(response) {
+/** The answer, if it is a good one. */
+async function good(response) {
+  if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) {
-    throw new Refused(response.status, body.error || { code: "error", message: `The tray answered ${response.status}.` });
-  }
-  return body;
+  throw new Refused(response.status, body.error || { code: "error", message: `The tray answered ${response.status}.` });
 }
 
-export const get = async (path) => answered(await fetch(ROOT + path, { headers: { Accept: "application/json" } }));
+export const get = async (path) => (await good(await fetch(ROOT + path, { headers: { Accept: "application/json" } }))).json();
 
-/** A text that only whoever has a token may fetch. */
-export async function getText(path) {
-  hasToken();
-  const response = await fetch(ROOT + path, { headers: { "X-Traywatch-Token": token.now } });
-  if (!response.ok) await answered(response);
-  return response.text();
-}
+/** What only whoever has a token is told, or what depends on who asks: the whole answer, its text, or its JSON. */
+export const getAnswer = (path) => named(path, {});
+export const getText = async (path) => (await named(path, {})).text();
+export const getMine = async (path) => (await named(path, {})).json();
 
-/** What only whoever has a token is told, or what depends on who asks. */
-export const getMine = (path) => named(path, {});
-
-export const send = (method, path, body) => named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export const send = async (method, path, body) =>
+  (await named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
 
 /** Whether another tab has kept another token meanwhile: then that is the one. */
 function keptElsewhere() {
@@ -92,7 +86,7 @@ export function onTokenElsewhere(call) {
 async function named(path, { headers, ...more }) {
   const who = hasToken() ? { "X-Traywatch-Token": token.now } : {};
   try {
-    return await answered(await fetch(ROOT + path, { ...more, headers: { Accept: "application/json", ...headers, ...who } }));
+    return await good(await fetch(ROOT + path, { ...more, headers: { ...headers, ...who } }));
   } catch (error) {
     if (error.code !== "token_wrong") throw error;
     if (keptElsewhere()) return named(path, { headers, ...more });

@@ -1,7 +1,7 @@
 // The host's page: invite players, begin or go on with a session, look after the tray.
 
 import { byId, h, show } from "./h.js";
-import { Refused, follow, get, getText, hasToken, keepToken, send, takeToken } from "./api.js";
+import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
 import { sessionForm } from "./begin.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
@@ -51,7 +51,7 @@ async function qrCode() {
 }
 
 async function drawInvite() {
-  const access = await send("GET", "/access");
+  const access = await getMine("/access");
   const seats = new Map((state.table?.table?.seats || []).filter((seat) => seat.player).map((seat) => [seat.player, seat.name]));
   const drawnBefore = state.access?.code === access.code;
   state.access = access;
@@ -147,7 +147,7 @@ async function take(table) {
 
 async function open() {
   const table = await get("/table");
-  const me = hasToken() ? await send("GET", "/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
+  const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
   const host = me?.role === "host";
   byId("stranger").hidden = host;
   for (const id of ["invite", "begin", "earlier", "tray"]) byId(id).hidden = !host;

@@ -121,7 +121,7 @@ export function calibratePanel(room) {
     },
     lines: () => (corners.length > 1 ? [corners.length === 4 ? [...corners, corners[0]] : corners] : []),
     grab(at, reach) {
-      if (!byHand() || !room.mayTry) return false;
+      if (!byHand()) return false;
       const near = corners.map((p, i) => [Math.hypot(p[0] - at[0], p[1] - at[1]), i]).sort((a, b) => a[0] - b[0])[0];
       if (near && near[0] < reach) chosen = near[1];
       else if (corners.length < 4) { corners.push(within(at)); chosen = corners.length - 1; }
@@ -135,7 +135,7 @@ export function calibratePanel(room) {
     key(event) {
       const by = event.shiftKey ? 10 : 1;
       const way_ = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] }[event.key];
-      if (!byHand() || !room.mayTry) return false;
+      if (!byHand()) return false;
       if (way_) return move(...way_);
       if (event.key === "Enter" && corners.length < 4) {
         corners.push(room.stage.middle()); chosen = corners.length - 1; room.redraw();
@@ -163,7 +163,7 @@ export function calibratePanel(room) {
         way === "mat" ? printed() : tapped(),
         h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, "Keep my zones, if it is the same board")),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy || !room.mayTry, onclick: find }, busy ? "Looking…" : room.fixed ? "Try it on this picture" : "Calibrate now"));
+        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? "Looking…" : room.fixed ? "Try it on this picture" : "Calibrate now"));
     },
   };
 }

@@ -63,9 +63,9 @@ export function lensPanel(room) {
         board && h("p", {}, h("strong", {}, `${board.views} of ${ENOUGH} pictures`), board.views ? `, over ${Math.round(100 * board.coverage)} % of the picture${board.coverage < WIDE ? ": show it in the corners too" : ""}.` : "."),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy || !room.mayTry, onclick: view }, busy ? "Working…" : "Take this view"),
+        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? "Working…" : "Take this view"),
         h("div", { class: "row" },
-          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayTry || !board?.views, onclick: forget }, "Begin anew"),
+          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, "Begin anew"),
           h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, "Measure")));
     },
   };

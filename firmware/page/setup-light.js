@@ -23,7 +23,7 @@ export function lightPanel(room) {
     clearTimeout(timer);
     if (!there) return;
     try {
-      const found = await room.get("/camera/light");
+      const found = await room.getMine("/camera/light");
       if (!there) return;
       const before = report && lines().map((one) => one.name + one.level).join();
       report = found;

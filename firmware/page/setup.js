@@ -1,7 +1,7 @@
 // The set-up page: the live picture above, and below it what is set up just now.
 
 import { byId, h } from "./h.js";
-import { Refused, get, hasToken, send, takeToken } from "./api.js";
+import { Refused, get, getAnswer, getMine, send, takeToken } from "./api.js";
 import { cameraOf } from "./setup-camera.js";
 import { Stage } from "./setup-stage.js";
 import { lightPanel } from "./setup-light.js";
@@ -20,7 +20,9 @@ const room = {
   camera: null,
   mayChange: false,
   fixed: false,
+  host: false,
   get,
+  getMine,
 
   /** Sends a change; gives back [answer, null] or [null, what is wrong in plain words]. */
   async change(method, path, body = {}) {
@@ -72,11 +74,7 @@ let held = false;
 let timer = null;
 
 async function picture(sharp = false) {
-  const answer = await fetch(`/api/v1/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
-  if (!answer.ok) {
-    const body = await answer.json().catch(() => null);
-    throw new Error(body?.error?.message || `The tray answered ${answer.status}.`);
-  }
+  const answer = await getAnswer(`/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
   const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
   if (room.stage.show(await createImageBitmap(await answer.blob()), size)) room.take(room.profile);
 }
@@ -111,7 +109,7 @@ byId("hold").addEventListener("click", async () => {
   if (held) await picture(true).catch(() => {});
   room.say(held ? "The picture is held." : "The picture is live.");
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden && room.host) follow(); });
 
 // ---------------------------------------------------------------- the panels
 
@@ -153,24 +151,42 @@ function open(one) {
 addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsaved?.())) event.preventDefault(); });
 
 async function begin() {
-  const [about, me, profile] = await Promise.all([
-    get("/camera").catch(() => null), get("/me").catch(() => null), get("/profile").catch(() => null)]);
+  const me = await getMine("/me").catch((error) => (error instanceof Refused ? { role: "watcher" } : null));
+  if (!me) {
+    tell("The tray cannot be reached just now; it is tried again…");
+    setTimeout(begin, AGAIN_MS);
+    return;
+  }
+  if (me.role !== "host") {
+    byId("stranger").hidden = false;
+    tell("");
+    return;
+  }
+  const [about, profile] = await Promise.all([get("/camera").catch(() => null), get("/profile").catch(() => null)]);
   room.about = about;
   room.fixed = Boolean(about?.profile_fixed);
-  room.mayChange = hasToken() && me?.role !== "player" && !room.fixed;
-  room.mayTry = hasToken() && me?.role !== "player";
-  const why = room.fixed
+  room.mayChange = !room.fixed;
+  tell(room.fixed
     ? "This is the practice tray: its pictures are recorded and its profile belongs to them, so it can be looked at but not changed. Start with a camera to set up your own."
-    : room.mayChange ? "" : "You are looking on: to change something, open the host's link (the QR code that the tray prints).";
-  byId("fixed").textContent = why;
-  byId("fixed").hidden = !why;
+    : "");
   room.take(profile);
   room.redraw();
+  if (!room.host) {
+    room.host = true;
+    byId("stranger").hidden = true;
+    byId("bench").classList.remove("closed");
+    open(wanted);
+    follow();
+  }
   if (!about) setTimeout(begin, AGAIN_MS);
 }
 
-const wanted = location.hash.slice(1);
+function tell(text) {
+  byId("fixed").textContent = text;
+  byId("fixed").hidden = !text;
+}
+
+const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
 takeToken();
-open(panels.find((one) => one.id === wanted) || panels[0]);
-follow();
+addEventListener("hashchange", () => { takeToken(); if (!room.host) begin(); }); // the host's link, opened in this tab
 begin();

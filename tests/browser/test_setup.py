@@ -61,11 +61,11 @@ def served_bench(bench: Bench) -> Iterator[Bench]:
         yield bench
 
 
-def opened(phone: Phone, bench: Bench, tab: str, *, token: bool = True) -> Any:
+def opened(phone: Phone, bench: Bench, tab: str) -> Any:
     assert bench.tray is not None
     page = phone.page
-    page.goto(f"{bench.tray.url}setup" + (f"#token={TOKEN}" if token else ""))
-    page.wait_for_selector("#waiting", state="hidden")
+    page.goto(f"{bench.tray.url}setup#token={TOKEN}")
+    page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
     page.click(f"#tab-{tab}")
     return page
 
@@ -109,13 +109,28 @@ def test_pixels_and_millimetres_agree_with_the_profile(phone: Phone, served_benc
 
 
 def test_light_is_told_in_words_and_shown_in_the_picture(phone: Phone, served_bench: Bench) -> None:
-    page = opened(phone, served_bench, "light", token=False)
+    page = opened(phone, served_bench, "light")
     page.wait_for_selector(".findings li")
     words = page.inner_text("#panel")
     assert "Focus" in words and "White balance" in words
     assert "Sharpness" in words
-    assert "looking on" in page.inner_text("#fixed")
     assert phone.fits()
+    assert phone.complaints == []
+
+
+def test_who_is_not_the_host_is_told_so_and_sees_no_picture(phone: Phone, served_bench: Bench) -> None:
+    assert served_bench.tray is not None
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url))
+    phone.page.goto(f"{served_bench.tray.url}setup")
+    phone.page.wait_for_selector("#stranger:has-text('for the host alone')")
+    assert phone.page.is_hidden("#frame") and phone.page.is_hidden("#tabs")
+    assert not [url for url in asked if "/camera" in url]
+    assert barriers(phone.page) == []
+    assert phone.fits()
+    phone.page.goto(f"{served_bench.tray.url}setup#token={TOKEN}")  # the same tab: only the hash changes
+    phone.page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
+    assert phone.page.is_visible("#tabs") and phone.page.is_hidden("#stranger")
     assert phone.complaints == []
 
 

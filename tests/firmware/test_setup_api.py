@@ -71,7 +71,7 @@ class Tray:
             self.room.saw(Frame(image, self._sequence / 30, self._sequence))
 
     def get(self, path: str, **query: Any) -> Any:
-        return self.client.get(f"/api/v1{path}", params=query)
+        return self.client.get(f"/api/v1{path}", params=query, headers=KEY)
 
     def send(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         if path == "/calibrate" and body is not None:
@@ -114,6 +114,15 @@ def test_the_newest_picture_comes_as_wide_as_was_asked(tray: Tray) -> None:
     about = tray.get("/camera").json()
     assert (about["width"], about["height"], about["sequence"]) == (960, 720, 2)
     assert about["profile_fixed"] is False
+
+
+@pytest.mark.parametrize("path", ["/camera/picture", "/camera/light"])
+def test_who_is_not_the_host_is_not_shown_the_live_picture(tray: Tray, path: str) -> None:
+    tray.see(PICTURE)
+    for headers, code in (({}, "token_missing"), ({"X-Traywatch-Token": "guess"}, "token_wrong")):
+        answer = tray.client.get(f"/api/v1{path}", headers=headers)
+        assert (answer.status_code, error_of(answer)) == (401, code)
+        assert "image" not in answer.headers["content-type"]
 
 
 @pytest.mark.parametrize("width", [0, -1, 159, 5000, "wide"])
