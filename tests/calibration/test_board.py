@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -7,7 +8,15 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import Lens, TrayProfile, calibrate_image, mat_spec, measure_lens, write_board_pdf
+from calibration import (
+    Lens,
+    MeasuredLens,
+    TrayProfile,
+    calibrate_image,
+    mat_spec,
+    measure_lens,
+    write_board_pdf,
+)
 from calibration.board import board_corners, find_board, render_board
 from calibration.mat import SIZES_MM
 from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
@@ -35,9 +44,13 @@ def shot(eye: tuple[float, float, float]) -> np.ndarray:
     return photograph_sheet(view(eye), render_board("a4", 2.5))
 
 
-def test_a_lens_comes_back_from_pictures_of_the_board() -> None:
-    found = measure_lens([shot(eye) for eye in EYES])
-    lens = found.lens
+@pytest.fixture(scope="module")
+def measured() -> MeasuredLens:
+    return measure_lens([shot(eye) for eye in EYES], name="my camera")
+
+
+def test_a_lens_comes_back_from_pictures_of_the_board(measured: MeasuredLens) -> None:
+    found, lens = measured, measured.lens
     assert lens.camera_matrix[0][0] == pytest.approx(FOCAL, rel=0.004)
     assert lens.distortion[0] == pytest.approx(K1, abs=0.02)
     assert lens.views == 6 and found.left_out == () and lens.residual_px < 0.3
@@ -47,11 +60,10 @@ def test_a_lens_comes_back_from_pictures_of_the_board() -> None:
     assert lens.focal_sd < 0.005
 
 
-def test_a_measured_lens_makes_a_mat_seen_from_above_exact() -> None:
-    lens = measure_lens([shot(eye) for eye in EYES]).lens
+def test_a_measured_lens_makes_a_mat_seen_from_above_exact(measured: MeasuredLens) -> None:
     truth = camera((148.5, 106.0, -330.0), size=SIZE, focal=FOCAL, k1=K1)
     mat = mat_spec("a4")
-    found = calibrate_image(photograph(truth, mat), mat, lens)
+    found = calibrate_image(photograph(truth, mat), mat, measured.lens)
     np.testing.assert_allclose(found.camera_mm, truth.camera_mm, atol=4.0)
     assert found.place_sd_mm < 0.15
 
@@ -95,17 +107,17 @@ def test_a_picture_that_is_of_no_use_is_named() -> None:
 @pytest.mark.parametrize(
     ("pictures", "code"),
     [
-        ([], "board_missing"),
-        ([shot(EYES[0]), shot(EYES[1])], "board_missing"),
-        ([np.zeros((600, 800), np.uint8)] * 5, "board_missing"),
-        ([shot(EYES[4])] * 4, "board_views_alike"),
-        ([shot(EYES[0]), cv2.resize(shot(EYES[1]), (400, 300))], "picture_shape"),
+        (lambda: [], "board_missing"),
+        (lambda: [shot(EYES[0]), shot(EYES[1])], "board_missing"),
+        (lambda: [np.zeros((600, 800), np.uint8)] * 5, "board_missing"),
+        (lambda: [shot(EYES[4])] * 4, "board_views_alike"),
+        (lambda: [shot(EYES[0]), cv2.resize(shot(EYES[1]), (400, 300))], "picture_shape"),
     ],
     ids=["none", "two", "black", "one angle", "two sizes"],
 )
-def test_pictures_that_tell_no_lens_are_refused(pictures: list[np.ndarray], code: str) -> None:
+def test_pictures_that_tell_no_lens_are_refused(pictures: Callable[[], list[np.ndarray]], code: str) -> None:
     with pytest.raises(CalibrationError) as caught:
-        measure_lens(pictures)
+        measure_lens(pictures())
     assert caught.value.code == code and "\n" not in str(caught.value)
 
 
@@ -115,7 +127,7 @@ def test_a_sheet_of_no_known_size_is_refused() -> None:
     assert caught.value.code == "mat_unknown"
 
 
-def test_what_was_measured_is_kept(tmp_path: Path) -> None:
-    lens = measure_lens([shot(eye) for eye in EYES], name="my camera").lens
+def test_what_was_measured_is_kept(measured: MeasuredLens, tmp_path: Path) -> None:
+    lens = measured.lens
     lens.save(tmp_path / "lens.json")
     assert Lens.load(tmp_path / "lens.json") == lens and lens.name == "my camera"

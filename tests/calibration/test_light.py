@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 import cv2
 import numpy as np
 import pytest
@@ -12,17 +15,26 @@ from traywatch.errors import CalibrationError
 MAT = mat_spec("a4")
 # Near enough for a d20 to be 40 px wide, as somebody would put it up.
 TRUTH = camera((148.5, 250.0, -300.0), size=(960, 720), focal=640.0)
-CLEAN = photograph(TRUTH, MAT).astype(float)
-PROFILE = calibrate_image(CLEAN.astype(np.uint8))
 ROWS, COLUMNS = np.mgrid[0:720, 0:960]
+
+
+@lru_cache(maxsize=1)
+def clean() -> np.ndarray:
+    return photograph(TRUTH, MAT).astype(float)
+
+
+@lru_cache(maxsize=1)
+def clean_profile() -> TrayProfile:
+    return calibrate_image(clean().astype(np.uint8))
 
 
 def shot(values: np.ndarray) -> np.ndarray:
     return np.clip(values, 0, 255).astype(np.uint8)
 
 
-def judged(*pictures: np.ndarray, profile: TrayProfile = PROFILE) -> dict[str, LightFinding]:
-    return {finding.name: finding for finding in judge_light([shot(p) for p in pictures], profile)}
+def judged(*pictures: np.ndarray, profile: TrayProfile | None = None) -> dict[str, LightFinding]:
+    found = judge_light([shot(p) for p in pictures], profile or clean_profile())
+    return {finding.name: finding for finding in found}
 
 
 def spot(at_mm: tuple[float, float], radius_px: float) -> np.ndarray:
@@ -31,7 +43,7 @@ def spot(at_mm: tuple[float, float], radius_px: float) -> np.ndarray:
 
 
 def test_a_good_picture_has_nothing_to_mend() -> None:
-    found = judged(CLEAN)
+    found = judged(clean())
     assert {finding.level for finding in found.values()} == {"good"}
     assert set(found) == {"size", "focus", "exposure", "contrast", "colour", "evenness", "glare"}
     assert all(finding.advice == "" and finding.where_mm == () for finding in found.values())
@@ -40,31 +52,33 @@ def test_a_good_picture_has_nothing_to_mend() -> None:
 @pytest.mark.parametrize(
     ("picture", "name", "level", "word"),
     [
-        (cv2.GaussianBlur(CLEAN, (0, 0), 2.0), "focus", "bad", "Focus"),
-        (CLEAN * 0.35, "exposure", "poor", "Too dark"),
-        (CLEAN * 0.2, "exposure", "bad", "Too dark"),
-        (CLEAN * 1.5, "exposure", "bad", "Too bright"),
-        (CLEAN * 0.4 + 130, "contrast", "bad", "pale"),
-        (CLEAN * (0.75, 0.9, 1.05), "colour", "poor", "white balance"),
-        (CLEAN * (0.5, 0.8, 1.1), "colour", "bad", "white balance"),
-        (CLEAN * (0.15 + 0.85 * (COLUMNS / 960) ** 1.5)[..., None], "evenness", "bad", "shadow"),
-        (CLEAN + spot((150, 100), 30), "glare", "bad", "lamp"),
+        (lambda: cv2.GaussianBlur(clean(), (0, 0), 2.0), "focus", "bad", "Focus"),
+        (lambda: clean() * 0.35, "exposure", "poor", "Too dark"),
+        (lambda: clean() * 0.2, "exposure", "bad", "Too dark"),
+        (lambda: clean() * 1.5, "exposure", "bad", "Too bright"),
+        (lambda: clean() * 0.4 + 130, "contrast", "bad", "pale"),
+        (lambda: clean() * (0.75, 0.9, 1.05), "colour", "poor", "white balance"),
+        (lambda: clean() * (0.5, 0.8, 1.1), "colour", "bad", "white balance"),
+        (lambda: clean() * (0.15 + 0.85 * (COLUMNS / 960) ** 1.5)[..., None], "evenness", "bad", "shadow"),
+        (lambda: clean() + spot((150, 100), 30), "glare", "bad", "lamp"),
     ],
 )
-def test_what_is_amiss_is_named_with_advice(picture: np.ndarray, name: str, level: str, word: str) -> None:
-    found = judged(picture)
+def test_what_is_amiss_is_named_with_advice(
+    picture: Callable[[], np.ndarray], name: str, level: str, word: str
+) -> None:
+    found = judged(picture())
     assert found[name].level == level and word in found[name].advice
     assert word in str(found[name]) and "\n" not in str(found[name])
 
 
 def test_only_what_is_amiss_is_named() -> None:
-    assert [f.name for f in judged(CLEAN + spot((150, 100), 30)).values() if f.level != "good"] == ["glare"]
-    assert [f.name for f in judged(CLEAN * 0.2).values() if f.level != "good"] == ["exposure"]
-    assert [f.name for f in judged(CLEAN * (0.5, 0.8, 1.1)).values() if f.level != "good"] == ["colour"]
+    assert [f.name for f in judged(clean() + spot((150, 100), 30)).values() if f.level != "good"] == ["glare"]
+    assert [f.name for f in judged(clean() * 0.2).values() if f.level != "good"] == ["exposure"]
+    assert [f.name for f in judged(clean() * (0.5, 0.8, 1.1)).values() if f.level != "good"] == ["colour"]
 
 
 def test_glare_is_found_where_it_is() -> None:
-    found = judged(CLEAN + spot((60, 150), 25))["glare"]
+    found = judged(clean() + spot((60, 150), 25))["glare"]
     corners = np.array(found.where_mm)
     assert corners.shape == (1, 4, 2)
     assert np.linalg.norm(corners[0].mean(axis=0) - (60, 150)) < 6
@@ -95,21 +109,22 @@ def noisy(seed: int, picture: np.ndarray) -> np.ndarray:
 
 
 def test_a_steady_lamp_does_not_flicker() -> None:
-    found = judged(*(noisy(k, CLEAN) for k in range(6)))["flicker"]
+    found = judged(*(noisy(k, clean()) for k in range(6)))["flicker"]
     assert found.level == "good" and found.advice == ""
 
 
 @pytest.mark.parametrize(("depth", "level"), [(0.03, "poor"), (0.15, "bad")])
 def test_bands_of_a_rolling_shutter_are_flicker(depth: float, level: str) -> None:
     frames = [
-        noisy(k, CLEAN * (1 + depth * np.sin(2 * np.pi * ROWS / 300 + 1.3 * k))[..., None]) for k in range(6)
+        noisy(k, clean() * (1 + depth * np.sin(2 * np.pi * ROWS / 300 + 1.3 * k))[..., None])
+        for k in range(6)
     ]
     found = judged(*frames)["flicker"]
     assert found.level == level and "bands" in found.measured and "10 ms" in found.advice
 
 
 def test_frames_that_brighten_and_dim_are_flicker() -> None:
-    frames = [noisy(k, CLEAN * (1 + 0.04 * (-1) ** k)) for k in range(6)]
+    frames = [noisy(k, clean() * (1 + 0.04 * (-1) ** k)) for k in range(6)]
     found = judged(*frames)["flicker"]
     assert found.level == "poor" and "bands" not in found.measured
 
@@ -117,7 +132,7 @@ def test_frames_that_brighten_and_dim_are_flicker() -> None:
 def test_a_hand_is_not_flicker() -> None:
     frames = []
     for k in range(6):
-        frame = CLEAN.copy()
+        frame = clean().copy()
         cv2.circle(frame, (380 + 30 * k, 380), 60, (30, 40, 120), -1)
         frames.append(frame)
     found = judged(*frames)["flicker"]
@@ -125,26 +140,26 @@ def test_a_hand_is_not_flicker() -> None:
 
 
 def test_without_markers_less_can_be_told() -> None:
-    bare = PROFILE.model_copy_valid(markers={})
-    found = judged(CLEAN, profile=bare)
+    bare = clean_profile().model_copy_valid(markers={})
+    found = judged(clean(), profile=bare)
     assert set(found) == {"size", "exposure", "glare"}
     assert {f.level for f in found.values()} == {"good"}
-    assert judged(CLEAN * 0.1, profile=bare)["exposure"].level == "bad"
-    assert judged(CLEAN * 4, profile=bare)["exposure"].level == "bad"
+    assert judged(clean() * 0.1, profile=bare)["exposure"].level == "bad"
+    assert judged(clean() * 4, profile=bare)["exposure"].level == "bad"
 
 
 def test_grey_pictures_and_other_sizes_will_do() -> None:
     small = cv2.resize(
-        cv2.cvtColor(shot(CLEAN), cv2.COLOR_BGR2GRAY), (640, 480), interpolation=cv2.INTER_AREA
+        cv2.cvtColor(shot(clean()), cv2.COLOR_BGR2GRAY), (640, 480), interpolation=cv2.INTER_AREA
     )
-    found = {f.name: f for f in judge_light([small], PROFILE)}
+    found = {f.name: f for f in judge_light([small], clean_profile())}
     assert found["colour"].level == "good" and found["exposure"].level == "good"
 
 
 @pytest.mark.parametrize("shapes", [[], [(300, 960, 3)], [(720, 960, 3), (360, 480, 3)]])
 def test_pictures_of_another_shape_or_none_are_refused(shapes: list[tuple[int, ...]]) -> None:
     with pytest.raises(CalibrationError) as caught:
-        judge_light([np.zeros(shape, np.uint8) for shape in shapes], PROFILE)
+        judge_light([np.zeros(shape, np.uint8) for shape in shapes], clean_profile())
     assert caught.value.code == "picture_shape"
 
 
@@ -155,11 +170,11 @@ def test_any_picture_is_judged(noise: int) -> None:
 
 
 def test_the_drawing_marks_what_is_amiss_and_says_it_below() -> None:
-    picture = shot(CLEAN + spot((60, 150), 25))
-    findings = judge_light([picture], PROFILE)
-    drawn = draw_light(picture, PROFILE, findings)
-    plain = draw_light(picture, PROFILE, [f for f in findings if f.level == "good"])
+    picture = shot(clean() + spot((60, 150), 25))
+    findings = judge_light([picture], clean_profile())
+    drawn = draw_light(picture, clean_profile(), findings)
+    plain = draw_light(picture, clean_profile(), [f for f in findings if f.level == "good"])
     assert drawn.shape[1] == 960 and drawn.shape[0] > 720 + 100
     changed = np.any(drawn[:720] != plain[:720], axis=2)
-    x, y = np.rint(PROFILE.project([(60.0, 150.0)])[0]).astype(int)
+    x, y = np.rint(clean_profile().project([(60.0, 150.0)])[0]).astype(int)
     assert changed[y - 40 : y + 40, x - 40 : x + 40].any() and changed.mean() < 0.05
