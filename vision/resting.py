@@ -62,7 +62,7 @@ class RestingDice:
     ) -> tuple[DieReading, ...]:
         """Dice that lie there and were not thrown, whatever was there before: at the start, after a cut."""
         kept, fresh, _ = self._same_place(image, readings, None, obstacle_kind)
-        return (*kept, *(self._named(die, lying_role(die, obstacle_kind)) for die in fresh))
+        return (*kept, *(self.named(die, lying_role(die, obstacle_kind)) for die in fresh))
 
     def sort(
         self,
@@ -79,9 +79,9 @@ class RestingDice:
         by_hand = bool(fresh) and tracker.hand_seen and all(_kind(die) == obstacle_kind for die in fresh)
         # Obstacles are set by hand; a throw would have left the hand and run free.
         if by_hand and not any(_ran_free(track, die) for track in tracker.tracks for die in fresh):
-            placed = [self._named(die, "obstacle") for die in fresh]
+            placed = [self.named(die, "obstacle") for die in fresh]
             fresh = []
-        thrown = [self._named(die, "thrown") for die in fresh]
+        thrown = [self.named(die, "thrown") for die in fresh]
         dice = (*kept, *placed, *thrown)
         return Sorted(
             dice=dice,
@@ -119,7 +119,7 @@ class RestingDice:
             if self._changed(image, new.box, moved):
                 fresh.append(new)
             else:  # it lay there all the time and was overlooked before
-                kept.append(self._named(new, lying_role(new, obstacle_kind)))
+                kept.append(self.named(new, lying_role(new, obstacle_kind)))
         return kept, fresh, gone
 
     def _changed(self, image: Image, box: Box, moved: NDArray[np.bool_] | None) -> bool:
@@ -132,7 +132,8 @@ class RestingDice:
         inside = moved[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
         return bool(inside.mean() > 0.3) if inside.size else True
 
-    def _named(self, die: DieReading, role: Role) -> DieReading:
+    def named(self, die: DieReading, role: Role) -> DieReading:
+        """The die with an id of its own and a role."""
         self._count += 1
         return die.model_copy(update={"die_id": f"d{self._count}", "role": role})
 

@@ -30,6 +30,7 @@ from vision.events import (
 )
 from vision.footage import Footage, Path
 from vision.glimpses import Glimpse, Glimpses, sharpness
+from vision.leaving import departed
 from vision.resting import RestingDice, Sorted, moved_away, struck
 from vision.settle import SettleGate
 from vision.touch import Encounter, contacts, encounters
@@ -169,9 +170,10 @@ class ThrowWatcher:
         image, readings = looked or self._read()
         before = self._dice.readings
         found = self._dice.sort(image, readings, self.tracker, self.gate.moved, self.obstacle_kind)
-        if not found.thrown:
+        paths = self._paths(image, before, found) if found.thrown else ()
+        lost = self._lost(image, found, paths)
+        if not found.thrown and not lost:
             return self._nothing_thrown(image, found, at_s)
-        paths = self._paths(image, before, found)
         if not self.tracker.hand_seen:
             found, paths = struck(before, found, paths, self.obstacle_kind)
         touched = self._contacts(image, before, found, paths)
@@ -181,7 +183,7 @@ class ThrowWatcher:
             settled_at_s=at_s,
             width=image.shape[1],
             height=image.shape[0],
-            dice=dice,
+            dice=(*dice, *lost),
             contacts=touched,
             elapsed_ms=round(1000 * (time.perf_counter() - started), 2),
         )
@@ -198,6 +200,15 @@ class ThrowWatcher:
         pushed = {known.die_id for known in gone if known.die_id in places}
         boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
         return tuple(trace(self.footage, boxes, gone, image).values())
+
+    def _lost(self, image: Image, found: Sorted, paths: Sequence[Path]) -> tuple[DieReading, ...]:
+        """Dice that rolled out of the picture."""
+        if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
+            return ()  # somebody tidies up
+        width, height = image.shape[1], image.shape[0]
+        view = self._profile.scaled_to(width, height) if isinstance(self._profile, TrayProfile) else None
+        lost = departed(self.tracker, self.footage, paths, (width, height), profile=view, gone=found.removed)
+        return tuple(self._dice.named(die, "thrown") for die in lost)
 
     def _unless_by_hand(
         self, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
