@@ -16,39 +16,9 @@ from starlette.testclient import TestClient
 
 from firmware.access import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
 from firmware.api import create_app
-from firmware.api.limits import NO_LIMITS, Buckets, Limits, Rate
 from firmware.journal import Journal
 from firmware.table import Table
-from rules.types import Player
-from tests.firmware.helpers import die, photo, throw, unsure
-
-PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
-
-
-class Room:
-    """A table of two seats, and phones at it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.table = Table(Journal(folder / "journal.sqlite"))
-        if not self.table.view["game"]:
-            self.table.start("free", PLAYERS, {"turns": "round"})
-        self.access = Access(folder)
-        self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
-
-    def call(self, token: str | None, method: str, path: str, **body: Any) -> Any:
-        headers = {"X-Traywatch-Token": token} if token is not None else {}
-        return self.client.request(method, f"/api/v1/{path}", json=body or None, headers=headers)
-
-    def join(self, name: str, seat: str | None) -> str:
-        answer = self.call(None, "POST", "join", code=self.access.code, name=name, seat=seat)
-        assert answer.status_code == 200, answer.text
-        return str(answer.json()["token"])
-
-    def change(self, token: str, path: str, **body: Any) -> Any:
-        return self.call(token, "POST", path, state_id=self.table.state_id, **body)
-
-    def code_of(self, answer: Any) -> str:
-        return str(answer.json()["error"]["code"])
+from tests.firmware.rooms import Room
 
 
 @pytest.fixture
@@ -56,10 +26,6 @@ def room(tmp_path: Path) -> Iterator[Room]:
     room = Room(tmp_path)
     yield room
     room.table.close()
-
-
-def open_roll(table: Table) -> dict[str, Any]:
-    return next(r for r in table.view["open"] if r["type"] == "roll")
 
 
 def test_code_and_tokens_are_for_the_owner_only(tmp_path: Path, room: Room) -> None:
@@ -155,30 +121,6 @@ def test_who_may_not_join(room: Room, body: dict, status: int, code: str) -> Non
     assert room.access.players == ()
 
 
-def test_seats_tell_who_sits_there(room: Room) -> None:
-    mara = room.join("Mara", "ann")
-    room.join("Ida", None)
-    seats = room.call(None, "GET", "seats").json()["seats"]
-    assert seats == [
-        {"id": "ann", "name": "Ann", "players": ["Mara"]},
-        {"id": "bob", "name": "Bob", "players": []},
-    ]
-    assert room.call(mara, "POST", "me/seat", seat="bob").json()["seat"] == "bob"
-    assert room.code_of(room.call(mara, "POST", "me/seat", seat="chair")) == "seat_unknown"
-    assert [s["players"] for s in room.call(None, "GET", "seats").json()["seats"]] == [[], ["Mara"]]
-    assert room.call(mara, "POST", "me/seat", seat=None).status_code == 200
-    assert room.call(room.access.token, "POST", "me/seat", seat="ann").json()["seat"] == "ann"
-
-
-def test_a_seat_of_another_session_is_none_until_that_is_gone_on_with(room: Room) -> None:
-    mara = room.join("Mara", "ann")
-    first = room.table.view["session"]
-    room.table.start("free")
-    assert room.call(mara, "GET", "me").json()["seat"] is None
-    room.table.go_on_with(first)
-    assert room.call(mara, "GET", "me").json()["seat"] == "ann"
-
-
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [
@@ -204,83 +146,6 @@ def test_some_things_are_the_hosts(room: Room, method: str, path: str, body: dic
         answer = room.call(token, method, path, **body)
         assert (answer.status_code, room.code_of(answer)) == (status, code)
     assert room.table.view["state"] == before["state"] and not room.table.paused
-
-
-def test_a_player_answers_for_their_seat_only(room: Room) -> None:
-    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    nobody = room.join("Uwe", None)
-    assert open_roll(room.table)["by"] == "ann"
-    room.table.offer(throw(unsure("d20", (6, 9))), photo())
-    question = room.table.view["questions"][0]["id"]
-    for token in (bob, nobody):
-        refused = room.change(token, f"requests/{question}/answer", option="a1")
-        assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
-    done = room.change(ann, f"requests/{question}/answer", option="a1", by="Somebody else").json()
-    deed = done["deeds"][0]
-    assert (deed["did"], deed["who"]["name"], deed["who"]["seat"]) == ("answered", "Mara", "ann")
-    assert done["last_throw"]["deeds"] == [deed]
-    assert "Somebody else" not in json.dumps(done)
-    refused = room.change(
-        ann, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
-    )
-    assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
-    assert refused.json()["error"]["detail"] == {"seat": "bob", "yours": "ann"}
-    typed = room.change(
-        bob, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
-    )
-    assert typed.json()["deeds"][0]["say"] == "typed the throw in: d6 3"
-
-
-def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
-    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    view = room.table.offer(throw(die("d6", 2)))
-    refused = room.change(bob, f"throws/{view.id}/amend", die_id="a0", value=5)
-    assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
-    assert room.change(ann, f"throws/{view.id}/amend", die_id="a0", value=5).status_code == 200
-    assert room.change(room.access.token, f"throws/{view.id}/amend", die_id="a0", value=6).status_code == 200
-    told = room.call(None, "GET", f"throws/{view.id}").json()["deeds"]
-    assert [(d["did"], d["who"]["name"]) for d in told] == [("amended", "Mara"), ("amended", "Host")]
-    assert told[0]["say"] == "put it right: d6 2 (hit) is d6 5 (hit)"
-
-
-def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room) -> None:
-    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    room.change(ann, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}])
-    # Who did it is known after a restart too.
-    room.table.close()
-    room = Room(tmp_path)
-    refused = room.change(bob, "undo", void=True)
-    assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
-    assert room.change(ann, "undo", void=True).status_code == 200
-    view = room.table.offer(throw(die("d6", 2)))
-    assert room.code_of(room.change(bob, "undo", void=True)) == "not_your_seat"
-    done = room.change(ann, "undo", void=True).json()
-    assert [d["did"] for d in done["deeds"]] == ["undid", "undid", "typed"]
-    assert done["deeds"][0]["throw_id"] == view.id
-    room.table.close()
-
-
-def test_a_step_is_redone_by_who_took_it_back(room: Room) -> None:
-    ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    menu = next(r for r in room.table.view["open"] if r["type"] == "choice")
-    asked = {"option": "ask", "text": "2d6"}
-    assert room.code_of(room.change(bob, f"requests/{menu['id']}/answer", **asked)) == "not_your_seat"
-    assert room.change(ann, f"requests/{menu['id']}/answer", **asked).status_code == 200
-    assert room.change(room.access.token, "undo").status_code == 200
-    assert room.code_of(room.change(ann, "redo")) == "not_your_seat"
-    done = room.change(room.access.token, "redo").json()
-    assert [d["did"] for d in done["deeds"][:3]] == ["redid", "undid", "chose"]
-
-
-def test_what_is_nobodys_is_everybodys(tmp_path: Path) -> None:
-    room = Room(tmp_path)
-    room.table.start("free")
-    token = room.join("Mara", None)
-    answer = room.change(
-        token, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
-    )
-    assert answer.status_code == 200
-    room.table.close()
 
 
 def test_after_a_renewal_every_old_token_is_dead(tmp_path: Path, room: Room) -> None:
@@ -346,45 +211,3 @@ def drawn(svg: str) -> np.ndarray:
             image[int(y), int(x) : int(x + step[0])] = 0
             x += step[0]
     return cv2.resize(image, None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
-
-
-def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
-    table = Table(Journal(None))
-    table.start("free")
-    access = Access(None)
-    client = TestClient(create_app(table, access=access))
-    answers = [client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"}) for _ in range(11)]
-    assert {a.status_code for a in answers[:10]} == {403}
-    refused = answers[10]
-    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many_requests")
-    assert int(refused.headers["retry-after"]) == refused.json()["error"]["detail"]["retry_after_s"] >= 1
-    right = client.post("/api/v1/join", json={"code": access.code, "name": "M"})
-    assert right.status_code == 429
-    table.close()
-
-
-def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
-    table = Table(Journal(None))
-    table.start("free")
-    few = Limits(change=Rate(20, 0.01), picture=Rate(20, 0.01))
-    client = TestClient(create_app(table, token="t" * 24, limits=few))
-    key = {"X-Traywatch-Token": "t" * 24}
-    changes = {client.post("/api/v1/redo", json={"state_id": 0}, headers=key).status_code for _ in range(21)}
-    assert changes == {409, 429}
-    pictures = {client.get("/api/v1/throws/x/picture").status_code for _ in range(21)}
-    assert pictures == {404, 429}
-    assert client.get("/api/v1/health").status_code == 200
-    table.close()
-
-
-def test_a_bucket_fills_again() -> None:
-    now = [0.0]
-    buckets = Buckets(Rate(2, 0.5), clock=lambda: now[0])
-    assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
-    assert buckets.take("b") == 0.0
-    now[0] = 1.0
-    assert buckets.take("a") == pytest.approx(1.0)
-    now[0] = 2.0
-    assert buckets.take("a") == 0.0
-    now[0] = 1000.0
-    assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]

@@ -1,0 +1,25 @@
+"""The OpenAPI document, and what holds answers against it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema_rs
+
+from firmware.api.describe import operations
+from tests.firmware.doors import Tray
+
+DOCUMENT = Tray(start=False).document
+OPERATIONS = [(method, path, op["operationId"]) for method, path, op in operations(DOCUMENT)]
+CHANGING = [one for one in OPERATIONS if one[0] != "GET"]
+BY_ID = {op["operationId"]: op for _, _, op in operations(DOCUMENT)}
+
+
+def fits(schema: dict[str, Any], value: Any) -> None:
+    """Raises where a value has not the form of a schema of the document."""
+    jsonschema_rs.validate({**schema, "components": DOCUMENT["components"]}, value)
+
+
+def code_of(answer: Any) -> str:
+    """The code of the error that was answered."""
+    return str(answer.json()["error"]["code"])

@@ -1,0 +1,47 @@
+"""A table of two seats, and phones at it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from firmware.access import Access
+from firmware.api import create_app
+from firmware.api.limits import NO_LIMITS
+from firmware.journal import Journal
+from firmware.table import Table
+from rules.types import Player
+
+PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
+
+
+class Room:
+    """A table of two seats, and phones at it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table = Table(Journal(folder / "journal.sqlite"))
+        if not self.table.view["game"]:
+            self.table.start("free", PLAYERS, {"turns": "round"})
+        self.access = Access(folder)
+        self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
+
+    def call(self, token: str | None, method: str, path: str, **body: Any) -> Any:
+        headers = {"X-Traywatch-Token": token} if token is not None else {}
+        return self.client.request(method, f"/api/v1/{path}", json=body or None, headers=headers)
+
+    def join(self, name: str, seat: str | None) -> str:
+        answer = self.call(None, "POST", "join", code=self.access.code, name=name, seat=seat)
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["token"])
+
+    def change(self, token: str, path: str, **body: Any) -> Any:
+        return self.call(token, "POST", path, state_id=self.table.state_id, **body)
+
+    def code_of(self, answer: Any) -> str:
+        return str(answer.json()["error"]["code"])
+
+
+def open_roll(table: Table) -> dict[str, Any]:
+    return next(r for r in table.view["open"] if r["type"] == "roll")

@@ -1,0 +1,121 @@
+"""Cameras: which there are, who has them, and who may use them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from firmware.checks import camera
+from firmware.machine import Ran
+from tests.firmware.machines import DEVICES, NO_CAMERA, machine, only, pi, place
+
+ONE_CAMERA = """Available cameras
+-----------------
+0 : imx708 [4608x2592 10-bit RGGB] (/base/axi/pcie@1000120000/rp1/i2c@88000/imx708@1a)
+    Modes: 'SRGGB10_CSI2P' : 1536x864 [120.13 fps - (768, 432)/3072x1728 crop]
+                             2304x1296 [56.03 fps - (0, 0)/4608x2592 crop]
+"""
+
+
+def usb_camera(
+    root: Path, number: int, name: str, *, index: int = 0, where: str = "usb1/1-1/1-1:1.0"
+) -> None:
+    device = root / "sys/devices/platform/xhci" / where
+    device.mkdir(parents=True, exist_ok=True)
+    entry = root / f"sys/class/video4linux/video{number}"
+    entry.mkdir(parents=True)
+    (entry / "device").symlink_to(device)
+    (entry / "name").write_text(f"{name}\n")
+    (entry / "index").write_text(f"{index}\n")
+
+
+def anything(name: str) -> ModuleType:
+    return ModuleType(name)
+
+
+def test_a_camera_on_the_ribbon_cable(tmp_path: Path) -> None:
+    of = pi(tmp_path, {"rpicam-hello": Ran(0, ONE_CAMERA)}, load=anything)
+    found = only(camera.cameras(place(tmp_path, of)))
+    assert (found.status, found.found) == ("ok", "Pi camera 0: imx708 [4608x2592 10-bit RGGB]")
+
+
+def test_a_camera_without_picamera2(tmp_path: Path) -> None:
+    def load(name: str) -> ModuleType:
+        raise ModuleNotFoundError("No module named 'libcamera'", name="libcamera")
+
+    of = pi(tmp_path, {"libcamera-hello": Ran(0, ONE_CAMERA)}, load=load)
+    found = list(camera.cameras(place(tmp_path, of)))
+    assert [f.status for f in found] == ["ok", "wrong"]
+    assert "libcamera" in found[1].found and "python3-picamera2" in found[1].remedy
+
+
+@pytest.mark.parametrize(
+    ("commands", "said", "todo"),
+    [
+        ({"rpicam-hello": Ran(0, NO_CAMERA)}, "sees no camera", "ribbon cable"),
+        ({}, "rpicam-hello is not installed", "rpicam-apps-lite"),
+        ({"rpicam-hello": Ran(255, "ERROR: *** failed to start ***")}, "failed to start", "ribbon cable"),
+    ],
+)
+def test_no_camera_on_a_pi(tmp_path: Path, commands: dict[str, Ran], said: str, todo: str) -> None:
+    found = only(camera.cameras(place(tmp_path, pi(tmp_path, commands))))
+    assert found.status == "note" and said in found.found and todo in found.remedy
+
+
+def test_usb_cameras_but_no_codec_and_no_second_device_of_one_camera(tmp_path: Path) -> None:
+    usb_camera(tmp_path, 0, "HD Pro Webcam C920")
+    usb_camera(tmp_path, 1, "HD Pro Webcam C920", index=1)
+    usb_camera(tmp_path, 19, "rpi-hevc-dec", where="soc/1000800000.codec")
+    found = only(camera.cameras(place(tmp_path, machine(tmp_path))))
+    assert (found.status, found.found) == ("ok", "/dev/video0: HD Pro Webcam C920")
+
+
+def test_no_camera_at_all_is_no_fault(tmp_path: Path) -> None:
+    found = only(camera.cameras(place(tmp_path, machine(tmp_path))))
+    assert (found.status, "the demo will play" in found.found) == ("note", True)
+
+
+def process(root: Path, pid: int, command: str, *devices: str) -> None:
+    folder = root / f"proc/{pid}"
+    (folder / "fd").mkdir(parents=True)
+    (folder / "cmdline").write_text(command.replace(" ", "\0") + "\0")
+    for n, device in enumerate(("/dev/null", *devices)):
+        (folder / "fd" / str(n)).symlink_to(device)
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        ("/usr/bin/motion -n", "wrong", "/usr/bin/motion -n (process 812) has /dev/media0, /dev/video0"),
+        ("/opt/traywatch/.venv/bin/python /opt/traywatch/.venv/bin/traywatch run", "ok", "the tray itself"),
+    ],
+)
+def test_who_has_the_camera(tmp_path: Path, command: str, status: str, said: str) -> None:
+    of = machine(tmp_path, files={"/dev/video0": ""})
+    process(tmp_path, 7, "/bin/sh")
+    process(tmp_path, 812, command, "/dev/video0", "/dev/media0", "/dev/video0")
+    found = only(camera.busy(place(tmp_path, of)))
+    assert found.status == status and said in found.found
+    assert status == "ok" or "kill 812" in found.remedy
+
+
+def test_a_free_camera_is_not_told_of(tmp_path: Path) -> None:
+    of = machine(tmp_path, files={"/dev/video0": ""})
+    process(tmp_path, 7, "/bin/sh")
+    assert list(camera.busy(place(tmp_path, of))) == []
+
+
+@pytest.mark.parametrize(
+    ("may", "status", "said", "todo"),
+    [
+        (lambda p: True, "ok", "all 3", ""),
+        (lambda p: False, "wrong", "/dev/video0, /dev/media0, /dev/dma_heap/linux,cma", "usermod -aG video"),
+        (lambda p: p.parent.name != "dma_heap", "wrong", "dma_heap", "udev"),
+    ],
+)
+def test_rights(tmp_path: Path, may: Callable[[Path], bool], status: str, said: str, todo: str) -> None:
+    found = only(camera.rights(place(tmp_path, machine(tmp_path, files=DEVICES, usable=may))))
+    assert found.status == status and said in found.found and todo in found.remedy

@@ -1,0 +1,107 @@
+"""How the tray is reached: its names, its port, its service."""
+
+from __future__ import annotations
+
+import json
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from firmware.checks import reach
+from firmware.lan import bind
+from firmware.machine import Ran
+from tests.firmware.machines import machine, only, place
+
+
+@pytest.mark.parametrize(
+    ("addresses", "status", "said"),
+    [
+        (["127.0.0.1", "::1"], "ok", "127.0.0.1, ::1"),
+        (["127.0.0.1"], "ok", "127.0.0.1"),
+        (["::1"], "note", "only ::1"),
+        (["fe80::1%lo"], "note", "only fe80::1%lo"),
+        ([], "note", "means nothing"),
+    ],
+)
+def test_localhost(tmp_path: Path, addresses: list[str], status: str, said: str) -> None:
+    of = machine(tmp_path, resolve=lambda name: addresses)
+    found = only(reach.localhost(place(tmp_path, of)))
+    assert found.status == status and said in found.found
+    assert status == "ok" or "http://127.0.0.1:8000/" in found.remedy
+
+
+class _Answer(BaseHTTPRequestHandler):
+    said = b"{}"
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(self.said)
+
+    def log_message(self, *args: object) -> None:
+        """Tests are quiet."""
+
+
+def answering(said: bytes) -> ThreadingHTTPServer:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Answer", (_Answer,), {"said": said}))
+    Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (json.dumps({"status": "ok", "problems": []}).encode(), ["ok"]),
+        (json.dumps({"status": "degraded", "problems": ["No picture."]}).encode(), ["ok", "wrong"]),
+        (b"<html>a printer</html>", ["wrong"]),
+        (b"[]", ["wrong"]),
+    ],
+)
+def test_a_port_that_is_taken(tmp_path: Path, said: bytes, status: list[str]) -> None:
+    server = answering(said)
+    try:
+        found = list(reach.port(place(tmp_path, machine(tmp_path), port=server.server_port)))
+    finally:
+        server.shutdown()
+        server.server_close()
+    assert [f.status for f in found] == status
+    if status == ["wrong"]:
+        assert "ss -ltnp" in found[0].remedy and f"--port {server.server_port + 1}" in found[0].remedy
+    elif len(status) == 2:
+        assert found[1].found == "No picture."
+
+
+def test_a_port_that_is_free(tmp_path: Path) -> None:
+    with bind(None, 0) as listening:
+        number = listening.getsockname()[1]
+    assert only(reach.port(place(tmp_path, machine(tmp_path), port=number))).status == "ok"
+
+
+SHOWN = "LoadState={}\nActiveState={}\nSubState={}\nResult={}\nNRestarts={}\n"
+
+
+@pytest.mark.parametrize(
+    ("shown", "status", "said"),
+    [
+        (("loaded", "active", "running", "success", "0"), ["ok"], "active (running)"),
+        (("loaded", "active", "running", "success", "4"), ["note"], "restarted 4 times"),
+        (("loaded", "failed", "failed", "exit-code", "5"), ["wrong"], "exit-code"),
+        (("loaded", "activating", "auto-restart", "watchdog", "2"), ["wrong"], "watchdog"),
+        (("loaded", "activating", "start", "success", "0"), ["note"], "activating"),
+        (("loaded", "inactive", "dead", "success", "0"), ["note"], "inactive"),
+        (("not-found", "inactive", "dead", "success", "0"), [], ""),
+    ],
+)
+def test_the_service(tmp_path: Path, shown: tuple[str, ...], status: list[str], said: str) -> None:
+    of = machine(tmp_path, {"systemctl": Ran(0, SHOWN.format(*shown))})
+    found = list(reach.service(place(tmp_path, of)))
+    assert [f.status for f in found] == status
+    assert all(said in f.found for f in found)
+
+
+def test_without_systemd_there_is_no_service(tmp_path: Path) -> None:
+    refused = Ran(1, "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
+    for commands in ({}, {"systemctl": refused}):
+        assert list(reach.service(place(tmp_path, machine(tmp_path, commands)))) == []

@@ -1,0 +1,53 @@
+"""The mat: whether it lies where it was calibrated."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from calibration import TrayProfile, calibrate_image, mat_spec
+from firmware.checks import tray
+from firmware.pictures import encode
+from tests.calibration.tray_cameras import camera as camera_over
+from tests.calibration.tray_cameras import photograph
+from tests.firmware.machines import machine, place
+
+BEFORE, AFTER = camera_over(), camera_over((154.5, 334.0, -378.0))
+
+
+MAT = mat_spec("a4")
+
+
+@pytest.mark.parametrize(
+    ("now", "taken", "status", "said"),
+    [
+        (BEFORE, "later", ["ok", "ok"], "lies where it was calibrated"),
+        (AFTER, "later", ["ok", "wrong"], "has moved by"),
+        (AFTER, "earlier", ["ok", "note"], "no picture since it was calibrated"),
+        (AFTER, "given", ["ok", "wrong"], "has moved by"),
+        (None, "later", ["ok", "note"], "no picture that can be read"),
+        (None, None, ["ok", "note"], "no picture since"),
+    ],
+)
+def test_a_mat_that_has_moved(
+    tmp_path: Path, now: TrayProfile | None, taken: str | None, status: list[str], said: str
+) -> None:
+    profile = tmp_path / "data" / "profile.json"
+    picture = tmp_path / "given.jpg" if taken == "given" else tmp_path / "data" / "pictures" / "t1.jpg"
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    profile.parent.mkdir(exist_ok=True)
+    calibrate_image(photograph(BEFORE, MAT)).save(profile)
+    if taken is not None:
+        picture.write_bytes(b"not a picture" if now is None else encode(photograph(now, MAT)))
+        later = profile.stat().st_mtime + (-60 if taken == "earlier" else 60)
+        os.utime(picture, (later, later))
+    found = list(
+        tray.profile(
+            place(tmp_path, machine(tmp_path / "root"), picture=picture if taken == "given" else None)
+        )
+    )
+    assert [f.status for f in found] == status
+    assert said in found[-1].found
+    assert found[-1].status == "ok" or found[-1].remedy

@@ -1,0 +1,56 @@
+"""Limits: how often an address may join, change something or take a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from firmware.access import Access
+from firmware.api import create_app
+from firmware.api.limits import Buckets, Limits, Rate
+from firmware.journal import Journal
+from firmware.table import Table
+
+
+def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
+    table = Table(Journal(None))
+    table.start("free")
+    access = Access(None)
+    client = TestClient(create_app(table, access=access))
+    answers = [client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"}) for _ in range(11)]
+    assert {a.status_code for a in answers[:10]} == {403}
+    refused = answers[10]
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many_requests")
+    assert int(refused.headers["retry-after"]) == refused.json()["error"]["detail"]["retry_after_s"] >= 1
+    right = client.post("/api/v1/join", json={"code": access.code, "name": "M"})
+    assert right.status_code == 429
+    table.close()
+
+
+def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
+    table = Table(Journal(None))
+    table.start("free")
+    few = Limits(change=Rate(20, 0.01), picture=Rate(20, 0.01))
+    client = TestClient(create_app(table, token="t" * 24, limits=few))
+    key = {"X-Traywatch-Token": "t" * 24}
+    changes = {client.post("/api/v1/redo", json={"state_id": 0}, headers=key).status_code for _ in range(21)}
+    assert changes == {409, 429}
+    pictures = {client.get("/api/v1/throws/x/picture").status_code for _ in range(21)}
+    assert pictures == {404, 429}
+    assert client.get("/api/v1/health").status_code == 200
+    table.close()
+
+
+def test_a_bucket_fills_again() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(2, 0.5), clock=lambda: now[0])
+    assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
+    assert buckets.take("b") == 0.0
+    now[0] = 1.0
+    assert buckets.take("a") == pytest.approx(1.0)
+    now[0] = 2.0
+    assert buckets.take("a") == 0.0
+    now[0] = 1000.0
+    assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
