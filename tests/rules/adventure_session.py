@@ -6,16 +6,15 @@ the difference before it is committed.
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from rules import load_game
 from rules.dice_adventure.dice import listed
-from rules.types import Accepted, Engine, Event
+from rules.types import Engine, State
 from tests.rules.adventurers import adventure, event_for
+from tests.rules.golden_files import FOLDER, Row, played, write
 
-GOLDEN = Path(__file__).parent / "golden" / "dice_adventure.jsonl"
+GOLDEN = FOLDER / "dice_adventure.jsonl"
 
 SESSION = (
     "~49 ~6 ~36 ~56 >physical-d4 ~29 ~7 ~75 ~49 >verbal-d4,mental-d4,mental-d4,verbal-d4 "
@@ -47,41 +46,19 @@ SESSION = (
 """Words of ``tests.rules.adventurers.event_for``; draws are shown (``>``) or made by a number (``~``)."""
 
 
-def golden_rows(engine: Engine) -> list[dict[str, Any]]:
+def golden_rows(engine: Engine) -> list[Row]:
     """The session event by event: rule ids, what was shown, and where the dice lie after it."""
-    start = engine.start()
-    result = engine.begin(start)
-    assert isinstance(result, Accepted)
-    rows = [_row(engine, start, result)]
-    for word in SESSION.split():
-        event = event_for(result.state, word)
-        found = engine.reduce(result.state, event)
-        assert isinstance(found, Accepted), (word, found, [r.prompt for r in result.state.open])
-        result = found
-        rows.append(_row(engine, event, result))
-    return rows
+    return played(engine, SESSION.split(), event_for, _dice)
 
 
-def _row(engine: Engine, event: Event, result: Accepted) -> dict[str, Any]:
-    state = adventure(result.state)
+def _dice(state: State) -> dict[str, Any]:
+    now = adventure(state)
     return {
-        "event": event.to_json(),
-        "trace": list(result.trace),
-        "effects": [effect.to_json() for effect in result.effects],
-        "open": [request.id for request in state.open],
-        "hands": {hero.id: listed(hero.hand) for hero in state.heroes},
-        "bags": {place.id: len(place.bag) for place in state.locations},
-        "timer": state.timer,
-        "seats": engine.view(state).to_json()["seats"],
+        "hands": {hero.id: listed(hero.hand) for hero in now.heroes},
+        "bags": {place.id: len(place.bag) for place in now.locations},
+        "timer": now.timer,
     }
 
 
-def main() -> None:
-    """Writes ``golden/dice_adventure.jsonl``."""
-    written = golden_rows(load_game("dice_adventure"))
-    GOLDEN.write_text("".join(json.dumps(row) + "\n" for row in written), encoding="utf-8")
-    print(f"{GOLDEN.name}: {len(written)} events")
-
-
 if __name__ == "__main__":
-    main()
+    write(GOLDEN, golden_rows(load_game("dice_adventure")))

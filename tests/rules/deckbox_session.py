@@ -5,15 +5,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 from rules import load_game
-from rules.types import Accepted, Engine, Event
+from rules.types import Engine
 from tests.rules.dungeon import event_for
+from tests.rules.golden_files import FOLDER, Row, played, write
 
-GOLDEN = Path(__file__).parent / "golden" / "deckbox_dungeons.jsonl"
+GOLDEN = FOLDER / "deckbox_dungeons.jsonl"
 
 SESSION = (
     # The quest, the cards, the first tile.
@@ -44,32 +41,10 @@ SESSION = (
 )
 
 
-def golden_rows(engine: Engine) -> list[dict[str, Any]]:
+def golden_rows(engine: Engine) -> list[Row]:
     """The session event by event: rule ids, what was shown, and the numbers after it."""
-    start = engine.start()
-    result = engine.begin(start)
-    assert isinstance(result, Accepted)
-    rows = [_row(engine, start, result)]
-    for word in SESSION.split():
-        event = event_for(result.state, word)
-        found = engine.reduce(result.state, event)
-        assert isinstance(found, Accepted), (word, found, [r.prompt for r in result.state.open])
-        result = found
-        rows.append(_row(engine, event, result))
-    return rows
-
-
-def _row(engine: Engine, event: Event, result: Accepted) -> dict[str, Any]:
-    return {
-        "event": event.to_json(),
-        "trace": list(result.trace),
-        "effects": [effect.to_json() for effect in result.effects],
-        "open": [request.id for request in result.state.open],
-        "seats": engine.view(result.state).to_json()["seats"],
-    }
+    return played(engine, SESSION.split(), event_for)
 
 
 if __name__ == "__main__":
-    written = golden_rows(load_game("deckbox_dungeons"))
-    GOLDEN.write_text("".join(json.dumps(row) + "\n" for row in written), encoding="utf-8")
-    print(f"{GOLDEN.name}: {len(written)} events")
+    write(GOLDEN, golden_rows(load_game("deckbox_dungeons")))

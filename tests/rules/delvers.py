@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from rules import load_game
@@ -12,7 +10,6 @@ from rules.types import (
     Choice,
     ChoiceRequest,
     Engine,
-    Event,
     Rejected,
     Rolled,
     RolledDie,
@@ -144,62 +141,3 @@ def refused(engine: Engine, state: State, word: str) -> Rejected:
     result = engine.reduce(state, event_for(state, word))
     assert isinstance(result, Rejected), word
     return result
-
-
-GOLDEN = Path(__file__).parent / "golden" / "delvers_deep.jsonl"
-
-SESSION = (
-    # Hesk strikes twice; the second blow is paid for again.
-    "check:strike 5 keep check:strike 2 active 4 spend:fort=1 "
-    # Something bites back: two of three points go through, one is turned aside for nothing.
-    "harm:health=3 1,3,4 passive 5 active 2 next_turn "
-    # Orla dodges with three dice, then without; the fog makes her throw a good die again.
-    "check:dodge stack=2 1,1,3 passive 1,6 check:dodge straight 1 keep "
-    "effects on:brine_fog check:dodge straight 2 check:dodge straight 6 "
-    # A blow that her glass jaw lets through.
-    "harm:health=2 6,5 3 keep next_turn "
-    # Quill sees too much.
-    "harm:sanity=3 1,2,6 passive 1 active=1 2 keep harm:sanity=1 3 keep harm:sanity=2 2 3 "
-    "end_break:0 4 next_turn "
-    # Hesk mends, puts a spell on, and takes one for Orla.
-    "effects on:swell effects regain:health=1 other:orla harm:health=4 2,1,3,2 active=1 1 keep "
-    "other:orla harm:health=9 6 next_turn ref_first "
-    # Orla shakes off the fog.
-    "effects off:brine_fog other_dc check:ref=6 6 next_turn "
-    # Quill breaks again, and again.
-    "harm:sanity=1 1 rest will_check:0 6 next_turn "
-    "effects level_up fort=1 will=1 check:strike 1 active 6 next_turn "
-    "split=0 spend:ref=3 spend:fort=2 next_turn check:will stack=1 2,3 active 1,5 finish"
-)
-"""A whole session of the practice party; ``python -m tests.rules.delvers`` writes it down anew."""
-
-
-def golden_rows(engine: Engine) -> list[dict[str, Any]]:
-    """The session event by event: rule ids, what was shown, and the numbers after it."""
-    start = engine.start()
-    result = engine.begin(start)
-    assert isinstance(result, Accepted)
-    rows = [_row(engine, start, result)]
-    for word in SESSION.split():
-        event = event_for(result.state, word)
-        found = engine.reduce(result.state, event)
-        assert isinstance(found, Accepted), (word, found, [r.prompt for r in result.state.open])
-        result = found
-        rows.append(_row(engine, event, result))
-    return rows
-
-
-def _row(engine: Engine, event: Event, result: Accepted) -> dict[str, Any]:
-    return {
-        "event": event.to_json(),
-        "trace": list(result.trace),
-        "effects": [effect.to_json() for effect in result.effects],
-        "open": [request.id for request in result.state.open],
-        "seats": engine.view(result.state).to_json()["seats"],
-    }
-
-
-if __name__ == "__main__":
-    written = golden_rows(load_game("delvers_deep"))
-    GOLDEN.write_text("".join(json.dumps(row) + "\n" for row in written), encoding="utf-8")
-    print(f"{GOLDEN.name}: {len(written)} events")

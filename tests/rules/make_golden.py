@@ -6,9 +6,6 @@ difference before it is committed: a golden file that changes by itself is a bug
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from random import Random
 
 from rules import load_game
@@ -23,12 +20,9 @@ from rules.types import (
     Request,
     Rolled,
     RolledDie,
-    SessionStarted,
-    State,
 )
+from tests.rules.golden_files import FOLDER, Row, played, row, write
 from tests.rules.party import event_for
-
-GOLDEN = Path(__file__).parent / "golden"
 
 PRACTICE = (
     # The Lampeater, by the light of the stair.
@@ -44,45 +38,18 @@ PRACTICE = (
 )
 
 
-def rows_of(engine: Engine, words: list[str]) -> list[dict[str, object]]:
-    """A session in words (see ``tests.rules.party.event_for``) as rows of a golden file."""
-    rows: list[dict[str, object]] = []
-    start = engine.start()
-    result = engine.begin(start)
-    assert isinstance(result, Accepted)
-    rows.append(_row(engine, start, result))
-    state: State = result.state
-    for word in words:
-        event = event_for(state, word)
-        result = engine.reduce(state, event)
-        assert isinstance(result, Accepted), (len(rows), word, result, [r.prompt for r in state.open])
-        state = result.state
-        rows.append(_row(engine, event, result))
-    return rows
-
-
-def _row(engine: Engine, event: Event | SessionStarted, result: Accepted) -> dict[str, object]:
-    return {
-        "event": event.to_json(),
-        "trace": list(result.trace),
-        "effects": [effect.to_json() for effect in result.effects],
-        "open": [request.id for request in result.state.open],
-        "seats": engine.view(result.state).to_json()["seats"],
-    }
-
-
-def drawn(engine: Engine, seed: int, most: int) -> list[dict[str, object]]:
+def drawn(engine: Engine, seed: int, most: int) -> list[Row]:
     """A session in which every throw and answer was drawn by lot, once, with this seed."""
     rng = Random(seed)
     start = engine.start()
     result = engine.begin(start)
     assert isinstance(result, Accepted)
-    rows = [_row(engine, start, result)]
+    rows = [row(engine, start, result)]
     while result.state.open and len(rows) < most:
         event = _any(rng, result.state.open[0])
         result = engine.reduce(result.state, event)
         assert isinstance(result, Accepted), (len(rows), event, result)
-        rows.append(_row(engine, event, result))
+        rows.append(row(engine, event, result))
     return rows
 
 
@@ -102,13 +69,11 @@ def _any(rng: Random, request: Request) -> Event:
 def main() -> None:
     """Writes the golden sessions of Deep Dark Dice and Dice Warriors."""
     sessions = {
-        "practice": rows_of(load_game("deep_dark_dice"), PRACTICE.split()),
+        "practice": played(load_game("deep_dark_dice"), PRACTICE.split(), event_for),
         "dice_warriors": drawn(load_game("dice_warriors"), 7, 120),
     }
     for name, rows in sessions.items():
-        path = GOLDEN / f"{name}.jsonl"
-        path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-        print(f"{path.name}: {len(rows)} events", file=sys.stderr)
+        write(FOLDER / f"{name}.jsonl", rows)
 
 
 if __name__ == "__main__":

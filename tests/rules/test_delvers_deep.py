@@ -33,17 +33,16 @@ from rules.types import (
     event_from_json,
 )
 from tests.rules.delvers import (
-    GOLDEN,
     choice_request,
     event_for,
     game,
-    golden_rows,
     options,
     play,
     refused,
     roll_request,
     tweak,
 )
+from tests.rules.delvers_session import GOLDEN, golden_rows
 from traywatch.errors import RulesError
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -65,7 +64,7 @@ def test_the_golden_session_is_what_it_was() -> None:
     assert len(rows) >= 40
     engine = load_game("delvers_deep")
     for number, (row, now) in enumerate(zip(rows, golden_rows(engine), strict=True), 1):
-        assert now == row, f"line {number}: python -m tests.rules.delvers, if that was meant"
+        assert now == row, f"line {number}: python -m tests.rules.delvers_session, if that was meant"
     folded = fold(engine, [event_from_json(row["event"]) for row in rows])
     assert folded.rejected is None
     assert folded.state is not None
