@@ -31,6 +31,8 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
 DESK = (1280, 800)
+PATIENCE_S = 90.0
+"""How long what a test waits for may take: on a machine that does much else a page may need half a minute."""
 
 
 class Tray:
@@ -143,7 +145,7 @@ class Phone:
         usual = {"viewport": {"width": width, "height": height}, "color_scheme": "dark", **hand}
         self.context = browser.new_context(**{**usual, **more})
         self.page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(PATIENCE_S * 1000)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
@@ -169,7 +171,7 @@ def chromium() -> str | None:
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
-def until(true: Callable[[], Any], for_s: float = 20.0) -> None:
+def until(true: Callable[[], Any], for_s: float = PATIENCE_S) -> None:
     """Wait until something that no page shows is so; fails where it does not become so."""
     end = time.monotonic() + for_s
     while not true():
