@@ -20,6 +20,7 @@ HEAP = 0.25
 """So much of a blob's box is dice where it is a heap of them and no hand."""
 _RUNS = 1.2  # sides of its box that a thrown die runs free of any hand
 _BESIDE = 0.5  # sides round a hand in which a die is still held
+_NUDGED = 2.0  # sides that a die may go when the table is knocked
 _UNDER = 0.45  # a die whose place another covers by so much lies under it
 
 
@@ -42,6 +43,17 @@ def ran_free(path: Path, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
     if len(free) < 2:
         return False
     return float(np.max([math.dist(point, centre(box)) for point in free])) > _RUNS * wide
+
+
+def nobody_near(box: Box, hands: Sequence[tuple[float, Box]], missing: Sequence[Box]) -> bool:
+    """Whether a die can only have rolled to its place: no hand was over it, no die is missing beside it.
+
+    At few frames a second a die may be at rest in the first frame in which it is told from others.
+    """
+    wide, (x, y) = side(box), centre(box)
+    reach = _BESIDE * wide
+    held = any(a - reach < x < c + reach and b - reach < y < d + reach for _, (a, b, c, d) in hands)
+    return not held and not any(math.dist(centre(old), (x, y)) < _NUDGED * wide for old in missing)
 
 
 def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Path]) -> list[tuple[float, Box]]:

@@ -28,6 +28,7 @@ _NEAR = 1.0  # edges nearer than so many radii of the one that lay there are an 
 _CLEAR = 0.12  # farther off than this nobody hides it
 _CLOSE = 0.3  # radii within which two edges may have touched
 _SURE, _AT_LEAST = 0.45, 0.1
+_STEP_S = 1 / 30  # the frame rate that the weights were fitted at
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Other:
-    """One that lay there, in the roll: gaps [N, T] to the dice, in its radii, and how it stirred."""
+    """One that lay there, in the roll: gaps [N, T] to the dice, in its radii, and how it stirred.
+
+    ``pace`` is how many thirtieths of a second a frame takes.
+    """
 
     own: Floats
     radius: float
@@ -57,6 +61,7 @@ class _Other:
     whole: Shift | None
     onset: Onset | None
     begins: int
+    pace: float
 
 
 def encounters(
@@ -72,6 +77,7 @@ def encounters(
     pictures = [footage.before, *(shot.small for shot in footage.shots), last]
     grey = [picture.astype(np.float32).mean(axis=2) for picture in pictures]
     noise = noise_of(footage.before, last)
+    pace = float(np.clip(np.median(np.diff(times)) / _STEP_S, 0.5, 4)) if len(times) > 1 else 1.0
     lines = {path.die_id: approach.line_of(path, times) for path in paths}
     radii = {path.die_id: path.radius for path in paths}
     homes = {known.die_id for known in lay}
@@ -86,7 +92,7 @@ def encounters(
         hidden = Hidden([(lines[name], radii[name]) for name in names], footage.scale)
         clear = (approach.gaps_now(lines, names, own, radii, mine) > _CLEAR).all(axis=0)
         view = View(grey, own, mine, footage.scale, noise, hidden)
-        other = _other(own, mine, gaps, np.asarray(clear), view)
+        other = _other(own, mine, gaps, np.asarray(clear), view, pace)
         for n, name in enumerate(names):
             if name in homes:
                 continue
@@ -125,14 +131,16 @@ def chance(one: Encounter) -> float:
     return 1 / (1 + math.exp(-sum(value * WEIGHTS.get(name, 0.0) for name, value in one.features.items())))
 
 
-def _other(own: Floats, radius: float, gaps: Floats, clear: NDArray[np.bool_], view: View) -> _Other:
+def _other(
+    own: Floats, radius: float, gaps: Floats, clear: NDArray[np.bool_], view: View, pace: float
+) -> _Other:
     whole = view.shift(-1, len(own))
     near = np.flatnonzero((gaps < _NEAR).any(axis=0))
     onset = None
     if whole is None or whole.size > STIRS:
         onset = view.onset(max(0, int(near[0]) - 1), int(near[-1]), whole)
     first = [int(np.argmax(row < _NEAR / 2)) for row in gaps if (row < _NEAR / 2).any()]
-    return _Other(own, radius, gaps, clear, view, whole, onset, min(first, default=0))
+    return _Other(own, radius, gaps, clear, view, whole, onset, min(first, default=0), pace)
 
 
 def _features(
@@ -154,8 +162,8 @@ def _features(
         "lead": _clip(rival - near, -1, 1) * close,
         "rests": close * float(end == len(line)),
         "early": close * float(start <= other.begins),
-        "overlap": min(2.0, float((other.gaps[n, start:end] < -0.2).sum())),
-        "long": close * min(1.0, (end - start) / 10),
+        "overlap": min(2.0, float((other.gaps[n, start:end] < -0.2).sum()) * other.pace),
+        "long": close * min(1.0, (end - start) * other.pace / 10),
         "hidden": close * float(here is None),
         "one": 1.0,
     }
@@ -177,6 +185,7 @@ def _of_path(
 ) -> dict[str, float]:
     """How the die's own path bent and slowed."""
     start, end, k, at = frames
+    radius *= other.pace  # speeds are in radii a thirtieth of a second
     bend, slowed = approach.bend(line, k, radius)
     sharpest, direction, m = approach.sharpest_bend(line, start, end, radius)
     away = approach.unit(other.own[at] - line[at])
@@ -198,7 +207,7 @@ def _of_path(
         "change": close * min(2.0, float(np.hypot(*change)) / radius),
         "change_away": close * _clip(-float(change @ away) / radius, -1, 2),
         "change_slowed": close * _clip((fast - slow) / max(fast, 0.2 * radius), -1, 1),
-        "wobble": close * min(1.5, approach.wobble(line, at, radius)),
+        "wobble": close * min(1.5, other.pace * approach.wobble(line, at, radius)),
         "leaves": close * min(2.0, slow / radius),
     }
 

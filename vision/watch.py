@@ -16,7 +16,7 @@ from typing import Any
 from calibration import TrayProfile
 from vision.bounces import at_walls, between, struck_each_other
 from vision.boxes import filled, iou
-from vision.byhand import HEAP, asked, beneath, hands_alone, ran_free
+from vision.byhand import HEAP, asked, beneath, hands_alone, nobody_near, ran_free
 from vision.events import (
     Baseline,
     Cleared,
@@ -216,11 +216,12 @@ class ThrowWatcher:
         """The dice; those that a hand set down or turned are asked for, those under another stay."""
         path_of = {path.die_id: path for path in paths}
         hands = hands_alone(self.tracker.hands, paths)
+        missing = [old.box for old in before if old.die_id in found.removed]
         dice = []
         for die in found.dice:
             path = path_of.get(die.die_id)
             if die.die_id in found.thrown and path and not ran_free(path, die.box, hands):
-                die = asked(die)
+                die = die if nobody_near(die.box, hands, missing) else asked(die)
             dice.append(die)
         thrown = [die for die in dice if die.die_id in found.thrown]
         for old in before:

@@ -11,7 +11,7 @@ import numpy as np
 
 from tests.vision.test_watch import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, roles, the_throw
 from tests.vision.tray_scenes import Square, draw, hand, lit, roll
-from vision.types import Image
+from vision.types import Image, Throw
 from vision.watch import Baseline, Rolling, Settled, Unchanged
 
 
@@ -83,6 +83,25 @@ def test_a_thrown_die_is_not_asked_for() -> None:
     scene.dice = [*OBSTACLES, DIE]
     throw = the_throw(scene.show([*comes, *throws]) + scene.rest())
     assert [(die.kind, die.status) for die in throw.dice if die.role == "thrown"] == [("d20", "read")]
+
+
+def beside_a_roll(before: Sequence[Square], after: Sequence[Square]) -> Throw:
+    """A die rolls; the others change from one frame to the next, too fast for any way to be seen."""
+    scene = seated(before)
+    path = roll(OTHER, (20, 345), 18)
+    pictures = [draw(GROUND, [*(before if i < 9 else after), die]) for i, die in enumerate(path)]
+    scene.dice = [*after, OTHER]
+    return the_throw(scene.show(pictures) + scene.rest())
+
+
+def test_a_die_first_told_where_it_lies_is_not_asked_for_where_no_hand_was() -> None:
+    throw = beside_a_roll(OBSTACLES, [*OBSTACLES, DIE])
+    assert [(die.role, die.status) for die in throw.dice if die.kind == "d20"] == [("thrown", "read")]
+
+
+def test_a_die_knocked_on_a_little_is_asked_for_though_no_hand_was_seen() -> None:
+    throw = beside_a_roll([*OBSTACLES, DIE], [*OBSTACLES, replace(DIE, x=DIE.x + 20, face="d20:3")])
+    assert [die.status for die in throw.dice if die.kind == "d20"] == ["unsure"]
 
 
 def test_two_throws_in_quick_succession_are_two() -> None:
