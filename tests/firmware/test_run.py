@@ -100,22 +100,18 @@ def start(tmp_path: Path, clip: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_runs_and_ends_when_it_is_told_to(tmp_path: Path, clip: Path, number: signal.Signals) -> None:
+def test_it_runs_and_ends_when_it_is_told_to(
+    tmp_path: Path, clip: Path, number: signal.Signals, capsys: pytest.CaptureFixture[str]
+) -> None:
     child, link = start(tmp_path, clip)
     address, _, token = link.partition("#token=")
     with urllib.request.urlopen(f"{address}api/v1/health", timeout=60) as answer:
         assert json.load(answer)["source"]["name"] == f"clip {clip.name}"
     with urllib.request.urlopen(f"{address}api/v1/events", timeout=60) as stream:
         assert next(line for line in stream if line.startswith(b"event:")).startswith(b"event: table")
-        again = subprocess.run(
-            [sys.executable, "-m", "firmware.cli", "run", "--port", "0", "--host", "127.0.0.1"]
-            + ["--data", str(tmp_path / "data"), "--source", f"clip:{clip}"],
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            check=False,
-        )
-        assert again.returncode == 2 and "another tray is using this directory" in again.stderr
+        again = ["run", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path / "data")]
+        assert main([*again, "--source", f"clip:{clip}"]) == 2
+        assert "another tray is using this directory" in capsys.readouterr().err
         started = time.monotonic()
         child.send_signal(number)
         assert child.wait(30) == 0

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tarfile
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -276,14 +276,32 @@ def test_a_damaged_database_is_no_reason_not_to_start(tmp_path: Path) -> None:
         assert "damaged" in journal.warnings[0]
 
 
-def test_killed_at_any_file_operation_it_is_the_old_or_the_new(tmp_path: Path) -> None:
+@pytest.fixture
+def upgrader() -> Iterator[Callable[[Path, int], int]]:
+    """Upgrades a directory in a process that dies before its k-th operation there; the process' end."""
+    command = [sys.executable, "-m", "tests.firmware.upgrade_steps"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as steps:
+        assert steps.stdin is not None and steps.stdout is not None
+        lines = steps.stdout
+
+        def ended(data: Path, k: int) -> int:
+            print(k, data, file=steps.stdin, flush=True)
+            return int(lines.readline())
+
+        yield ended
+
+
+def test_killed_at_any_file_operation_it_is_the_old_or_the_new(
+    upgrader: Callable[[Path, int], int], tmp_path: Path
+) -> None:
     """A process is killed before its k-th operation on the directory, for every k; then it starts again."""
     allowed_notes, allowed_settings = ('{"note":', '{"NOTE":'), ({"tidy": False}, {"tidy": True})
     operations = 0
     for k in range(1, 1000):
         data = old(tmp_path / str(k))
-        command = [sys.executable, "-m", "tests.firmware.upgrade_steps", str(data), str(k)]
-        status = subprocess.run(command, cwd=ROOT, check=False).returncode
+        status = upgrader(data, k)
         assert status in (0, -signal.SIGKILL)
         note, count, settings = state(data)
         assert note in allowed_notes and settings in allowed_settings and count == 30, k

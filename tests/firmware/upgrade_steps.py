@@ -1,7 +1,7 @@
 """Steps as a release might have them, and a process that dies in the middle of them.
 
-``python -m tests.firmware.upgrade_steps DATA K`` brings DATA to version 2 and is killed right before its
-K-th operation on a file there; it imports little, for it is started often.
+``python -m tests.firmware.upgrade_steps`` reads lines of ``K DATA``. For each a process brings DATA to
+version 2 and is killed right before its K-th operation on a file there; how it ended is printed.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def tidy(path: Path) -> None:
 STEPS = (Step(1, "journal.sqlite", shout), Step(2, "settings.json", tidy))
 
 
-def main(data: str, last: int) -> None:
-    """See the module."""
+def killed(data: str, last: int) -> None:
+    """Upgrade, and die before the last of so many operations, if there are so many."""
     count = 0
 
     def hook(event: str, args: tuple[object, ...]) -> None:
@@ -51,5 +51,20 @@ def main(data: str, last: int) -> None:
     upgrade(Path(data), steps=STEPS, newest=2)
 
 
+def main() -> None:
+    """See the module. A process is a copy of this one, which has imported all that it needs."""
+    for line in sys.stdin:
+        last, _, data = line.rstrip("\n").partition(" ")
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                killed(data, int(last))
+                status = 0
+            finally:
+                os._exit(status)
+        print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main()
