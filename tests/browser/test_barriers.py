@@ -23,8 +23,8 @@ def barriers(page: Any, only: str | None = None) -> list[str]:
         page.evaluate(axe.joinpath("axe.min.js").read_text())
     # What comes up fades in: colours are looked at when it stands. What turns for ever is left alone.
     page.evaluate(
-        "Promise.allSettled(document.getAnimations()"
-        ".filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))"
+        "document.getAnimations()"
+        ".filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())"
     )
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if only is not None:
@@ -45,10 +45,16 @@ def walk(phone: Phone, tray: Tray) -> Any:
     page.goto(tray.url)
     page.wait_for_selector("#come:not([hidden])")
     yield "looking on, no throw"
-    page.click("#join")
-    page.wait_for_selector("#sheet[open]")
+
+    def sheet(*taps: str, shows: str = "#sheet[open]") -> None:
+        """Close what is open, tap one thing after the other, and wait for what comes up."""
+        page.keyboard.press("Escape")
+        for tap in taps:
+            page.click(tap)
+        page.wait_for_selector(shows)
+
+    sheet("#join")
     yield "joining"
-    page.keyboard.press("Escape")
     page.goto(tray.host_url)
     page.reload()
     page.wait_for_selector("#ask button")
@@ -61,45 +67,29 @@ def walk(phone: Phone, tray: Tray) -> Any:
     page.wait_for_selector("#rolling:not([hidden])")
     yield "rolling"
     table.moving(False)
-    page.click(".chip")
-    page.wait_for_selector("#sheet[open]")
+    sheet(".chip")
     yield "why"
-    page.keyboard.press("Escape")
-    page.click("#throw .die")
-    page.wait_for_selector("#sheet dl")
+    sheet("#throw .die", shows="#sheet dl")
     if page.query_selector("#sheet summary"):
         page.click("#sheet summary")
     yield "a die"
-    page.keyboard.press("Escape")
-    page.click("#history .past")
-    page.wait_for_selector("#sheet[open]")
+    sheet("#history .past")
     yield "an earlier throw"
-    page.keyboard.press("Escape")
-    page.click("#menu")
-    page.wait_for_selector("#sheet .menu")
+    sheet("#menu", shows="#sheet .menu")
     yield "the menu"
-    page.click("text=Are the dice fair?")
-    page.wait_for_selector(".dice-list")
+    sheet("#menu", "text=Are the dice fair?", shows=".dice-list")
     yield "the dice"
     page.click(".dice-list .past")
     page.wait_for_selector(".plot")
     page.click("#sheet summary")
     yield "one die's counts"
-    page.keyboard.press("Escape")
-    page.click("#menu")
-    page.click("#sheet .menu-item:has-text('Host')")
-    page.wait_for_selector("#sheet [aria-pressed]")
+    sheet("#menu", "#sheet .menu-item:has-text('Host')", shows="#sheet [aria-pressed]")
     yield "who one is"
-    page.keyboard.press("Escape")
     table.undo(void=True, who=Who(id="host", role="host", name="Host"))
     page.wait_for_selector("#mended:not([hidden])")
-    page.click("#menu")
-    page.click("text=Who did what")
-    page.wait_for_selector(".deeds")
+    sheet("#menu", "text=Who did what", shows=".deeds")
     yield "put right, and who did what"
-    page.keyboard.press("Escape")
-    page.click("text=Enter by hand")
-    page.wait_for_selector("#sheet form.fields")
+    sheet("text=Enter by hand", shows="#sheet form.fields")
     yield "by hand"
     page.keyboard.press("Escape")
     table.start("free")
