@@ -1,8 +1,8 @@
 """Notices dice that rolled out of the picture: at rest nobody sees them, only their path tells.
 
 A die that ran free inside the picture and was last seen on its way out over the picture's edge, with no hand
-beside it and no die at rest whose path explains it, has left the tray. It is handed on as ``off_tray``, with
-the place where it went over the edge of the mat.
+beside it then and no die at rest whose path explains it, has left the tray. It is handed on as
+``off_tray``, with the place where it went over the edge of the mat.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from vision.types import Box, DieReading
 
 Floats = NDArray[np.float64]
 
-_FREE = 2.5  # radii from the picture's edge where nothing that reaches in from outside is so small
-_FREE_POINTS = 3
-_EVEN, _UNEVEN = 4, 0.6  # steps at last that differ from their mean by less than this share of it
-_TRAVELLED, _STRAIGHT = 3.0, 0.85  # radii that it went at last, and how much of that it came forward
-_OUTWARD = 0.3  # radii a frame: slower than this nothing has gone out for certain
-_OUT = 0.5  # radii within the edge where its middle would have been in the next frame
+_FREE, _FREE_POINTS = 2.5, 2  # radii from the picture's edge where nothing that reaches in is so small
+_LEAST_POINTS = 4
+_TRAVELLED = 3.0  # radii that it went straight on at last
+_AHEAD = 0.6  # cosine of the turn from one step to the next,
+_FASTER, _SMALL = 1.6, 0.3  # how much longer it may be, and radii that say nothing
+_OUT = 1.2  # radii from the edge where it was last seen, or would have been next
+_GONE_S = 0.1  # what is seen until the end lies there
 _EXPLAINED = 1.4  # radii from a traced die: it is that one
-_HELD = 1.5  # radii from a hand
+_HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, at last
 _SIZE = (0.5, 1.7)  # of the other dice's radii
 _WIDTHS = (0.008, 0.07)  # of the picture's width, where there are no others
 
@@ -48,37 +49,44 @@ def departed(
     where it went over the edge of the mat (None without a profile).
     """
     found: list[tuple[float, DieReading]] = []
+    last_s = footage.shots[-1].at_s if footage.shots else 0.0
     for track in sorted(tracker.tracks, key=lambda one: one.times[-1]):
-        if track.began_as in gone or not _went_out(track, size) or not _like(track, paths, size):
+        if track.began_as in gone or not _went_out(track, size, last_s) or not _like(track, paths, size):
             continue
-        if _explained(track, paths) or _beside_a_hand(track, tracker):
+        if _explained(track, paths) or _carried_out(track, tracker):
             continue
         found.append((track.times[-1], _reading(track, footage, size, profile)))
     return tuple(die for _, die in found)
 
 
-def _went_out(track: Track, size: tuple[int, int]) -> bool:
-    """Whether it ran inside the picture and then towards its edge, to be out of it in the next frame."""
+def _went_out(track: Track, size: tuple[int, int], last_s: float) -> bool:
+    """Whether it ran inside the picture, then over its edge, and was gone before all came to rest."""
     points, radius = np.array(track.points), track.radius
-    if len(points) < _EVEN + 1 or not _even(points[-_EVEN - 1 :]):
+    way = points[_way_begins(points, radius) :]
+    if track.times[-1] > last_s - _GONE_S or len(way) < _LEAST_POINTS:
         return False
-    back = np.cumsum(np.hypot(*np.diff(points, axis=0).T)[::-1])
-    k = int(np.argmax(back >= _TRAVELLED * radius))
-    if back[k] < _TRAVELLED * radius or math.dist(points[-1], points[-2 - k]) < _STRAIGHT * back[k]:
-        return False  # it trembles
-    if (_inside(points, size) > _FREE * radius).sum() < _FREE_POINTS:
+    if math.dist(way[0], way[-1]) < _TRAVELLED * radius:
         return False
-    step = points[-1] - points[-2]
-    now, following = _inside(np.stack([points[-1], points[-1] + step]), size)
-    return bool(now - following > _OUTWARD * radius and following < _OUT * radius)
+    inside = _inside(way, size)
+    if (inside > _FREE * radius).sum() < _FREE_POINTS or inside[-1] > inside[-2]:
+        return False
+    return bool(min(inside[-1], 2 * inside[-1] - inside[-2]) < _OUT * radius)
 
 
-def _even(points: Floats) -> bool:
-    """Whether something went on from point to point as a die does, and did not leap among many things."""
+def _way_begins(points: Floats, radius: float) -> int:
+    """From which of its points on a thing went straight on, no faster in the end than before.
+
+    What is seen of a die that goes out is less with each frame, and its middle slows down; what
+    trembles with the tray, or leaps among many things, keeps no direction.
+    """
     steps = np.diff(points, axis=0)
-    mean = steps.mean(axis=0)
-    speed = float(np.hypot(*mean))
-    return bool((np.hypot(*(steps - mean).T) < _UNEVEN * speed).all()) if speed > 0 else False
+    length = np.hypot(*steps.T)
+    for k in range(len(steps) - 2, -1, -1):
+        small = _SMALL * radius
+        turns = float(steps[k] @ steps[k + 1]) < _AHEAD * length[k] * length[k + 1] and length[k + 1] > small
+        if turns or length[k + 1] > _FASTER * length[k] + small:
+            return k + 1
+    return 0
 
 
 def _like(track: Track, paths: Sequence[Path], size: tuple[int, int]) -> bool:
@@ -103,8 +111,9 @@ def _explained(track: Track, paths: Sequence[Path]) -> bool:
     return False
 
 
-def _beside_a_hand(track: Track, tracker: Tracker) -> bool:
-    where = dict(zip(track.times, track.points, strict=True))
+def _carried_out(track: Track, tracker: Tracker) -> bool:
+    """Whether a hand was beside it when it went: beside the hand that threw it, it was only at first."""
+    where = dict(zip(track.times[-_LAST_POINTS:], track.points[-_LAST_POINTS:], strict=True))
     reach = _HELD * track.radius
     for at_s, (x0, y0, x1, y1) in tracker.hands:
         if at_s in where:

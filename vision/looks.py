@@ -73,7 +73,9 @@ class Looks:
             )
             own = _spread(np.asarray(own, float) / max(1.0, float(np.sum(own))))
             tables.append(np.log((own + 2e-4) / (0.5 * ground + 2e-3)).astype(np.float32))
-            grey.append(min(1.0, 1.5 * float(_shadows(pixels, before[inside > 0]).mean())))
+            # The middle of a die at the picture's edge may lie outside it.
+            like_shadow = float(_shadows(pixels, before[inside > 0]).mean()) if len(pixels) else 0.0
+            grey.append(min(1.0, 1.5 * like_shadow))
         self._tables = tables
         self._coloured = 1 - np.array(grey, dtype=np.float32)
 

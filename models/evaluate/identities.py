@@ -76,11 +76,11 @@ class Identities:
 
 
 def points_at(paths: Sequence[Path], at_s: float) -> dict[str, tuple[float, float]]:
-    """Where each path is at the time of a frame."""
+    """Where each path is at the time of a frame; after its end the die lies where it ended."""
     found = {}
     for path in paths:
         k = int(np.argmin(np.abs(path.times_s - at_s))) if len(path.times_s) else -1
-        if k >= 0 and abs(path.times_s[k] - at_s) < 1e-3:
+        if k >= 0 and (abs(path.times_s[k] - at_s) < 1e-3 or at_s > path.times_s[-1]):
             found[path.die_id] = (float(path.points[k, 0]), float(path.points[k, 1]))
     return found
 

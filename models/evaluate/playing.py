@@ -18,7 +18,8 @@ from typing import Any
 
 import cv2
 
-from models.evaluate.followed import Followed, follow
+from models.evaluate.followed import follow
+from models.evaluate.scored import Followed
 from models.synth.tossing import Toss
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -26,6 +27,7 @@ _JUDGED_BY = (
     "vision/*.py",
     "models/evaluate/followed.py",
     "models/evaluate/identities.py",
+    "models/evaluate/scored.py",
     "models/synth/sprites.py",
     "models/synth/tossing.py",
 )
@@ -121,5 +123,6 @@ def _from_record(record: dict[str, Any]) -> Followed:
     found.pairs = tuple(record["pairs"])
     found.clear_hits = tuple(record["clear_hits"])
     found.of_dice, found.of_walls = tuple(record["of_dice"]), tuple(record["of_walls"])
+    found.left = tuple(record["left"])
     found.encounters = [(other, features, bool(touched)) for other, features, touched in record["encounters"]]
     return found

@@ -23,9 +23,10 @@ from typing import Any
 import cv2
 import numpy as np
 
-from models.evaluate.followed import Followed, TrueReader
+from models.evaluate.followed import TrueReader
 from models.evaluate.playing import play_all
 from models.evaluate.score import Count
+from models.evaluate.scored import Followed
 from models.synth.sprites import Stage
 from models.synth.tossing import toss
 from vision.types import Frame
@@ -40,15 +41,15 @@ def main(argv: list[str] | None = None) -> int:
     if args.speed:
         print(json.dumps(speed(args.fps)))
         return 0
+    folders = [args.folder / f"{'open' if args.open else 'seed'}{seed}" for seed in args.seed]
     if args.make:
-        folder = args.folder / f"seed{args.seed[0]}"
+        folder = folders[0]
         folder.mkdir(parents=True, exist_ok=True)
         wanted = [n for n in range(args.make) if not _path(folder, n).is_file()]
         with ProcessPoolExecutor(args.jobs) as pool:
-            list(pool.map(partial(_make, folder, args.seed[0]), wanted))
+            list(pool.map(partial(_make, folder, args.seed[0], not args.open), wanted))
         print(f"{args.make} throws in {folder}", file=sys.stderr)
         return 0
-    folders = [args.folder / f"seed{seed}" for seed in args.seed]
     paths = [path for folder in folders for path in sorted(folder.glob("*.npz"))[: args.count]]
     if not paths:
         print(f"{folders[0]}: no throws; make them with --make 300 --seed {args.seed[0]}", file=sys.stderr)
@@ -81,6 +82,9 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
         "contact_of_pairs": f1([one.pairs for one in found]),
         "contact_of_dice_with_dice": f1([one.of_dice for one in found]),
         "contact_of_walls": f1([one.of_walls for one in found]),
+        "left_the_picture": f1([one.left for one in found]),
+        "left_off_mm": _middle([off for one in found for off in one.left_off_mm]),
+        "displaced_known": share(sum(o.displaced_known for o in found), sum(o.displaced for o in found)),
         "told_thrown": share(sum(o.told_right for o in found), sum(o.told for o in found)),
         "asked_in_vain": share(sum(o.asked for o in found), sum(o.dice for o in found)),
         "identity_switches": share(sum(o.switches for o in found), sum(o.bodies for o in found)),
@@ -97,6 +101,15 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
             "p95": round(float(np.quantile(late, 0.95)), 3) if late else None,
             "max": round(max(late), 3) if late else None,
         },
+    }
+
+
+def _middle(values: Sequence[float]) -> dict[str, float | None]:
+    """Median and 95th percentile."""
+    return {
+        "n": len(values),
+        "median": round(float(np.median(values)), 1) if values else None,
+        "p95": round(float(np.quantile(values, 0.95)), 1) if values else None,
     }
 
 
@@ -181,6 +194,7 @@ def as_text(report: dict[str, Any]) -> str:
         ("contact_of_pairs", "  of pairs"),
         ("contact_of_dice_with_dice", "contact of two thrown dice"),
         ("contact_of_walls", "contact with a wall, of dice"),
+        ("left_the_picture", "rolled out of the picture"),
     ):
         r = report[name]
         low, high = r["interval"]
@@ -190,6 +204,7 @@ def as_text(report: dict[str, Any]) -> str:
             f" {r['right']} right, {r['missed']} missed, {r['false']} false"
         )
     for name, title in (
+        ("displaced_known", "obstacles knocked on known"),
         ("told_thrown", "thrown told from lying"),
         ("asked_in_vain", "thrown taken for handled"),
         ("identity_switches", "identity switches a track"),
@@ -202,6 +217,8 @@ def as_text(report: dict[str, Any]) -> str:
         r = report[name]
         low, high = r["interval"]
         lines.append(f"{title:<28} {r['share']:.2%} ({low:.2%} to {high:.2%}); {r['k']} of {r['n']}")
+    off = report["left_off_mm"]
+    lines.append(f"{'  place told off by':<28} median {off['median']} mm, p95 {off['p95']} mm; n {off['n']}")
     late = report["latency_s"]
     lines.append(
         f"{'settle latency':<28} median {late['median']} s, p95 {late['p95']} s, most {late['max']} s;"
@@ -214,8 +231,8 @@ def _path(folder: Path, number: int) -> Path:
     return folder / f"{number:04d}.npz"
 
 
-def _make(folder: Path, seed: int, number: int) -> None:
-    toss(seed, number).save(_path(folder, number))
+def _make(folder: Path, seed: int, walled: bool, number: int) -> None:
+    toss(seed, number, walled=walled).save(_path(folder, number))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -227,6 +244,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, nargs="+", default=[5], help="one or more (5)")
     parser.add_argument("--folder", type=Path, default=Path("data/tracking"), help="where throws are kept")
     parser.add_argument("--count", type=int, metavar="N", help="play the first N only")
+    parser.add_argument("--open", action="store_true", help="on a mat without walls, where dice may roll off")
     parser.add_argument("--fps", type=float, default=30.0, help="frames a second (30)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--notes", action="store_true", help="print what went wrong in each throw")

@@ -17,13 +17,12 @@ from numpy.typing import NDArray
 
 from calibration.mat import mat_spec, render_mat
 from models.synth.solids import Floats, Solid
-from models.synth.tossing import RATE, TRAY_MM, Piece, Toss
+from models.synth.tossing import RATE, TRAY_MM, WALL_MM, Piece, Toss
 from vision.types import Box, Image
 
 SIZE = (640, 480)
 _EXPOSED = 3  # poses in one exposure: a shutter of 1/120 s
 _SUN = np.array([-0.35, -0.3, -0.89])  # towards the lamp, tray frame
-_WALL_MM = 30.0
 _GROUND_PX = 3.0
 
 
@@ -69,7 +68,7 @@ class Stage:
         self.camera = camera_of(toss, size)
         self.lens = lens_of(toss, size)
         self._forms = [_form(piece) for piece in toss.pieces]
-        self._ground = _ground(self.camera, size)
+        self._ground = _ground(self.camera, size, walled=toss.walled)
         self._rng = np.random.default_rng((5, toss.number))
         self._grain = _grain(size)
         self._lying = [i for i, piece in enumerate(toss.pieces) if piece.role != "thrown"]
@@ -223,14 +222,14 @@ def _grain(size: tuple[int, int]) -> NDArray[np.int16]:
     return grain
 
 
-def _ground(camera: Camera, size: tuple[int, int]) -> Image:
-    """The mat in its tray: walls and a table round it."""
+def _ground(camera: Camera, size: tuple[int, int], *, walled: bool) -> Image:
+    """The mat on a table, in a tray with walls or without."""
     rng = np.random.default_rng(3)
     tone = cv2.resize(rng.normal(0, 6, (24, 32, 1)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
     picture = np.clip(np.array([60, 80, 105], np.float32) + tone[..., None], 0, 255).astype(np.uint8)
     low = np.array([(0, 0, 0), (TRAY_MM[0], 0, 0), (*TRAY_MM, 0), (0, TRAY_MM[1], 0)], float)
-    high = low - (0, 0, _WALL_MM)
-    for k in range(4):
+    high = low - (0, 0, WALL_MM)
+    for k in range(4 if walled else 0):
         quad = np.stack([low[k], low[(k + 1) % 4], high[(k + 1) % 4], high[k]])
         colour = (45 + 12 * k, 60 + 12 * k, 78 + 14 * k)
         cv2.fillConvexPoly(picture, np.round(camera.project(quad)).astype(np.int32), colour, cv2.LINE_AA)

@@ -19,6 +19,7 @@ from models.synth.solids import Floats, Solid, build_solid, default_scale_mm
 RATE = 240
 """Poses a second, so that a frame's exposure holds more than one."""
 TRAY_MM = (297.0, 210.0)
+WALL_MM = 30.0
 OBSTACLE_MM = 5.5
 """Half the width of the small metal dice that are obstacles."""
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d24", "d30", "d60")
@@ -52,7 +53,8 @@ class Toss:
     """One throw: pieces [N], times [T] s, positions [T, N, 3] mm, rotations [T, N, 3, 3].
 
     ``touches`` are (a, b, at_s), b is -1 for a wall; ``off`` [N] tells which dice left the tray,
-    ``resting`` which pairs touch at rest. ``camera`` is (height mm, lean deg, turn deg).
+    ``resting`` which pairs touch at rest. ``camera`` is (height mm, lean deg, turn deg); ``walled`` tells
+    whether the tray has sides.
     """
 
     number: int
@@ -66,6 +68,7 @@ class Toss:
     camera: tuple[float, float, float]
     light: Light
     noise: float
+    walled: bool = True
 
     def save(self, path: Path) -> None:
         """Write one compressed file."""
@@ -77,6 +80,7 @@ class Toss:
             "camera": self.camera,
             "light": self.light,
             "noise": self.noise,
+            "walled": self.walled,
         }
         np.savez_compressed(
             path,
@@ -104,14 +108,18 @@ class Toss:
                 camera=tuple(about["camera"]),
                 light=about["light"],
                 noise=about["noise"],
+                walled=about.get("walled", True),
             )
 
 
-def toss(seed: int, number: int, *, most_dice: int = 8, most_obstacles: int = 10) -> Toss:
+def toss(
+    seed: int, number: int, *, most_dice: int = 8, most_obstacles: int = 10, walled: bool = True
+) -> Toss:
     """The throw of that number: 1 to 8 dice from one side of a walled tray, 0 to 10 obstacles in it.
 
-    One in three holds dice of an earlier throw, too; in one of three all thrown dice are alike. A
-    throw that does not come to rest in time is drawn again. Needs MuJoCo.
+    One in three holds dice of an earlier throw, too; in one of three all thrown dice are alike. Without
+    walls dice may roll off the mat and out of the picture. A throw that does not come to rest in time is
+    drawn again. Needs MuJoCo.
     """
     from models.synth import physics
 
@@ -124,7 +132,12 @@ def toss(seed: int, number: int, *, most_dice: int = 8, most_obstacles: int = 10
             for p in pieces
             if p.role != "thrown"
         ]
-        tray = physics.Tray(size_mm=TRAY_MM, friction=0.55, rolling_mm=float(rng.uniform(0.04, 0.15)))
+        tray = physics.Tray(
+            size_mm=TRAY_MM,
+            wall_mm=WALL_MM if walled else 0.0,
+            friction=0.55,
+            rolling_mm=float(rng.uniform(0.04, 0.15)),
+        )
         rest = physics.roll(
             bodies,
             tray=tray,
@@ -153,6 +166,7 @@ def toss(seed: int, number: int, *, most_dice: int = 8, most_obstacles: int = 10
         camera=(float(rng.uniform(380, 480)), float(rng.uniform(0, 12)), float(rng.uniform(0, 360))),
         light=_LIGHTS[int(rng.choice(4, p=(0.5, 0.2, 0.15, 0.15)))],
         noise=float(rng.uniform(1.0, 5.0)),
+        walled=walled,
     )
 
 

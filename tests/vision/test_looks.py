@@ -47,3 +47,11 @@ def test_a_deep_shadow_speaks_against_a_coloured_die() -> None:
     shaded = (0.55 * ground).astype(np.uint8)
     assert looks.of(own, ground).mean() > 1.0
     assert looks.of(shaded, ground).mean() < -1.8
+
+
+def test_a_die_whose_middle_lies_outside_the_picture_looks_like_nothing_odd() -> None:
+    last = small(Square("d20:17", 240, 180))
+    looks = Looks(last, GROUND, np.array([[160.0, 120.0], [340.0, 120.0]]), np.array([12.0, 12.0]))
+    found = looks.of(last[116:124, 156:164].reshape(-1, 3), GROUND[116:124, 156:164].reshape(-1, 3))
+    assert np.isfinite(found).all()
+    assert found[0].mean() > found[1].mean()

@@ -12,7 +12,8 @@ pytest.importorskip("mujoco", reason="throws are rolled with the train extra")
 pytest.importorskip("scipy", reason="throws are rolled with the train extra")
 
 from models.evaluate import playing, tracking
-from models.evaluate.followed import Followed, follow
+from models.evaluate.followed import follow
+from models.evaluate.scored import Followed
 from models.synth.sprites import Stage
 from models.synth.tossing import Toss, toss
 
@@ -46,6 +47,13 @@ def test_watcher_settles_each_simulated_throw_in_time(throws: list[Toss]) -> Non
     assert sum(one.told for one in found) == sum(len(one.pieces) for one in throws)
     assert sum(one.told_right for one in found) == sum(one.told for one in found)
     assert sum(one.covered for one in found) > 0.9 * sum(one.body_frames for one in found)
+
+
+def test_on_a_mat_without_walls_a_die_that_rolls_out_is_noticed() -> None:
+    one = follow(toss(43, 3, most_dice=2, most_obstacles=3, walled=False))
+    assert one.left == (1, 0, 0), "right, missed, false"
+    assert one.left_off_mm[0] < 15
+    assert (one.told, one.told_right) == (2, 2), "the die that stayed and the one that lay there"
 
 
 def test_report_counts_throws_and_says_how_sure() -> None:
