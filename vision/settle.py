@@ -57,7 +57,7 @@ class SettleGate:
         floor_levels: float = 0.8,
     ) -> None:
         self._width = width
-        self._still_s = still_s
+        self.still_s = still_s
         self._limit = threshold**2
         self._floor = floor_levels
         self.reset()
@@ -141,7 +141,7 @@ class SettleGate:
             self._take_anchor(small, now_s)
             if now_s - self._rolling_since_s > _STUCK_S:
                 self._learn(energy, step_s / (5 * _LEARN_S), bounded=False)
-        elif now_s - self._anchor_s >= self._still_s - 1e-6:
+        elif now_s - self._anchor_s >= self.still_s - 1e-6:
             self.state = "settled"
             self._take_anchor(small, self._anchor_s)
 
@@ -151,7 +151,7 @@ class SettleGate:
         if not moving:
             self._pending = None
             self._learn(energy, step_s / _LEARN_S)
-            if now_s - self._refreshed_s >= self._still_s:
+            if now_s - self._refreshed_s >= self.still_s:
                 # Light that creeps must not add up; the rest itself goes on.
                 self._anchor, self._refreshed_s = small, now_s
             return

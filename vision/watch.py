@@ -13,10 +13,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from calibration import TrayProfile
-from vision.bounces import at_walls, between, struck_each_other
 from vision.boxes import filled, iou
-from vision.byhand import HEAP, asked, beneath, hands_alone, nobody_near, ran_free
+from vision.byhand import HEAP
 from vision.events import (
     Baseline,
     Cleared,
@@ -28,15 +26,13 @@ from vision.events import (
     Unchanged,
     WatchEvent,
 )
-from vision.footage import Footage, Path
+from vision.footage import Footage
 from vision.glimpses import Glimpse, Glimpses, sharpness
-from vision.leaving import departed
-from vision.resting import RestingDice, Sorted, moved_away, struck
+from vision.judge import Judge, Judged
 from vision.settle import SettleGate
-from vision.touch import Encounter, contacts, encounters
-from vision.trace import trace
-from vision.track import Known, Tracker
-from vision.types import Box, Contact, DieReading, Frame, Image, Throw
+from vision.touch import Encounter
+from vision.track import Tracker
+from vision.types import Box, DieReading, Frame, Image, Throw
 
 __all__ = [
     "Baseline",
@@ -52,8 +48,13 @@ __all__ = [
 _KEEP = 5  # still frames to choose the sharpest from
 _READ = 3  # of them are read, the sharpest first
 _LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
+_AHEAD_S = 0.15  # of stillness, after which it is read for the case that it stays so
 _LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
 _HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
+
+
+Looked = tuple[Image, tuple[DieReading, ...]]
+"""A picture and what was read in it."""
 
 
 class ThrowWatcher:
@@ -77,31 +78,43 @@ class ThrowWatcher:
     ) -> None:
         self.obstacle_kind = obstacle_kind
         self.gate = gate or SettleGate()
-        self.tracker = Tracker()
-        self.footage = Footage()
+        self._judge = Judge(profile, landing)
         self._glimpses = Glimpses()
         self._reader = reader
-        self._profile = profile
-        self._landing = landing
         self._new_id = new_id
-        self.encounters: list[Encounter] = []
-        self._dice = RestingDice()
         self._still: deque[Frame] = deque(maxlen=_KEEP)
         self._previous: Frame | None = None
         self._based = False
         self._rolling = False
-        self._looked: tuple[Image, tuple[DieReading, ...]] | None = None
+        self._looked: Looked | None = None
+        self._ahead: tuple[Judged, float] | None = None
+        self._guessed = False
         self._look_again_s = 0.0
 
     @property
     def profile(self) -> Any:
         """The tray's profile, or None."""
-        return self._profile
+        return self._judge.profile
 
     @property
     def dice(self) -> tuple[DieReading, ...]:
         """The dice on the tray as last read."""
-        return self._dice.readings
+        return self._judge.dice.readings
+
+    @property
+    def tracker(self) -> Tracker:
+        """What moves."""
+        return self._judge.tracker
+
+    @property
+    def footage(self) -> Footage:
+        """The roll in small copies."""
+        return self._judge.footage
+
+    @property
+    def encounters(self) -> list[Encounter]:
+        """Who met whom in the last throw, with what speaks for a touch."""
+        return self._judge.encounters
 
     def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Take the next frame and tell what happened."""
@@ -112,11 +125,13 @@ class ThrowWatcher:
         events: list[WatchEvent] = []
         if self.gate.still_for_s == 0.0 or (state == "rolling" and not self._rolling):
             self._still.clear()
+            self._ahead = None
         self._still.append(frame)
         if state == "rolling":
             if not self._rolling:
                 self._rolling = True
                 self._look_again_s = 0.0
+                self._guessed = False
                 self._glimpses.clear()
                 events.append(Rolling(self.gate.last_motion_s or frame.taken_at_s))
                 if self._previous is not None:
@@ -124,6 +139,7 @@ class ThrowWatcher:
                     self.footage.push(self._previous)
             self.footage.push(frame)
             self._glimpses.push(frame, self.tracker, self.tracker.push(frame))
+            self._look_ahead(frame)
         elif self._rolling:
             if self._may_read(frame):
                 events.append(self._conclude(frame.taken_at_s, self._looked))
@@ -147,6 +163,18 @@ class ThrowWatcher:
 
     # ------------------------------------------------------------------ reading
 
+    def _look_ahead(self, frame: Frame) -> None:
+        """Read before the rest has lasted long enough to count: then the throw is known when it does.
+
+        Once a roll: frames that come meanwhile are missed, and dice that only paused need theirs.
+        """
+        if self._guessed or self.gate.still_for_s < _AHEAD_S or self.gate.jump:
+            return
+        if any(blob.hand for blob in self.tracker.blobs(frame.image)):
+            return
+        self._guessed = True
+        self._ahead = self._judged()
+
     def _may_read(self, frame: Frame) -> bool:
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
         self._looked = None
@@ -161,94 +189,38 @@ class ThrowWatcher:
         boxes = [die.box for die in self._looked[1]]
         return all(filled(blob.box, boxes) > HEAP for blob in hands)
 
-    def _conclude(
-        self, at_s: float, looked: tuple[Image, tuple[DieReading, ...]] | None = None
-    ) -> WatchEvent:
+    def _conclude(self, at_s: float, looked: Looked | None = None) -> WatchEvent:
         if self.gate.jump:
             return self._new_baseline(at_s)
-        started = time.perf_counter()
-        image, readings = looked or self._read()
-        before = self._dice.readings
-        found = self._dice.sort(image, readings, self.tracker, self.gate.moved, self.obstacle_kind)
-        paths = self._paths(image, before, found) if found.thrown else ()
-        lost = self._lost(image, found, paths)
-        if not found.thrown and not lost:
-            return self._nothing_thrown(image, found, at_s)
-        if not self.tracker.hand_seen:
-            found, paths = struck(before, found, paths, self.obstacle_kind)
-        touched = self._contacts(image, before, found, paths)
-        dice = self._placed(image, self._unless_by_hand(before, found, paths), touched)
+        ahead = self._ahead if looked is None else None
+        if ahead is None or ahead[0].obstacle_kind != self.obstacle_kind:
+            ahead = self._judged(looked)
+        judged, elapsed_ms = ahead
+        image = judged.image
+        if not judged.is_throw:
+            return self._nothing_thrown(judged, at_s)
         throw = Throw(
             throw_id=self._new_id(),
             settled_at_s=at_s,
             width=image.shape[1],
             height=image.shape[0],
-            dice=(*dice, *lost),
-            contacts=touched,
-            elapsed_ms=round(1000 * (time.perf_counter() - started), 2),
+            dice=(*judged.dice, *judged.lost),
+            contacts=judged.contacts,
+            elapsed_ms=elapsed_ms,
         )
-        self._rest(image, dice)
-        return Settled(throw, image, paths)
+        self._rest(image, judged.dice)
+        return Settled(throw, image, judged.paths)
 
-    def _paths(self, image: Image, before: Sequence[DieReading], found: Sorted) -> tuple[Path, ...]:
-        places = {die.die_id: die.box for die in found.dice}
-        gone = [
-            Known(die.die_id, die.box)
-            for die in before
-            if die.die_id not in places or moved_away(die.box, places[die.die_id])
-        ]
-        pushed = {known.die_id for known in gone if known.die_id in places}
-        boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
-        return tuple(trace(self.footage, boxes, gone, image).values())
+    def _judged(self, looked: Looked | None = None) -> tuple[Judged, float]:
+        """What this rest is, if it lasts, and how many milliseconds it took to tell."""
+        started = time.perf_counter()
+        image, readings = looked or self._read()
+        judged = self._judge.judge(image, readings, self.gate.moved, self.obstacle_kind)
+        return judged, round(1000 * (time.perf_counter() - started), 2)
 
-    def _lost(self, image: Image, found: Sorted, paths: Sequence[Path]) -> tuple[DieReading, ...]:
-        """Dice that rolled out of the picture."""
-        if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
-            return ()  # somebody tidies up
-        width, height = image.shape[1], image.shape[0]
-        view = self._profile.scaled_to(width, height) if isinstance(self._profile, TrayProfile) else None
-        lost = departed(self.tracker, self.footage, paths, (width, height), profile=view, gone=found.removed)
-        return tuple(self._dice.named(die, "thrown") for die in lost)
-
-    def _unless_by_hand(
-        self, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
-    ) -> tuple[DieReading, ...]:
-        """The dice; those that a hand set down or turned are asked for, those under another stay."""
-        path_of = {path.die_id: path for path in paths}
-        hands = hands_alone(self.tracker.hands, paths)
-        missing = [old.box for old in before if old.die_id in found.removed]
-        dice = []
-        for die in found.dice:
-            path = path_of.get(die.die_id)
-            if die.die_id in found.thrown and path and not ran_free(path, die.box, hands):
-                die = die if nobody_near(die.box, hands, missing) else asked(die)
-            dice.append(die)
-        thrown = [die for die in dice if die.die_id in found.thrown]
-        for old in before:
-            if old.die_id in found.removed and not self.tracker.hand_seen:
-                under = beneath(old, thrown)
-                dice += [under] if under else []
-        return tuple(dice)
-
-    def _contacts(
-        self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
-    ) -> tuple[Contact, ...]:
-        if not paths:
-            return self.tracker.contacts(found.tracks)
-        lay = [Known(die.die_id, die.box) for die in before]
-        ids = {known.die_id for known in lay}
-        with_lying = encounters(self.footage, paths, lay, image)
-        others = between([path for path in paths if path.die_id not in ids])
-        if isinstance(self._profile, TrayProfile):
-            others += at_walls(paths, self._profile.scaled_to(image.shape[1], image.shape[0]))
-        self.encounters = with_lying + others
-        here = {die.die_id for die in found.dice}
-        touched = [c for c in contacts(with_lying) if c.b in here]
-        return tuple(sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s))
-
-    def _nothing_thrown(self, image: Image, found: Sorted, at_s: float) -> WatchEvent:
-        dice = self._placed(image, found.dice, ())
-        self._rest(image, dice)
+    def _nothing_thrown(self, judged: Judged, at_s: float) -> WatchEvent:
+        found, dice = judged.found, judged.dice
+        self._rest(judged.image, dice)
         if found.placed:
             return Baseline(at_s, dice)
         if found.removed:
@@ -257,26 +229,16 @@ class ThrowWatcher:
 
     def _new_baseline(self, at_s: float) -> Baseline:
         image, readings = self._read()
-        dice = self._placed(image, self._dice.restart(image, readings, self.obstacle_kind), ())
+        dice = self._judge.restarted(image, readings, self.obstacle_kind)
         self._rest(image, dice)
         return Baseline(at_s, dice)
-
-    def _placed(
-        self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...]
-    ) -> tuple[DieReading, ...]:
-        if self._landing is None or self._profile is None:
-            return dice
-        height, width = image.shape[:2]
-        return tuple(self._landing.place(self._profile, dice, contacts=contacts, image_size=(width, height)))
 
     def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
         # Only now: a rest that could not be read is read again with the next frame.
         self._based, self._rolling = True, False
-        self._dice.keep(image, dice)
-        self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
-        self.footage.rest(image)
+        self._judge.keep(image, dice)
 
-    def _read(self) -> tuple[Image, tuple[DieReading, ...]]:
+    def _read(self) -> Looked:
         """Read the sharpest still frames, and by them what was thrown; the picture is the sharpest."""
         sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
         images = [frame.image for frame in sharpest]

@@ -6,7 +6,7 @@ import argparse
 import json
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
     parser.epilog = "example: traywatch bench --json"
     parser.add_argument("--json", action="store_true", help="one JSON object per stage")
+    parser.add_argument(
+        "--only", choices=["stages", "follow", "fold", "idle", "shown"], help="this part and no other"
+    )
     parser.add_argument("--repeat", metavar="N", type=int, default=20, help="times per stage (20)")
     parser.add_argument("--threads", metavar="N", type=int, default=2, help="threads of the networks (2)")
     parser.add_argument(
@@ -57,86 +60,83 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Time the stages, then the folding of long logs; 1 if something cannot run here."""
+    """Time what is asked for; 1 if something cannot run here."""
     images = pictures()
-    missing = 0
-    if not args.json:
+    say = _Says(args.json)
+    parts: dict[str, Callable[[], None]] = {
+        "stages": lambda: say.each("stages", measure(images, max(1, args.repeat), args.threads), _stage),
+        "follow": lambda: say.each("follow", [follow_cost(images)], _follow),
+        "fold": lambda: say.each("fold", folds(), _fold),
+        "idle": lambda: say.each("idle", idle_cpu(args.idle) if args.idle > 0 else (), _idle),
+        "shown": lambda: say.each(
+            "shown", measure_shown(args.shown, pages=args.pages) if args.shown > 0 else (), _shown
+        ),
+    }
+    if not args.json and args.only in (None, "stages"):
         height, width = images[0].shape[:2]
         print(f"{'stage':<10} {'median':>10} {'p95':>10}    (pictures of {width} x {height} px)")
-    for result in measure(images, max(1, args.repeat), args.threads):
-        missing += "error" in result
-        if args.json:
-            print(json.dumps(result), flush=True)
-        elif "error" in result:
-            print(f"{result['stage']:<10} cannot run: {result['error']['message']}", flush=True)
+    for name, part in parts.items():
+        if args.only in (None, name):
+            part()
+    return 1 if say.missing else 0
+
+
+class _Says:
+    """Prints what was measured, as JSON or as a line, and counts what could not be."""
+
+    def __init__(self, as_json: bool) -> None:
+        self._as_json = as_json
+        self.missing = 0
+
+    def each(
+        self, stage: str, found: Iterable[dict[str, Any]], line: Callable[[dict[str, Any]], str]
+    ) -> None:
+        """Each as it comes; where one cannot run, why."""
+        try:
+            for told in found:
+                self._one(told, line)
+        except TraywatchError as error:
+            self._one({"stage": stage, "error": {"code": error.code, "message": error.message}}, line)
+
+    def _one(self, told: dict[str, Any], line: Callable[[dict[str, Any]], str]) -> None:
+        self.missing += "error" in told
+        if self._as_json:
+            print(json.dumps(told), flush=True)
+        elif "error" in told:
+            print(f"{told['stage']:<10} cannot run: {told['error']['message']}", flush=True)
         else:
-            print(
-                f"{result['stage']:<10} {result['median_ms']:>7.2f} ms {result['p95_ms']:>7.2f} ms",
-                flush=True,
-            )
-    follow = follow_cost(images)
-    if args.json:
-        print(json.dumps(follow), flush=True)
-    else:
-        print(
-            f"follow     {follow['cpu_ms_a_frame']:>7.2f} ms of CPU a frame at 640 x 480, "
-            f"{follow['times_real_time']:.1f} times faster than {follow['frames_per_s']:.0f} frames a second",
-            flush=True,
-        )
-    for times in folds():
-        if args.json:
-            print(json.dumps(times), flush=True)
-        else:
-            print(
-                f"{times['stage']:<19} {times['n']} events in {times['cpu_s']:.2f} s of CPU; an event: "
-                f"{times['first_us']:.0f} µs at the start, {times['last_us']:.0f} µs at the end",
-                flush=True,
-            )
-    missing += _idle(args.idle, args.json)
-    return 1 if missing + _shown(args.shown, args.pages, args.json) else 0
+            print(line(told), flush=True)
 
 
-def _idle(seconds: float, as_json: bool) -> int:
-    """What the service costs at rest before each kind of camera; 1 if it cannot run here."""
-    if seconds <= 0:
-        return 0
-    try:
-        for cost in idle_cpu(seconds):
-            if as_json:
-                print(json.dumps(cost), flush=True)
-            else:
-                print(
-                    f"{cost['stage']:<10} {cost['cpu_percent']:>7.1f} % of a core, "
-                    f"{cost['looks_per_s']:.0f} looks a second",
-                    flush=True,
-                )
-    except TraywatchError as error:
-        print(
-            json.dumps({"stage": "idle", "error": {"code": error.code, "message": error.message}})
-            if as_json
-            else f"idle       cannot run: {error.message}",
-            flush=True,
-        )
-        return 1
-    return 0
+def _stage(took: dict[str, Any]) -> str:
+    return f"{took['stage']:<10} {took['median_ms']:>7.2f} ms {took['p95_ms']:>7.2f} ms"
 
 
-def _shown(throws: int, pages: int, as_json: bool) -> int:
-    """How long from rest to the page, part by part; 1 if it cannot be told."""
-    if throws <= 0:
-        return 0
-    try:
-        for took in measure_shown(throws, pages=pages):
-            line = f"{took['stage']:<19} {took['median_ms']:>7.1f} ms {took['p95_ms']:>7.1f} ms"
-            if "phones" in took:
-                line += f"    ({took['phones']} phones, {took['pages']} of them pages; "
-                line += took.get("note", f"to be under {took['target_ms']:.0f} ms") + ")"
-            print(json.dumps(took) if as_json else line, flush=True)
-    except TraywatchError as error:
-        told = {"stage": "shown", "error": {"code": error.code, "message": error.message}}
-        print(json.dumps(told) if as_json else f"shown      cannot run: {error.message}", flush=True)
-        return 1
-    return 0
+def _follow(cost: dict[str, Any]) -> str:
+    return (
+        f"follow     {cost['cpu_ms_a_frame']:>7.2f} ms of CPU a frame at 640 x 480, "
+        f"{cost['times_real_time']:.1f} times faster than {cost['frames_per_s']:.0f} frames a second"
+    )
+
+
+def _fold(times: dict[str, Any]) -> str:
+    return (
+        f"{times['stage']:<19} {times['n']} events in {times['cpu_s']:.2f} s of CPU; an event: "
+        f"{times['first_us']:.0f} µs at the start, {times['last_us']:.0f} µs at the end"
+    )
+
+
+def _idle(cost: dict[str, Any]) -> str:
+    looks = f"{cost['looks_per_s']:.0f} looks a second"
+    return f"{cost['stage']:<10} {cost['cpu_percent']:>7.1f} % of a core, {looks}"
+
+
+def _shown(took: dict[str, Any]) -> str:
+    line = f"{took['stage']:<19} {took['median_ms']:>7.1f} ms {took['p95_ms']:>7.1f} ms"
+    if "phones" in took:
+        line += f"    ({took['phones']} phones, {took['pages']} of them pages; "
+        line += took.get("note", f"to be under {took['target_ms']:.0f} ms") + ")"
+    return line
 
 
 def folds(events: int = EVENTS) -> Iterator[dict[str, Any]]:

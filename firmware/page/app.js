@@ -9,7 +9,7 @@ import { byHand } from "./byhand.js";
 import { boardDrawing } from "./board.js";
 import { party } from "./people.js";
 import { drawIntro, sinceThrow, story } from "./story.js";
-import { attempt, draw, quietly, state, take } from "./state.js";
+import { attempt, draw, drawSoon, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./sheet.js";
 import { joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
@@ -183,7 +183,7 @@ function taken(table) {
   const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
   if (missed || retold) quietly(load(act.thrown)); // earlier throws may mean something else now
   if (table.session !== before?.session) quietly(whoAmI());
-  draw();
+  drawSoon();
 }
 
 let lostTimer = null;
@@ -235,8 +235,8 @@ follow({
     remember(thrown);
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));
-    draw();
+    drawSoon();
   },
-  phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; draw(); } },
+  phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },
   seats: () => quietly(whoAmI()),
 });

@@ -10,7 +10,19 @@ export const state = {
   drawn: [], // what to call when something has changed
 };
 
-export const draw = () => { for (const again of state.drawn) again(); };
+export function draw() {
+  cancelAnimationFrame(waiting);
+  waiting = 0;
+  for (const again of state.drawn) again();
+}
+
+let waiting = 0;
+
+/** Draw with the next frame: what comes in one go is drawn once. A page that is not seen has no frames. */
+export function drawSoon() {
+  if (document.hidden) draw();
+  else if (!waiting) waiting = requestAnimationFrame(draw);
+}
 
 /** A table is newer than the one at hand, and taken; false where it is older. */
 export function take(table) {

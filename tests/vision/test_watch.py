@@ -93,6 +93,42 @@ def test_a_throw_among_obstacles() -> None:
     assert Throw.from_json(throw.to_json()) == throw
 
 
+def rolled_up_to(scene: Scene, *path: Square) -> None:
+    """The die is shown on its way; what comes next is up to the test."""
+    scene.show([draw(GROUND, [*scene.dice, where]) for where in path])
+
+
+def test_a_rest_is_read_before_it_has_lasted_long_enough_to_count() -> None:
+    scene = Scene()
+    reader = scene.reader
+    scene.rest()
+    rolled_up_to(scene, *roll(DIE, (470, 345), 22))
+    scene.dice = [DIE]
+    reader.reads = 0
+    events: list[WatchEvent] = []
+    asked: list[int] = []
+    while not events:
+        events = scene.rest(1)
+        asked.append(reader.reads)
+    assert kinds(events) == [Settled]
+    assert asked[0] == 0 and asked[-2] == asked[-1] == 1, "nothing is left to be read when it counts"
+    assert roles(the_throw(events).dice) == [("d20", "thrown")]
+
+
+def test_dice_that_only_paused_are_read_anew_where_they_come_to_lie() -> None:
+    scene = Scene()
+    reader = scene.reader
+    scene.rest()
+    rolled_up_to(scene, *roll(OTHER, (470, 345), 22))
+    reader.reads = 0
+    assert scene.show([draw(GROUND, [OTHER])] * 8) == [] and reader.reads == 1
+    rolled_up_to(scene, *roll(DIE, (OTHER.x, OTHER.y), 12))
+    scene.dice = [DIE]
+    throw = the_throw(scene.rest())
+    assert [(die.kind, die.label) for die in throw.dice] == [("d20", "17")]
+    assert reader.reads == 2, "ahead of the rest only once a roll"
+
+
 def test_each_die_keeps_its_id_and_each_throw_has_its_own() -> None:
     scene = Scene(OBSTACLES)
     scene.rest()
