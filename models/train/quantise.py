@@ -24,6 +24,7 @@ from models.train.d4 import D4Task
 from models.train.export import write_card
 from models.train.faces import FaceTask
 from models.train.locate import LocateTask
+from models.train.pixels import straighten
 from models.train.pool import CropPool
 from models.train.read import ReadTask
 from vision.detector import FIRST_PX, letterbox
@@ -65,7 +66,8 @@ def kept_whole(graph: onnx.GraphProto, last: int) -> list[str]:
 def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, first: bool = False) -> int:
     """Write the 8-bit form of a graph to ``out``; its size in bytes.
 
-    ``first`` keeps the first convolution whole as well, with which a detector loses no small dice.
+    ``first`` keeps the numbers of the first convolution whole while scales are chosen, with which a
+    detector loses no small dice. Pixels go in as the bytes that they are (``models.train.pixels``).
     """
     logging.getLogger().setLevel(logging.ERROR)
     prepared = out.with_suffix(".prepared.onnx")
@@ -88,6 +90,10 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
         calibrate_method=quantization.CalibrationMethod.MinMax,
     )
     prepared.unlink()
+    made = onnx.load(str(out))
+    straight = straighten(made)
+    if straight:
+        onnx.save(made, str(out))
     card = path.parent / "cards" / f"{path.stem}.json"
     if card.exists():
         target = out.parent / "cards" / card.name
@@ -97,7 +103,9 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
         out,
         None,
         None,
-        "int8, scales per channel; the " + ("first and " if first else "") + "last layers fp32",
+        "int8, scales per channel; the "
+        + ("first and " if first and not straight else "")
+        + "last layers fp32",
     )
     return out.stat().st_size
 
