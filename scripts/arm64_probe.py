@@ -1,7 +1,9 @@
 """What ``scripts/arm64-check`` runs here and under qemu: import everything, read pictures, ask the networks.
 
-``arm64_probe.py PICTURES`` writes one JSON object; ``arm64_probe.py --compare HERE THERE NAME`` says
-whether the second agrees with the first, and ends with status 1 if not.
+``arm64_probe.py --open FOLDER`` puts there the 8-bit networks with all their inner 8-bit numbers among
+the answers (it needs the package onnx); ``arm64_probe.py PICTURES FOLDER`` writes one JSON object of what
+a machine says; ``arm64_probe.py --compare HERE THERE NAME`` says whether the second agrees with the
+first, and ends with status 1 if not.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ SAME = 1e-3
 FREE = {"height": 96, "width": 128}
 """Sides of pictures that a network leaves open; two pictures are given at once."""
 CLOSE = 1e-5
+"""By how much an answer in floats may differ; what is in 8 bits may not differ at all."""
 EQUAL = "equal"
 
 
@@ -47,21 +50,41 @@ def import_all() -> dict[str, Any]:
     return {"modules": done, "failed": failed}
 
 
-def networks() -> dict[str, dict[str, Any]]:
-    """For each network on 8-bit numbers what it answers to the same noise, with a digest of that."""
-    import numpy as np
-    import onnxruntime
+def open_up(folder: Path) -> None:
+    """Write the shipped 8-bit networks anew, so that they answer with their inner 8-bit numbers too."""
+    import onnx
 
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in shipped():
+        model = onnx.load(str(path))
+        kinds = {tensor.name: tensor.data_type for tensor in model.graph.initializer}
+        for node in model.graph.node:
+            if node.op_type == "QuantizeLinear":
+                kind = kinds[node.input[2]]
+                model.graph.output.append(onnx.helper.make_tensor_value_info(node.output[0], kind, None))
+        onnx.save(model, str(folder / path.name))
+
+
+def shipped() -> list[Path]:
+    """The networks of this installation that reckon in 8 bits."""
     from models.files import models_folder
+
+    paths = sorted(models_folder().glob("*.onnx"))
+    return [path for path in paths if b"QuantizeLinear" in path.read_bytes()]
+
+
+def networks(opened: Path) -> dict[str, dict[str, Any]]:
+    """For each 8-bit network what it says to the same noise: a digest of its 8-bit numbers, its answers.
+
+    The answers are those of the network as it is shipped; the opened one must give the very same, so that its
+    inner numbers are those of the shipped one.
+    """
+    import numpy as np
 
     found = {}
     random = np.random.default_rng(11)
-    for path in sorted(models_folder().glob("*.onnx")):
-        if b"QuantizeLinear" not in path.read_bytes():
-            continue
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    for path in shipped():
+        session = _session(path)
         inputs = {}
         for wanted in session.get_inputs():
             shape = [FREE.get(side, 2) if isinstance(side, str) else side for side in wanted.shape]
@@ -71,9 +94,25 @@ def networks() -> dict[str, dict[str, Any]]:
             else:
                 inputs[wanted.name] = (picture / 255).astype(np.float32)
         answers = np.concatenate([np.ravel(answer) for answer in session.run(None, inputs)])
-        digest = hashlib.sha256(answers.tobytes()).hexdigest()[:16]
-        found[path.name] = {"sha256": digest, "answers": [float(value) for value in answers]}
+        told = _session(opened / path.name).run(None, inputs)
+        plain = len(session.get_outputs())
+        again = np.concatenate([np.ravel(answer) for answer in told[:plain]])
+        eight = np.concatenate([np.ravel(answer).view(np.uint8) for answer in told[plain:]])
+        found[path.name] = {
+            "sha256": hashlib.sha256(eight.tobytes()).hexdigest()[:16],
+            "in_8_bits": len(eight),
+            "opened_alike": bool(np.array_equal(again, answers)),
+            "answers": [float(value) for value in answers],
+        }
     return found
+
+
+def _session(path: Path) -> Any:
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
 def readings(pictures: Path) -> list[dict[str, Any]]:
@@ -92,12 +131,12 @@ def readings(pictures: Path) -> list[dict[str, Any]]:
     return found
 
 
-def probe(pictures: Path) -> dict[str, Any]:
+def probe(pictures: Path, opened: Path) -> dict[str, Any]:
     """All of it, with the seconds that it took."""
     started = time.monotonic()
     imported = import_all()
     loaded = time.monotonic()
-    answers = networks()
+    answers = networks(opened)
     asked = time.monotonic()
     read = readings(pictures)
     return {
@@ -113,19 +152,26 @@ def probe(pictures: Path) -> dict[str, Any]:
 
 
 def agreement(here: dict[str, Any], there: dict[str, Any]) -> dict[str, str]:
-    """For each network how its answers differ."""
+    """For each network how it differs."""
     said = {}
     for network, own in here["networks"].items():
-        other = there["networks"].get(network, {"sha256": "", "answers": []})
+        other = there["networks"].get(network)
+        if other is None or len(own["answers"]) != len(other["answers"]):
+            said[network] = "not asked, or of another shape"
+            continue
         far = max((abs(a - b) for a, b in zip(own["answers"], other["answers"])), default=1.0)
-        if own["sha256"] == other["sha256"]:
-            said[network] = f"{EQUAL} to the bit"
-        elif len(own["answers"]) == len(other["answers"]) and far <= CLOSE:
-            said[network] = (
-                f"{EQUAL} within {far:.1g}: floats before or behind the 8-bit part are rounded otherwise"
-            )
-        else:
+        if own["sha256"] != other["sha256"]:
+            said[network] = f"8-bit numbers differ; answers by up to {far:g}"
+        elif not (own["opened_alike"] and other["opened_alike"]):
+            said[network] = "the opened network answers otherwise than the shipped one"
+        elif far > CLOSE:
             said[network] = f"answers differ by up to {far:g}"
+        else:
+            floats = "to the bit" if far == 0 else f"within {far:.1g}, their sums being rounded otherwise"
+            said[network] = (
+                f"{EQUAL}: all {own['in_8_bits']} numbers in 8 bits to the bit, "
+                f"the {len(own['answers'])} answers in floats {floats}"
+            )
     return said
 
 
@@ -151,8 +197,11 @@ def compare(here: dict[str, Any], there: dict[str, Any], name: str) -> list[str]
 
 def main(arguments: list[str]) -> int:
     """See the module."""
+    if arguments[0] == "--open":
+        open_up(Path(arguments[1]))
+        return 0
     if arguments[0] != "--compare":
-        json.dump(probe(Path(arguments[0])), sys.stdout)
+        json.dump(probe(Path(arguments[0]), Path(arguments[1])), sys.stdout)
         return 0
     here, there = (json.loads(Path(path).read_text(encoding="utf-8")) for path in arguments[1:3])
     wrong = compare(here, there, arguments[3])
@@ -164,7 +213,7 @@ def main(arguments: list[str]) -> int:
         f"{here['machine']}"
     )
     for network, said in agreement(here, there).items():
-        print(f"  {network}: {len(here['networks'][network]['answers'])} numbers, {said}")
+        print(f"  {network}: {said}")
     for one in there["pictures"]:
         dice = ", ".join(
             f"{d['kind']} {d['value']} ({d['status']}, {d['confidence']:.3f})" for d in one["dice"]

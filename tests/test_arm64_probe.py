@@ -18,11 +18,12 @@ assert _SPEC is not None and _SPEC.loader is not None
 probe = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(probe)
 
+NETWORK = {"sha256": "aa", "in_8_bits": 9, "opened_alike": True, "answers": [0.25, 0.5]}
 HERE: dict[str, Any] = {
     "python": "3.11.2",
     "machine": "x86_64",
     "imports": {"modules": 3, "failed": {}},
-    "networks": {"read.onnx": {"sha256": "aa", "answers": [0.25, 0.5]}},
+    "networks": {"read.onnx": NETWORK},
     "pictures": [
         {
             "picture": "d6.jpg",
@@ -41,7 +42,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         at: Any = there
         for step in way:
             at = at[int(step)] if isinstance(at, list) else at[step]
-        at[last] = value
+        at[int(last) if isinstance(at, list) else last] = value
 
     return do
 
@@ -51,9 +52,11 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
     [
         (change("machine", "aarch64"), 0),
         (change("pictures/0/dice/0/confidence", 0.9901), 0),
-        (change("networks/read.onnx", {"sha256": "bb", "answers": [0.25, 0.5000001]}), 0),
-        (change("networks/read.onnx", {"sha256": "bb", "answers": [0.25, 0.51]}), 1),
-        (change("networks/read.onnx", {"sha256": "bb", "answers": [0.25]}), 1),
+        (change("networks/read.onnx/answers/1", 0.5000001), 0),
+        (change("networks/read.onnx/answers/1", 0.51), 1),
+        (change("networks/read.onnx/answers", [0.25]), 1),
+        (change("networks/read.onnx/sha256", "bb"), 1),
+        (change("networks/read.onnx/opened_alike", False), 1),
         (change("networks", {}), 1),
         (change("imports/modules", 2), 1),
         (change("imports/failed", {"firmware.panel": "ImportError()"}), 1),
