@@ -172,9 +172,12 @@ async function loadRules() {
   state.rules = (await get(`/games/${state.table.game.id}/rules`)).rules;
 }
 
+let followed = null; // the last table of the stream; the one at hand may have come before, as an answer
+
 function taken(table) {
-  const before = state.table;
+  const before = followed;
   if (!take(table)) return;
+  followed = table;
   const last = table.last_throw;
   const missed = last && !knows(last.id);
   if (last) remember(last);

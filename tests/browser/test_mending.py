@@ -104,3 +104,32 @@ def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(
     for one in (page, watcher):
         one.wait_for_selector("#history:has-text('Mirel crits')")
         one.wait_for_selector("#mended:has-text('Host put it right')")
+
+
+HELD = """
+    const add = EventSource.prototype.addEventListener;
+    window.held = null;
+    EventSource.prototype.addEventListener = function (name, heard) {
+      add.call(this, name, (event) => (window.held ? window.held.push(() => heard(event)) : heard(event)));
+    };
+"""
+
+
+def test_an_earlier_throw_is_told_anew_where_the_answer_comes_before_the_stream(
+    phone: Phone, tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    phone.context.add_init_script(HELD)
+    page = phone.open(tray)
+    for value, zone in ((17, "hit"), (4, "crit")):
+        tray.table.offer(throw(die("d20", value, zone)), photo())
+    page.click("#history .past:has-text('Mirel hits')")
+    page.evaluate("held = []")
+    page.click("#sheet .die")
+    page.click("#sheet summary")
+    page.get_by_label("Where it lies").select_option("crit")
+    page.click("#sheet button:text-is('Put it right')")
+    page.wait_for_selector("#sheet", state="hidden")
+    until(lambda: page.evaluate("held.length"))
+    page.evaluate("const late = held; held = null; for (const hear of late) hear()")
+    page.wait_for_selector("#history:has-text('Mirel crits')")
