@@ -90,7 +90,7 @@ def test_the_demo_tray_rolls_and_the_phone_shows_it(phone: Phone, real: Callable
     tray = real("--source", "demo")
     page = phone.open(tray)
     page.wait_for_selector("#rolling:not([hidden])")
-    page.wait_for_selector("#throw .die", timeout=60_000)
+    page.wait_for_selector("#throw .die")
     page.wait_for_selector("#landing .mat")
     page.wait_for_selector("#throw .headline:not(:empty)")
     page.click("#pause")
