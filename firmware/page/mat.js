@@ -113,7 +113,7 @@ function spot(die, said) {
   const r = RADIUS[die.kind] || 8.5;
   const f = facts(die, said);
   const ringed = s("circle", { class: "ring", cx: x, cy: y, r: r + 3, "stroke-width": 1.6 });
-  ringed.style.setProperty("--wide", `${r + 22}px`);
+  ringed.style.setProperty("--wide", ((r + 22) / (r + 3)).toFixed(2));
   return s("g", {},
     die.role === "thrown" && ringed,
     s("circle", { class: `spot ${die.role}`, cx: x, cy: y, r, "stroke-width": 1.2 }),
