@@ -16,7 +16,7 @@ import threading
 import time
 from typing import Any
 
-_SIZE = {"width": 360, "height": 740}
+_WIDTH, _HEIGHT = 360, 740
 # Shown: after the page's own listener has run, and the browser has made the next frame.
 PAGE_CLOCK = """
 (() => {
@@ -64,7 +64,7 @@ def follow(port: int) -> None:
 
 def pages(port: int, chromium: str, count: int) -> None:
     """So many real pages, each in a browser window of its own, for ever."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import ViewportSize, sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
@@ -76,7 +76,7 @@ def pages(port: int, chromium: str, count: int) -> None:
 
         opened = []
         for _ in range(count):
-            context = browser.new_context(viewport=_SIZE)  # type: ignore[arg-type]
+            context = browser.new_context(viewport=ViewportSize(width=_WIDTH, height=_HEIGHT))
             context.expose_binding("__shown", shown)
             context.add_init_script(PAGE_CLOCK)
             page = context.new_page()

@@ -11,7 +11,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from traywatch import TraywatchError, __version__
 
@@ -38,10 +38,10 @@ COMMANDS: dict[str, str] = {
 class Parser(argparse.ArgumentParser):
     """Says what was wrong in one line, and keeps the line breaks of tables and examples."""
 
-    def __init__(self, *args: object, **options: object) -> None:
+    def __init__(self, *args: Any, **options: Any) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         options.setdefault("allow_abbrev", False)
-        super().__init__(*args, **options)  # type: ignore[arg-type]
+        super().__init__(*args, **options)
 
     def error(self, message: str) -> NoReturn:
         """Exit status 2."""

@@ -190,4 +190,5 @@ def _heat(share: float) -> Colour:
     """Pale blue at 0 over white at a half to pale red at 1, blue-green-red."""
     low, middle, high = (235, 190, 130), (245, 245, 245), (130, 130, 240)
     a, b, t = (low, middle, 2 * share) if share < 0.5 else (middle, high, 2 * share - 1)
-    return tuple(round(p + (q - p) * t) for p, q in zip(a, b, strict=True))  # type: ignore[return-value]
+    blue, green, red = (round(p + (q - p) * t) for p, q in zip(a, b, strict=True))
+    return blue, green, red

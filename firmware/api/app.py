@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
@@ -60,7 +59,7 @@ def create_app(
     """
     access = access or Access(None, token=token)
     limits = limits or Limits()
-    app = FastAPI(
+    app = describe.Described(
         title="Traywatch",
         version=__version__,
         openapi_url="/api/v1/openapi.json",
@@ -71,7 +70,6 @@ def create_app(
         "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
     errors.install(app)
-    describe.describe(app)
     app.include_router(reading.router(table, profile), prefix="/api/v1")
     app.include_router(stream.router(table, limits), prefix="/api/v1")
     app.include_router(changing.router(table, keep_profile), prefix="/api/v1")

@@ -55,16 +55,14 @@ def name_of(route: APIRoute) -> str:
     return f"{method}{path.replace('/', '_')}"
 
 
-def describe(app: FastAPI) -> None:
-    """Make ``app`` give the completed document."""
-    plain = app.openapi
+class Described(FastAPI):
+    """An application that gives the completed document."""
 
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            app.openapi_schema = _completed(plain())
-        return app.openapi_schema
-
-    app.openapi = openapi  # type: ignore[method-assign]
+    def openapi(self) -> dict[str, Any]:
+        """Made once, with the errors, the examples and the marks of who may call."""
+        if self.openapi_schema is None:
+            self.openapi_schema = _completed(super().openapi())
+        return self.openapi_schema
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -36,16 +36,14 @@ class StreamCamera(CaptureCamera):
         self._mjpeg: MjpegStream | None = None
         super().__init__(f"stream {parts.hostname}")  # the address may hold a password: never shown
 
-    @property
-    def repeats(self) -> bool:  # type: ignore[override]
-        """A video codec may send "nothing has changed"; JPEGs are each made of what the sensor saw."""
-        return self._mjpeg is None
-
     def _open(self) -> None:
         self._mjpeg = None
+        # A video codec may send "nothing has changed"; JPEGs are each made of what the sensor saw.
+        self.repeats = True
         if urlsplit(self._url).scheme == "http":
             try:
                 self._mjpeg = MjpegStream(self._url, timeout_s=self._read_s)
+                self.repeats = False
                 return
             except NotMjpeg:
                 pass

@@ -157,13 +157,13 @@ def demonstrate(
 def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     """Scales fitted to how alike dice and faces of these tables are, and the quantiles behind them."""
     looks = [best_look(c.seen, c.kind, c.label) for c in crops]
-    rows = [i for i, look in enumerate(looks) if look is not None and look.embedding is not None]
-    chosen = [crops[i] for i in rows]
+    told = [(c, look) for c, look in zip(crops, looks, strict=True) if look and look.embedding is not None]
+    chosen = [crop for crop, _ in told]
     die, table = (np.array([getattr(c, key) for c in chosen]) for key in ("die", "table"))
     kind, label = (np.array([getattr(c, key) for c in chosen]) for key in ("kind", "label"))
-    side = np.array([looks[i].side for i in rows])  # type: ignore[union-attr]
+    side = np.array([look.side for _, look in told])
     shaped, coloured = _alike([c.seen.embedding for c in chosen]), _alike([c.colours for c in chosen])
-    faced = _alike([looks[i].embedding for i in rows])  # type: ignore[union-attr, misc]
+    faced = _alike([look.embedding for _, look in told if look.embedding is not None])
     pairs = np.triu(np.ones_like(shaped, bool), 1) & (table[:, None] == table[None])
     same = die[:, None] == die[None]
     kinds, labels = kind[:, None] == kind[None], label[:, None] == label[None]

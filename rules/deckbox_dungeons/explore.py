@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.deckbox_dungeons.faces import face_of
-from rules.deckbox_dungeons.grid import NAMES, opposite, spread, turns_between
+from rules.deckbox_dungeons.grid import NAMES, opposite, side_named, spread, turns_between
 from rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
 from rules.deckbox_dungeons.work import Work
 from rules.requests import DieSpec, Option, RolledDie
@@ -52,8 +52,7 @@ def tile_named(work: Work, stage: str, option: str) -> None:
     """The tile that the app shows; then its encounter is asked for."""
     _, x, y, side = stage.split(":")
     name = option.removeprefix("tile:")
-    task = Task(do="arrive", name=name, at=(int(x), int(y)), side=side or None)  # type: ignore[arg-type]
-    work.push(task)
+    work.push(Task(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None))
     options = [Option(id=f"met:{e.id}", label=e.name, note=e.text) for e in work.content.encounters]
     options.append(Option(id="met:none", label="None of these"))
     work.ask(

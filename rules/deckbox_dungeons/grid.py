@@ -20,6 +20,14 @@ TERRAIN = {".": "floor", "P": "floor", "~": "water", "o": "pit", "E": "exit"}
 WATER_COST = 2
 
 
+def side_named(text: str) -> Side:
+    """The side that an option or a stage names; raises ``ValueError`` for no side."""
+    for side in SIDES:
+        if side == text:
+            return side
+    raise ValueError(f"{text!r} is no side; one of {', '.join(SIDES)}")
+
+
 def opposite(side: Side) -> Side:
     return SIDES[(SIDES.index(side) + 2) % 4]
 

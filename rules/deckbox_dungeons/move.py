@@ -5,7 +5,17 @@ from __future__ import annotations
 from rules.deckbox_dungeons import declare, minor
 from rules.deckbox_dungeons.cards import KINDS, Side
 from rules.deckbox_dungeons.effects import boosted
-from rules.deckbox_dungeons.grid import NAMES, SIDES, Way, adjacent, neighbours, next_to, spread, ways
+from rules.deckbox_dungeons.grid import (
+    NAMES,
+    SIDES,
+    Way,
+    adjacent,
+    neighbours,
+    next_to,
+    side_named,
+    spread,
+    ways,
+)
 from rules.deckbox_dungeons.harm import hurt_hero
 from rules.deckbox_dungeons.model import Cell, Move, Task
 from rules.deckbox_dungeons.targets import judge
@@ -163,7 +173,7 @@ def picked(work: Work, option: str) -> None:
     at = work.state.heroes[move.hero].at
     assert at is not None
     if what == "step":
-        path: tuple[Cell, ...] = (next_to(at, rest),)  # type: ignore[arg-type]
+        path: tuple[Cell, ...] = (next_to(at, side_named(rest)),)
     else:
         x, y = rest.split(":")
         path = reach(work, move.hero, move.left)[(int(x), int(y))].path

@@ -134,7 +134,7 @@ class HeroClass(Frozen):
     @property
     def limits(self) -> dict[str, int]:
         """How many dice of each type the bag starts with."""
-        return {one: self.d6.get(one, 0) + self.d4.get(one, 0) for one in HEROIC}  # type: ignore[call-overload]
+        return {one: self.d6.get(one, 0) + self.d4.get(one, 0) for one in HEROIC}
 
     @model_validator(mode="after")
     def _starts_with_fifteen(self) -> HeroClass:

@@ -36,10 +36,10 @@ COLOURS: MappingProxyType[str, str] = MappingProxyType(
 MEANING = {colour: one.upper() for one, colour in COLOURS.items()}
 """What dice of a colour are called."""
 TYPE_OF: MappingProxyType[str, str] = MappingProxyType({colour: one for one, colour in COLOURS.items()})
-STATS = ("physical", "somatic", "mental", "verbal")
-GAINED = (*STATS, "divine", "ally")
+STATS: tuple[DieType, ...] = ("physical", "somatic", "mental", "verbal")
+GAINED: tuple[DieType, ...] = (*STATS, "divine", "ally")
 """What a reward die or a limit can be of."""
-HEROIC = (*GAINED, "wound")
+HEROIC: tuple[DieType, ...] = (*GAINED, "wound")
 """What a hero's bag may hold (R3)."""
 SIZES = (4, 6, 8, 10, 12)
 
