@@ -70,8 +70,8 @@ class Judge:
         lost = self._lost(image, found, paths)
         if not found.thrown and not lost:
             return Judged(image, found, self.placed(image, found.dice), (), (), (), obstacle_kind)
-        if not self.tracker.hand_seen:
-            found, paths = struck(before, found, paths, obstacle_kind)
+        hands = hands_alone(self.tracker.hands, paths)
+        found, paths = struck(before, found, paths, obstacle_kind, hands)
         touched = self._contacts(image, before, found, paths)
         dice = self.placed(image, self._unless_by_hand(before, found, paths), touched)
         return Judged(image, found, dice, lost, touched, paths, obstacle_kind)

@@ -23,6 +23,8 @@ from vision.types import Box, DieReading, Image
 Role = Literal["thrown", "kept", "obstacle"]
 
 _SAME_PLACE = 0.35  # of the die's side: centres closer than this are the same place
+_HELD = 1.0  # sides round a die from which a hand may take it
+_LEAVES_S = 0.1
 _PATCH = 24  # px to which both crops are brought before they are compared
 
 
@@ -159,12 +161,16 @@ def moved_away(old: Box, new: Box) -> bool:
 
 
 def struck(
-    before: Sequence[DieReading], found: Sorted, paths: Sequence[Path], obstacle_kind: str | None
+    before: Sequence[DieReading],
+    found: Sorted,
+    paths: Sequence[Path],
+    obstacle_kind: str | None,
+    hands: Sequence[tuple[float, Box]] = (),
 ) -> tuple[Sorted, tuple[Path, ...]]:
     """The same with dice that were pushed from where they lay taken for what they were, not for thrown.
 
-    A path that begins where a die of that kind and colour is missing is that die's; for throws in which
-    no hand was seen, that might have picked it up. One die at least was thrown.
+    A path that begins where a die of that kind and colour is missing is that die's, unless a hand was over
+    it until then, that may have picked it up. One die at least was thrown. ``hands`` are times and boxes.
     """
     old_of = {die.die_id: die for die in before if die.die_id in found.removed}
     dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
@@ -172,6 +178,8 @@ def struck(
     for new_id, path in ways.items():
         old = old_of.get(path.began_as or "")
         if old is None or new_id not in found.thrown or len(names) + 1 >= len(found.thrown):
+            continue
+        if _held(old.box, hands, until_s=float(path.times_s[0])):
             continue
         new = dice[new_id]
         if old.die_id not in names.values() and _kind(old) == _kind(new) and _colour_gap(old, new) < 60:
@@ -192,6 +200,15 @@ def struck(
         tracks={number: names.get(name, name) for number, name in found.tracks.items()},
     )
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
+
+
+def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float) -> bool:
+    """Whether a hand was over a place, or close beside it, before something left there."""
+    (x, y), reach = centre(box), _HELD * side(box)
+    return any(
+        at_s <= until_s + _LEAVES_S and a - reach < x < c + reach and b - reach < y < d + reach
+        for at_s, (a, b, c, d) in hands
+    )
 
 
 def patch_changed(before: Image, after: Image, box: Box) -> bool:

@@ -56,3 +56,21 @@ def test_the_only_die_is_thrown_wherever_it_came_from() -> None:
     found = after(die("d5", 160), removed=("d1",))
     told, _ = struck(before, found, (path("d5", "d1"),), "d6")
     assert told.thrown == ("d5",)
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown"),
+    [
+        ((1.0, (300.0, 0.0, 460.0, 120.0)), ("d4",)),
+        ((1.6, (60.0, 0.0, 140.0, 120.0)), ("d4",)),
+        ((1.0, (60.0, 0.0, 140.0, 120.0)), ("d4", "d5")),
+    ],
+    ids=["elsewhere", "over the place when it was gone", "over the die before it went"],
+)
+def test_a_die_pushed_while_a_hand_is_seen_was_thrown_only_if_that_may_have_taken_it(
+    hand: tuple[float, tuple[float, float, float, float]], thrown: tuple[str, ...]
+) -> None:
+    before = (die("d1", 100, role="kept"),)
+    found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
+    told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", [hand])
+    assert told.thrown == thrown
