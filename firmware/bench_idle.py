@@ -20,7 +20,6 @@ from firmware.camera.clip import ClipReader
 from firmware.camera.demo import demo_list
 from firmware.journal import Journal
 from firmware.lan import bind
-from firmware.looks import LOOK_S
 from firmware.loop import TrayLoop
 from firmware.mat_watch import MatWatch
 from firmware.table import Table
@@ -38,7 +37,7 @@ class StillCamera(LiveCamera):
     """Thirty noisy frames a second of one still tray.
 
     ``kind`` ``pi``: each is copied, with a small grey copy beside it, as picamera2 gives them;
-    ``usb``: each is a JPEG that is decoded, but for those that a calm reader lets pass.
+    ``usb``: each is a JPEG that is decoded. Those that a calm reader may miss are let go.
     """
 
     def __init__(self, kind: str, image: Image) -> None:
@@ -52,7 +51,6 @@ class StillCamera(LiveCamera):
         self._kind = kind
         self._number = -1
         self._next_s = monotonic_s()
-        self._decoded_s = float("-inf")
         super().__init__(f"still {kind} camera")
 
     def _open(self) -> None:
@@ -64,12 +62,12 @@ class StillCamera(LiveCamera):
             self._stop.wait(max(0.0, self._next_s - monotonic_s()))
             self._number = (self._number + 1) % _FRAMES
             now_s = monotonic_s()
+            if self._spare(now_s):
+                continue
             if self._kind == "pi":
                 return Taken(self._images[self._number].copy(), now_s, self._small[self._number].copy())
-            if not self.calm or now_s - self._decoded_s >= 0.9 * LOOK_S or self._stop.is_set():
-                self._decoded_s = now_s
-                image = cv2.imdecode(self._jpegs[self._number], cv2.IMREAD_COLOR)
-                return Taken(np.asarray(image, dtype=np.uint8), now_s)
+            image = cv2.imdecode(self._jpegs[self._number], cv2.IMREAD_COLOR)
+            return Taken(np.asarray(image, dtype=np.uint8), now_s)
 
     def _shut(self) -> None:
         """Nothing is held."""

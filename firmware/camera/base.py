@@ -22,6 +22,7 @@ FRAME_SIZE = (1280, 960)
 """Width and height asked of a camera, px."""
 FRAME_RATE = 30.0
 
+_CALM_S = 0.09  # to a calm reader frames nearer than this are one
 _QUEUE = 3  # newest frames kept while nobody reads
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
 
@@ -143,7 +144,7 @@ class LiveCamera(Source):
         self._stop = threading.Event()
         self._error: CameraError | None = None
         self._sequence = 0
-        self._last_s = float("-inf")
+        self._last_s = self._kept_s = float("-inf")
         try:
             self._open()
         except BaseException:
@@ -160,6 +161,16 @@ class LiveCamera(Source):
 
     @abstractmethod
     def _shut(self) -> None: ...
+
+    def _spare(self, at_s: float) -> bool:
+        """Whether a frame of that time may be let go: the reader is calm and has one that is nearly as new.
+
+        Taking a frame is cheap; decoding or copying it is most of what an idle tray costs.
+        """
+        if self.calm and 0 <= at_s - self._kept_s < _CALM_S and not self._stop.is_set():
+            return True
+        self._kept_s = at_s
+        return False
 
     def _read(self, timeout_s: float) -> Frame | None:
         with self._news:

@@ -152,8 +152,27 @@ class PiCamera(LiveCamera):
         self._small = tuple(got["lores"]["size"]) if got.get("lores") else None
 
     def _grab(self) -> Taken:
+        while True:
+            request = self._capture()
+            try:
+                self._metadata = request.get_metadata()
+                at_s = _taken_at_s(self._metadata)
+                if self._spare(at_s):
+                    continue
+                image = request.make_array("main")  # a copy: the buffer may go back at once
+                small = request.make_array("lores") if self._small else None
+                break
+            finally:
+                request.release()
+                self._hold_focus()
+        width, height = self._size
+        whole = np.ascontiguousarray(image[:height, :width, :3], dtype=np.uint8)
+        return Taken(whole, at_s, None if small is None else self._luma(small))
+
+    def _capture(self) -> Any:
+        """The next frame, which is to be released; raises ``CameraError`` ``camera_lost``."""
         try:
-            request = self._device.capture_request(wait=self._capture_s)
+            return self._device.capture_request(wait=self._capture_s)
         except TimeoutError as error:
             self._device.cancel_all_and_flush()  # or the job would stay and take a later frame
             self._restart()
@@ -163,16 +182,6 @@ class PiCamera(LiveCamera):
             ) from error
         except RuntimeError as error:
             raise CameraError("camera_lost", f"{self.name} failed: {_cause(error)}") from error
-        try:
-            image = request.make_array("main")  # a copy: the buffer may go back at once
-            small = request.make_array("lores") if self._small else None
-            self._metadata = request.get_metadata()
-        finally:
-            request.release()
-        self._hold_focus()
-        width, height = self._size
-        whole = np.ascontiguousarray(image[:height, :width, :3], dtype=np.uint8)
-        return Taken(whole, _taken_at_s(self._metadata), None if small is None else self._luma(small))
 
     def _luma(self, yuv: Image) -> Image:
         """The grey part of a YUV420 picture, without the padding of its rows: (h, w) uint8."""

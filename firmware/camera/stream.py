@@ -17,7 +17,6 @@ from traywatch.errors import CameraError
 
 _SCHEMES = ("http", "https", "rtsp", "rtsps", "rtmp", "udp", "tcp")
 _OPEN_S, _READ_S = 5.0, 2.5
-_CALM_S = 0.09  # while nothing moves, pictures nearer than this to the one before are not decoded
 _MOST_BAD = 10  # pictures in a row that cannot be decoded
 
 
@@ -72,7 +71,7 @@ class StreamCamera(CaptureCamera):
             except OSError as error:
                 raise self._lost() from error
             now_s = monotonic_s()
-            if self.calm and now_s - self._decoded_s < _CALM_S and not self._stop.is_set():
+            if self._spare(now_s):
                 continue
             image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
             if image is None:
@@ -80,7 +79,6 @@ class StreamCamera(CaptureCamera):
                 if bad >= _MOST_BAD:
                     raise self._lost()
                 continue
-            self._decoded_s = now_s
             return Taken(np.asarray(image, dtype=np.uint8), now_s)
 
     def _shut(self) -> None:

@@ -15,7 +15,6 @@ from firmware.camera.capture import open_capture
 from traywatch.errors import CameraError
 
 DEVICES = Path("/dev")
-_SKIP_S = 0.09  # while nothing moves, frames nearer than this to the one before are not decoded
 
 USB_CONTROLS = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
@@ -39,17 +38,14 @@ class CaptureCamera(LiveCamera):
     """A live camera that OpenCV can open."""
 
     _capture: cv2.VideoCapture
-    _decoded_s = float("-inf")
 
     def _grab(self) -> Taken:
         while True:
             if not self._capture.grab():
                 raise self._lost()
             now_s = monotonic_s()
-            # Taking a frame is cheap, decoding it is most of what an idle tray costs.
-            if not self.calm or now_s - self._decoded_s >= _SKIP_S or self._stop.is_set():
+            if not self._spare(now_s):
                 break
-        self._decoded_s = now_s
         got, image = self._capture.retrieve()
         if not got or image is None:
             raise self._lost()

@@ -139,6 +139,17 @@ def test_frames_carry_the_time_of_the_sensor(pi: Pi) -> None:
         assert before - 1.0 < frame.taken_at_s < time.monotonic()
 
 
+def test_a_calm_reader_is_given_frames_that_lie_apart(pi: Pi) -> None:
+    """Copying each frame would be most of what an idle tray costs."""
+    with PiCamera(size=(320, 240)) as camera:
+        camera.calm = True
+        times = [frame.taken_at_s for _ in range(8) if (frame := camera.read(5.0))]
+        calm = times[4:]  # some were kept before
+        assert min(b - a for a, b in zip(calm, calm[1:])) >= 0.09
+        camera.calm = False
+        frames_until(camera, lambda: True)
+
+
 def test_a_camera_that_stalls_is_told_and_started_again(pi: Pi) -> None:
     with PiCamera(size=(320, 240), capture_s=0.1) as camera:
         assert camera.read(5.0)
