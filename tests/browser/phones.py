@@ -1,20 +1,15 @@
-"""What the browser tests share: a table that is served, phones that look at it, and a real tray.
+"""What the browser tests share: a table that is served, and phones that look at it.
 
 A test waits for what it wants to see (``page.wait_for_selector``, ``until``), never for a time.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -26,8 +21,8 @@ from firmware.lan import bind
 from firmware.table import Table
 from rules import load_game
 from tests.firmware.asking_game import Asking
+from tests.firmware.programs import RealTray
 
-ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
 DESK = (1280, 800)
@@ -78,62 +73,6 @@ def served(**more: Any) -> Iterator[Tray]:
     table = Table(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
     with serve(table, **more) as url:
         yield Tray(table, url)
-
-
-class RealTray:
-    """``traywatch run`` as people start it, on a data directory of its own; may be killed and begun again."""
-
-    def __init__(self, data: Path, *arguments: str, speed: str = "4") -> None:
-        self.data = data
-        self.port = 0
-        self.token = ""
-        self._arguments = arguments
-        self._speed = speed
-        self._child: subprocess.Popen[str] | None = None
-
-    @property
-    def url(self) -> str:
-        """The page's address; the same after a restart."""
-        return f"http://127.0.0.1:{self.port}/"
-
-    @property
-    def host_url(self) -> str:
-        """The address with the table's token, as the tray printed it."""
-        return f"{self.url}#token={self.token}"
-
-    def start(self) -> None:
-        """Begin, on the port of the last time; returns when the address is printed."""
-        command = [sys.executable, "-m", "firmware.cli", "run", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port), "--data", str(self.data), *self._arguments]
-        env = {**os.environ, "TRAYWATCH_DEMO_SPEED": self._speed, "PYTHONIOENCODING": "utf-8"}
-        log = (self.data.parent / f"{self.data.name}.log").open("a")
-        with log:
-            self._child = subprocess.Popen(
-                command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=log
-            )
-        assert self._child.stdout is not None
-        for line in self._child.stdout:
-            if "#token=" in line:
-                address, _, self.token = line.split()[-1].partition("#token=")
-                self.port = int(address.rstrip("/").rpartition(":")[2])
-                return
-        raise AssertionError(f"the tray did not begin: {Path(log.name).read_text()[-2000:]}")
-
-    def kill(self) -> None:
-        """End it as a power cut would."""
-        self._end(signal.SIGKILL)
-
-    def stop(self) -> None:
-        """End it as Ctrl-C would; harmless where it has ended."""
-        self._end(signal.SIGINT)
-
-    def _end(self, number: signal.Signals) -> None:
-        if self._child is not None:
-            self._child.send_signal(number)
-            self._child.wait(30)
-            assert self._child.stdout is not None
-            self._child.stdout.close()
-            self._child = None
 
 
 class Phone:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
-from tests.browser.phones import Phone, RealTray, Tray, until
+from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
+from tests.firmware.programs import RealTray, still
 
 
 def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
@@ -39,17 +38,6 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
 
 
 @pytest.fixture
-def still(tmp_path: Path) -> Path:
-    """A second of an empty tray, as a clip."""
-    path = tmp_path / "still.mp4"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (320, 240))
-    for _ in range(30):
-        writer.write(np.full((240, 320, 3), (50, 60, 70), np.uint8))
-    writer.release()
-    return path
-
-
-@pytest.fixture
 def real(tmp_path: Path) -> Iterator[Callable[..., RealTray]]:
     started: list[RealTray] = []
 
@@ -64,9 +52,9 @@ def real(tmp_path: Path) -> Iterator[Callable[..., RealTray]]:
 
 
 def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
-    phone: Phone, real: Callable[..., RealTray], still: Path
+    phone: Phone, real: Callable[..., RealTray], tmp_path: Path
 ) -> None:
-    tray = real("--source", f"clip:{still}", "--game", "deep_dark_dice")
+    tray = real("--source", f"clip:{still(tmp_path)}", "--game", "deep_dark_dice")
     page = phone.open(tray)
     page.click("#ask button:has-text('Enter by hand')")
     page.click("#sheet button:has-text('Count it')")

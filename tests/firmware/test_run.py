@@ -3,38 +3,26 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import socket
 import stat
-import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
 from firmware.cli import main
 from firmware.commands.run import default_data
 from firmware.files import load_or_make_token, write_atomic
 from firmware.lan import AddressError, addresses, bind
+from tests.firmware.programs import RealTray, still
 from traywatch.errors import StorageError
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def clip(tmp_path: Path) -> Path:
-    """Two seconds of an empty tray."""
-    path = tmp_path / "still.mp4"
-    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (320, 240))
-    for _ in range(60):
-        writer.write(np.full((240, 320, 3), (50, 60, 70), np.uint8))
-    writer.release()
-    return path
+    return still(tmp_path, 2.0)
 
 
 def newer_journal(data: Path) -> list[str]:
@@ -81,49 +69,27 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path, clip: Path, capsys: pytest
     assert f"port {port}: another program answers there" in capsys.readouterr().err
 
 
-def start(tmp_path: Path, clip: Path) -> tuple[subprocess.Popen[str], str]:
-    """A running tray and its address with the token."""
-    command = [sys.executable, "-m", "firmware.cli", "run", "--host", "127.0.0.1", "--port", "0"]
-    child = subprocess.Popen(
-        [*command, "--data", str(tmp_path / "data"), "--source", f"clip:{clip}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert child.stdout is not None
-    for line in child.stdout:
-        if "#token=" in line:
-            return child, line.split()[-1]
-    raise AssertionError(child.stderr.read() if child.stderr else "")
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_runs_and_ends_when_it_is_told_to(
     tmp_path: Path, clip: Path, number: signal.Signals, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    child, link = start(tmp_path, clip)
-    address, _, token = link.partition("#token=")
-    with urllib.request.urlopen(f"{address}api/v1/health", timeout=60) as answer:
+    tray = RealTray(tmp_path / "data", "--source", f"clip:{clip}")
+    tray.start()
+    with urllib.request.urlopen(f"{tray.url}api/v1/health", timeout=60) as answer:
         assert json.load(answer)["source"]["name"] == f"clip {clip.name}"
-    with urllib.request.urlopen(f"{address}api/v1/events", timeout=60) as stream:
+    with urllib.request.urlopen(f"{tray.url}api/v1/events", timeout=60) as stream:
         assert next(line for line in stream if line.startswith(b"event:")).startswith(b"event: table")
-        again = ["run", "--port", "0", "--host", "127.0.0.1", "--data", str(tmp_path / "data")]
+        again = ["run", "--port", "0", "--host", "127.0.0.1", "--data", str(tray.data)]
         assert main([*again, "--source", f"clip:{clip}"]) == 2
         assert "another tray is using this directory" in capsys.readouterr().err
         started = time.monotonic()
-        child.send_signal(number)
-        assert child.wait(30) == 0
+        assert tray.end(number) == 0
         took_s = time.monotonic() - started
-    assert "Traceback" not in (child.stderr.read() if child.stderr else "")
+    assert "Traceback" not in tray.errors
     assert took_s < 20, "the promise is 2 s; a busy machine gets more"
-    file = tmp_path / "data" / "token"
-    assert file.read_text().strip() == token
+    file = tray.data / "token"
+    assert file.read_text().strip() == tray.token
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    for stream_of in (child.stdout, child.stderr):
-        assert stream_of is not None
-        stream_of.close()
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe", b"short", "ümläute-and-more-of-them".encode()])

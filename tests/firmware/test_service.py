@@ -17,14 +17,11 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 
 from firmware.service import JournalFormatter, Notifier, Secrets, in_journal
+from tests.firmware.programs import ROOT, still
 from tests.firmware.sim_clock import SimClock
-
-ROOT = Path(__file__).parents[2]
 
 
 class Systemd:
@@ -210,12 +207,7 @@ def address(child: subprocess.Popen[str]) -> str:
 
 def test_a_service_tells_systemd_and_writes_no_secret(tmp_path: Path) -> None:
     systemd = Systemd(str(tmp_path / "notify"))
-    clip = tmp_path / "still.mp4"
-    writer = cv2.VideoWriter(str(clip), cv2.VideoWriter.fourcc(*"mp4v"), 30.0, (320, 240))
-    for _ in range(30):
-        writer.write(np.full((240, 320, 3), (50, 60, 70), np.uint8))
-    writer.release()
-    child = start(tmp_path, systemd, f"clip:{clip}")
+    child = start(tmp_path, systemd, f"clip:{still(tmp_path)}")
     assert child.stdout is not None
     first = child.stdout.readline()
     home = re.search(r"http://127\.0\.0\.1:\d+/", first)

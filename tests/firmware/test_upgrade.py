@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sqlite3
 import subprocess
@@ -27,11 +26,11 @@ from firmware.pictures import PictureStore
 from firmware.table import Table
 from firmware.upgrade import DATA_VERSION, FILE, Step, read_version, upgrade
 from tests.firmware.helpers import die, throw
+from tests.firmware.programs import ROOT, RealTray, still
 from tests.firmware.upgrade_steps import STEPS
 from traywatch.errors import StorageError
 
 SNAPSHOTS = sorted((Path(__file__).parent / "data_snapshots").glob("*.tar.gz"))
-ROOT = Path(__file__).parents[2]
 
 # Python 3.11.2, which Debian 12 has, does not know the filter that newer ones warn without.
 SAFE: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
@@ -153,44 +152,17 @@ def test_a_damaged_profile_is_put_aside_and_the_tray_runs(tmp_path: Path) -> Non
     data = unpack("0.1.0-deep-dark-dice", tmp_path)
     cut(data / "profile.json")
     left = (data / "profile.json").read_bytes()
-    with running(data) as address, urllib.request.urlopen(f"{address}api/v1/health", timeout=60) as answer:
-        problems = json.load(answer)["problems"]
+    tray = RealTray(data, "--source", f"clip:{still(tmp_path)}")
+    tray.start()
+    try:
+        with urllib.request.urlopen(f"{tray.url}api/v1/health", timeout=60) as answer:
+            problems = json.load(answer)["problems"]
+    finally:
+        tray.stop()
     assert any("profile.json" in str(problem) for problem in problems)
     (aside,) = data.glob("profile.json.damaged-*")
     assert aside.read_bytes() == left
     assert read_version(data) == DATA_VERSION
-
-
-class running:
-    """A tray of its own process on an empty clip."""
-
-    def __init__(self, data: Path) -> None:
-        clip = data.parent / "frames"
-        clip.mkdir()
-        import cv2
-        import numpy as np
-
-        cv2.imwrite(str(clip / "0001.png"), np.full((240, 320, 3), 60, np.uint8))
-        command = [sys.executable, "-m", "firmware.cli", "run", "--host", "127.0.0.1", "--port", "0"]
-        self._child = subprocess.Popen(
-            [*command, "--data", str(data), "--source", f"clip:{clip}"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        )
-
-    def __enter__(self) -> str:
-        assert self._child.stdout is not None
-        for line in self._child.stdout:
-            if "#token=" in line:
-                return line.split()[-1].partition("#")[0]
-        raise AssertionError("it did not start")
-
-    def __exit__(self, *args: object) -> None:
-        self._child.send_signal(signal.SIGTERM)
-        self._child.communicate(timeout=60)
 
 
 # ---------------------------------------------------------------------- versions

@@ -1,0 +1,86 @@
+"""``traywatch run`` as people start it: a process of its own, and a clip for it to look at."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from tests.firmware.sources import write_clip
+
+ROOT = Path(__file__).parents[2]
+
+
+def still(folder: Path, seconds: float = 1.0) -> Path:
+    """A clip of an empty tray."""
+    picture = np.full((240, 320, 3), (50, 60, 70), np.uint8)
+    return write_clip(folder / "still.mp4", [picture] * round(30 * seconds))
+
+
+class RealTray:
+    """A tray in a process of its own, on a data directory of its own; may be killed and begun again."""
+
+    def __init__(self, data: Path, *arguments: str, speed: str = "4") -> None:
+        self.data = data
+        self.port = 0
+        self.token = ""
+        self._arguments = arguments
+        self._speed = speed
+        self._log = data.parent / f"{data.name}.log"
+        self._child: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        """The page's address; the same after a restart."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def host_url(self) -> str:
+        """The address with the table's token, as the tray printed it."""
+        return f"{self.url}#token={self.token}"
+
+    @property
+    def errors(self) -> str:
+        """What it wrote to its standard error so far."""
+        return self._log.read_text(encoding="utf-8")
+
+    def start(self) -> None:
+        """Begin, on the port of the last time; returns when the address is printed."""
+        command = [sys.executable, "-m", "firmware.cli", "run", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", str(self.data), *self._arguments]
+        env = {**os.environ, "TRAYWATCH_DEMO_SPEED": self._speed, "PYTHONIOENCODING": "utf-8"}
+        with self._log.open("a") as log:
+            self._child = subprocess.Popen(
+                command, cwd=ROOT, env=env, text=True, stdout=subprocess.PIPE, stderr=log
+            )
+        assert self._child.stdout is not None
+        for line in self._child.stdout:
+            if "#token=" in line:
+                address, _, self.token = line.split()[-1].partition("#token=")
+                self.port = int(address.rstrip("/").rpartition(":")[2])
+                return
+        self.end(signal.SIGKILL)
+        raise AssertionError(f"the tray did not begin: {self.errors[-2000:]}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it as Ctrl-C would; harmless where it has ended."""
+        self.end(signal.SIGINT)
+
+    def end(self, number: signal.Signals) -> int | None:
+        """End it by a signal; its exit status, None where it had ended before."""
+        if self._child is None:
+            return None
+        child, self._child = self._child, None
+        child.send_signal(number)
+        status = child.wait(30)
+        assert child.stdout is not None
+        child.stdout.close()
+        return status
