@@ -44,10 +44,12 @@ def joined(seens: Sequence[Seen]) -> Seen:
         raise ValueError("nothing was seen: joined wants one Seen or more")
     first, n = seens[0], len(seens)
     poses, looks = [], []
-    for seen in seens:
+    for view, seen in enumerate(seens):
         total = n * max(sum(pose.weight for pose in seen.poses), 1e-9)
         poses += [replace(pose, weight=pose.weight / total) for pose in seen.poses]
-        looks += [replace(look, weight=look.weight / (n if look.side else total)) for look in seen.looks]
+        looks += [
+            replace(look, weight=look.weight / (n if look.side else total), view=view) for look in seen.looks
+        ]
     chances = np.mean([np.exp(seen.kind_logs.astype(float)) for seen in seens], axis=0)
     return replace(
         first,

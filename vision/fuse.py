@@ -23,7 +23,11 @@ _D4 = KINDS.index("d4")
 _TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
 _ALL_ALIKE = np.ones(len(KINDS))
 _CELLS = np.arange(5) + 0.5
-_SAME_TEXT = np.array([[text_of(label) == text for label in LABELS] for text in _TEXTS], float)
+_TEXT_OF = np.array([_TEXTS.index(text_of(label)) for label in LABELS])
+_SECOND = np.flatnonzero(np.arange(len(LABELS)) != _TEXT_OF)
+"""The labels that stand for a text which an earlier one stands for: pips."""
+_UNSEEN = 0.02
+"""No look sees a face so surely that another that saw one as surely would not count beside it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,13 +36,15 @@ class Look:
 
     ``scores`` ends with those of "no face" and "nothing to read". ``side`` tells what was read off
     the sides of a tetrahedron from a face that lies up; ``embedding`` (unit length, or None) is what
-    the patch looks like to the reading network.
+    the patch looks like to the reading network. Hypotheses of one ``view`` rival each other; views
+    count the same (``vision.again``).
     """
 
     weight: float
     scores: NDArray[np.float32]
     side: bool = False
     embedding: NDArray[np.float32] | None = None
+    view: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,9 @@ def prior(kinds: Collection[str] | None) -> Floats:
 def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     """Weights of the labels (len(LABELS),) summing to 1, and how surely any face was seen (0 to 1).
 
-    Looks that see no upright face count little, whatever label they would prefer.
+    At most one hypothesis of a view is the face that is read, and the reading network tells better
+    than the others which one it is. So a look counts by the odds that it shows an upright face, and by
+    no more than the square root of its weight.
     """
     if not looks:
         return np.full(len(LABELS), 1 / len(LABELS)), 0.0
@@ -73,9 +81,12 @@ def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     chances /= chances.sum(axis=1, keepdims=True)
     weights = np.array([look.weight for look in looks])
     weights = weights / max(float(weights.sum()), 1e-9)
-    total: Floats = weights @ chances[:, : len(LABELS)]
-    seen = float(total.sum())
-    return total / max(seen, 1e-9), min(1.0, seen)
+    seen = float(weights @ chances[:, : len(LABELS)].sum(axis=1))
+    views, roots = [look.view for look in looks], np.sqrt(weights)
+    roots /= np.maximum(np.bincount(views, roots), 1e-9)[views]
+    odds = roots / (_UNSEEN + chances[:, len(LABELS)])
+    total: Floats = odds @ chances[:, : len(LABELS)]
+    return total / max(float(total.sum()), 1e-12), min(1.0, seen)
 
 
 def answers(
@@ -102,7 +113,8 @@ def answers(
     if seen_sides > seen:  # else it may be a bar, which has a face that lies up
         labels[_D4] = sides
     joint = of_kind[:, None] * ((labels + FLOOR) * _ALLOWED)
-    by_text = joint @ _SAME_TEXT.T
+    by_text = joint[:, : len(_TEXTS)].copy()
+    by_text[:, _TEXT_OF[_SECOND]] += joint[:, _SECOND]
     total = float(by_text.sum())
     if total <= 0:
         return (), seen, float(chances[-1])

@@ -13,8 +13,11 @@ from torch.nn import functional
 from models.labels import LABELS
 from models.train.augment import photometric
 from models.train.faces import LEGIBLE, VERTEX, Arrays, FaceTask, classes, turns_of
-from models.train.nets import ANGLE_BINS
+from models.train.nets import ANGLE_BINS, AngleNet
 from vision.crops import PATCH_PX, PATCH_RADII, patch
+
+TEXT_SHARE = 0.25
+"""How much the text counts, which the network learns beside the direction."""
 
 
 class AngleTask(FaceTask):
@@ -30,6 +33,7 @@ class AngleTask(FaceTask):
         n, pool = self.batch_size, self.pool
         images = np.empty((n, PATCH_PX, PATCH_PX, 3), np.uint8)
         target = np.empty((n, ANGLE_BINS), np.float32)
+        text = np.empty(n, np.int64)
         for i in range(n):
             index = self.pick(rng)
             radius = float(pool["radius"][index])
@@ -37,13 +41,20 @@ class AngleTask(FaceTask):
             centre = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
             half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
             images[i] = photometric(patch(self.crop(index, rng), centre, turn, half, PATCH_PX), rng)
-            turns = turns_of(LABELS[int(pool["label"][index])], int(pool["symmetry"][index]))
+            text[i] = pool["label"][index]
+            turns = turns_of(LABELS[text[i]], int(pool["symmetry"][index]))
             target[i] = angle_target(float(pool["angle"][index]) - turn, turns)
-        return {"images": images, "target": target}
+        return {"images": images, "target": target, "text": text}
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
-        logits = net(batch["images"])[0].float()
-        return -(batch["target"] * functional.log_softmax(logits, dim=1)).sum(dim=1).mean(), {}
+        assert isinstance(net, AngleNet)
+        logits, features = net(batch["images"])
+        direction = -(batch["target"] * functional.log_softmax(logits.float(), dim=1)).sum(dim=1).mean()
+        text = functional.cross_entropy(net.text(features).float(), batch["text"])
+        return direction + TEXT_SHARE * text, {
+            "direction": float(direction.detach()),
+            "text": float(text.detach()),
+        }
 
     def validate(self, net: nn.Module) -> dict[str, float]:
         scores: dict[str, float] = {}

@@ -47,7 +47,8 @@ CLEAR = 0.98
 """From this confidence up a die is not looked at again."""
 FLOOR = 0.6
 FOLDS = 5
-GRID = (0.7, 0.85, 1.0, 1.2)
+KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
+LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +294,7 @@ def calibrate(
     reader.faces.calibration = Calibration()
     open_ = statable(found, reader, cocked)
     best = (-math.inf, 1.0, 1.0)
-    for kind_t, label_t in itertools.product(GRID, GRID):
+    for kind_t, label_t in itertools.product(KIND_TEMPERATURES, LABEL_TEMPERATURES):
         reader.faces.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
         best = max(best, (reach(weigh(open_, reader, again=True)), kind_t, label_t))
     plain = Calibration(kind_temperature=best[1], label_temperature=best[2])

@@ -152,9 +152,9 @@ class LocateNet(nn.Module):
 
 
 class _PatchNet(nn.Module):
-    """Logits, and the features (N, 96) that they come from."""
+    """Logits, and the features (N, ``features``) that they come from."""
 
-    def __init__(self, classes: int, width: int, last: int) -> None:
+    def __init__(self, classes: int, width: int, last: int, features: int = 96) -> None:
         super().__init__()
         self.trunk = nn.Sequential(
             _conv(3, 32, 2),
@@ -164,8 +164,8 @@ class _PatchNet(nn.Module):
             _conv(width, width),
             _conv(width, last, size=1),
         )
-        self.dense = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(last * 36, 96), nn.ReLU())
-        self.out = nn.Linear(96, classes)
+        self.dense = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(last * 36, features), nn.ReLU())
+        self.out = nn.Linear(features, classes)
 
     def forward(self, images: Tensor) -> tuple[Tensor, Tensor]:
         dense = self.dense(self.trunk(pixels(images)))
@@ -173,10 +173,15 @@ class _PatchNet(nn.Module):
 
 
 class AngleNet(_PatchNet):
-    """Logits (N, 36) of the text's direction on a patch (N, 48, 48, 3) centred on a face."""
+    """Logits (N, 36) of the text's direction on a patch (N, 48, 48, 3) centred on a face.
+
+    Which way a text stands depends on which text it is, so ``text`` (logits of the label, from the
+    features) is learned beside the direction; the exported graph is without it.
+    """
 
     def __init__(self) -> None:
-        super().__init__(ANGLE_BINS, 80, 24)
+        super().__init__(ANGLE_BINS, 128, 32, 224)
+        self.text = nn.Linear(224, len(LABELS))
 
 
 class ReadNet(_PatchNet):

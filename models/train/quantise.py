@@ -105,7 +105,8 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
         None,
         "int8, scales per channel; the "
         + ("first and " if first and not straight else "")
-        + "last layers fp32",
+        + "last layers fp32"
+        + ("; pixels as bytes" if straight else ""),
     )
     return out.stat().st_size
 
