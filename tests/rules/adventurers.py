@@ -13,16 +13,15 @@ from rules.types import (
     Accepted,
     Adjusted,
     Choice,
-    ChoiceRequest,
     Drawn,
     Engine,
     Event,
     Rejected,
     Rolled,
     RolledDie,
-    RollRequest,
     State,
 )
+from tests.rules.playing import choice_request, roll_request
 
 HERO: dict[str, Any] = {
     "capacity": 5,
@@ -123,16 +122,6 @@ def given(engine: Engine, state: State, **changes: Any) -> AdventureState:
 
 
 PILES = ("hand", "bag", "discard", "ally_hand")
-
-
-def choice_request(state: State) -> ChoiceRequest:
-    """The choice that is open."""
-    return next(request for request in state.open if isinstance(request, ChoiceRequest))
-
-
-def roll_request(state: State) -> RollRequest:
-    """The throw that is awaited."""
-    return next(request for request in state.open if isinstance(request, RollRequest))
 
 
 def thrown(state: State, values: list[int]) -> Rolled:

@@ -8,14 +8,13 @@ from rules import load_game
 from rules.types import (
     Accepted,
     Choice,
-    ChoiceRequest,
     Engine,
     Rejected,
     Rolled,
     RolledDie,
-    RollRequest,
     State,
 )
+from tests.rules.playing import choice, play_words, roll_request
 
 TABLE = {
     "dice": 1,
@@ -84,21 +83,6 @@ def tweak(engine: Engine, state: State, **changes: Any) -> State:
     return play(engine, engine.state_from_json(data), "effects", "back").state
 
 
-def roll_request(state: State) -> RollRequest:
-    """The throw that is awaited."""
-    return next(request for request in state.open if isinstance(request, RollRequest))
-
-
-def choice_request(state: State) -> ChoiceRequest:
-    """The choice that is open."""
-    return next(request for request in state.open if isinstance(request, ChoiceRequest))
-
-
-def options(state: State) -> list[str]:
-    """The ids of the open options."""
-    return [option.id for option in choice_request(state).options]
-
-
 def event_for(state: State, word: str) -> Rolled | Choice:
     """``1,1,5`` throws dice; anything else is an option, with its number behind ``=``."""
     if word[0].isdigit():
@@ -115,25 +99,12 @@ def event_for(state: State, word: str) -> Rolled | Choice:
             for n, v in enumerate(word.split(","))
         )
         return Rolled(request=request.id, dice=dice)
-    option, _, amount = word.partition("=")
-    return Choice(
-        request=choice_request(state).id, option=option, amount=int(amount) if amount else None, by="test"
-    )
+    return choice(state, word)
 
 
 def play(engine: Engine, state: State, *words: str) -> Accepted:
     """Plays words one after the other; the effects and rule ids of all of them are joined."""
-    effects: list[Any] = []
-    trace: list[str] = []
-    for word in words:
-        result = engine.reduce(state, event_for(state, word))
-        assert not isinstance(result, Rejected), (word, result)
-        # What a phone would get must survive the way there.
-        assert engine.state_from_json(result.state.to_json()) == result.state
-        state = result.state
-        effects += result.effects
-        trace += result.trace
-    return Accepted(state, tuple(effects), tuple(trace))
+    return play_words(engine, state, words, event_for)
 
 
 def refused(engine: Engine, state: State, word: str) -> Rejected:

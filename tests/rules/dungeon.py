@@ -9,17 +9,15 @@ from rules import load_game
 from rules.types import (
     Accepted,
     Adjusted,
-    Choice,
-    ChoiceRequest,
     Engine,
     Event,
     Placed,
     Rejected,
     Rolled,
     RolledDie,
-    RollRequest,
     State,
 )
+from tests.rules.playing import choice, options, play_words, roll_request
 
 Record = dict[str, Any]
 
@@ -115,21 +113,6 @@ def again(engine: Engine, state: State) -> State:
     return result.state
 
 
-def choice_request(state: State) -> ChoiceRequest:
-    """The choice that is open."""
-    return next(request for request in state.open if isinstance(request, ChoiceRequest))
-
-
-def roll_request(state: State) -> RollRequest:
-    """The throw that is awaited."""
-    return next(request for request in state.open if isinstance(request, RollRequest))
-
-
-def options(state: State) -> list[str]:
-    """The ids of the open options."""
-    return [option.id for option in choice_request(state).options]
-
-
 def event_for(state: State, word: str) -> Event:
     """``1,4,6`` throws dice; ``placed`` lays out what is asked; anything else is an option, with its
     number behind ``=``; ``PATH:=N`` is a fix by hand."""
@@ -146,26 +129,12 @@ def event_for(state: State, word: str) -> Event:
         )
     if word == "placed":
         return Placed(request=state.open[-1].id)
-    option, _, amount = word.partition("=")
-    return Choice(
-        request=choice_request(state).id, option=option, amount=int(amount) if amount else None, by="test"
-    )
+    return choice(state, word)
 
 
 def play(engine: Engine, state: State, *words: str) -> Accepted:
     """Plays words one after the other; the effects and rule ids of all of them are joined."""
-    effects: list[Any] = []
-    trace: list[str] = []
-    for word in words:
-        result = engine.reduce(state, event_for(state, word))
-        assert not isinstance(result, Rejected), (word, result, [r.to_json() for r in state.open])
-        # What a phone would get must survive the way there.
-        assert engine.state_from_json(result.state.to_json()) == result.state
-        assert engine.view(result.state)
-        state = result.state
-        effects += result.effects
-        trace += result.trace
-    return Accepted(state, tuple(effects), tuple(trace))
+    return play_words(engine, state, words, event_for)
 
 
 def refused(engine: Engine, state: State, word: str) -> Rejected:

@@ -7,17 +7,15 @@ from typing import Any
 from rules import load_game
 from rules.types import (
     Accepted,
-    Choice,
-    ChoiceRequest,
     Engine,
     Event,
     Placed,
-    Rejected,
     Rolled,
     RolledDie,
     RollRequest,
     State,
 )
+from tests.rules.playing import choice, play_words, roll_request
 
 DICE = ["d20", "d12", "d10", "d8", "d24"]
 
@@ -66,16 +64,6 @@ def tweak(engine: Engine, state: State, **changes: Any) -> State:
     return engine.state_from_json(data)
 
 
-def roll_request(state: State) -> RollRequest:
-    """The throw that is awaited."""
-    return next(request for request in state.open if isinstance(request, RollRequest))
-
-
-def choice_request(state: State) -> ChoiceRequest:
-    """The choice that is open."""
-    return next(request for request in state.open if isinstance(request, ChoiceRequest))
-
-
 ZONES = ("crit", "hit", "miss", "fumble", "off")
 
 
@@ -98,25 +86,12 @@ def event_for(state: State, word: str) -> Event:
         return Rolled(request=request.id, dice=tuple(dice))
     if word == "placed":
         return Placed(request=state.open[-1].id)
-    option, _, amount = word.partition("#")
-    return Choice(
-        request=choice_request(state).id, option=option, amount=int(amount) if amount else None, by="test"
-    )
+    return choice(state, word, "#")
 
 
 def play(engine: Engine, state: State, *words: str) -> Accepted:
     """Plays words one after the other; the effects and rule ids of all of them are joined."""
-    effects: list[Any] = []
-    trace: list[str] = []
-    for word in words:
-        result = engine.reduce(state, event_for(state, word))
-        assert not isinstance(result, Rejected), (word, result)
-        # What a phone would get must survive the way there.
-        assert engine.state_from_json(result.state.to_json()) == result.state
-        state = result.state
-        effects += result.effects
-        trace += result.trace
-    return Accepted(state, tuple(effects), tuple(trace))
+    return play_words(engine, state, words, event_for)
 
 
 def after_setup(engine: Engine, state: State) -> State:

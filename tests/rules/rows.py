@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.types import Accepted, Engine, State
-from tests.rules.party import choice_request, game, play, roll_request, tweak
+from tests.rules.party import game, play, tweak
+from tests.rules.playing import choice_request, roll_request
 
 MISS5 = [{"op": "damage", "n": 5}]
 

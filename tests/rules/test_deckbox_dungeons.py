@@ -31,20 +31,8 @@ from rules.types import (
 )
 from tests.rules.deckbox_rows import room
 from tests.rules.deckbox_session import GOLDEN, golden_rows
-from tests.rules.dungeon import (
-    OPEN,
-    begun,
-    choice_request,
-    event_for,
-    foe,
-    game,
-    options,
-    play,
-    refused,
-    roll_request,
-    tweak,
-    value,
-)
+from tests.rules.dungeon import OPEN, begun, event_for, foe, game, play, refused, tweak, value
+from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
 
 PRACTICE = builtin("deckbox_dungeons").read_text(encoding="utf-8")

@@ -10,7 +10,8 @@ from rules import match
 from rules.book import BOOK
 from rules.types import Observation, Partial, SeenDie
 from tests.rules.deckbox_rows import HOUSE, near, room, weapon
-from tests.rules.dungeon import Record, Row, begun, foe, game, play, played, roll_request, tweak, value
+from tests.rules.dungeon import Record, Row, begun, foe, game, play, played, tweak, value
+from tests.rules.playing import roll_request
 
 N4 = [(3, 2), (4, 3), (3, 4), (2, 3)]
 D4 = [(2, 2), (4, 2), (2, 4), (4, 4)]

@@ -28,7 +28,8 @@ from rules.types import (
     SessionStarted,
     TableTodo,
 )
-from tests.rules.party import after_setup, choice_request, event_for, game, play, roll_request, tweak
+from tests.rules.party import after_setup, event_for, game, play, tweak
+from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 
 BONUS3 = {"name": "Trick", "do": [{"op": "bonus", "n": 3}]}

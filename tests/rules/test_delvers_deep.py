@@ -32,17 +32,9 @@ from rules.types import (
     Voided,
     event_from_json,
 )
-from tests.rules.delvers import (
-    choice_request,
-    event_for,
-    game,
-    options,
-    play,
-    refused,
-    roll_request,
-    tweak,
-)
+from tests.rules.delvers import event_for, game, play, refused, tweak
 from tests.rules.delvers_session import GOLDEN, golden_rows
+from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")

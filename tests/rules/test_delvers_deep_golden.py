@@ -25,7 +25,8 @@ from rules.types import (
     SeenDie,
     State,
 )
-from tests.rules.delvers import TABLE, choice_request, game, options, play, refused, roll_request, tweak
+from tests.rules.delvers import TABLE, game, play, refused, tweak
+from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
 
 LOW1 = {"passives": [{"on": "all", "r": 1}]}

@@ -12,7 +12,8 @@ import pytest
 
 from rules.delvers_deep import odds
 from rules.delvers_deep.terms import succeeds
-from tests.rules.delvers import choice_request, game, play, roll_request
+from tests.rules.delvers import game, play
+from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 
 DCS = range(2, 7)

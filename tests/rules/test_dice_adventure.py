@@ -44,19 +44,8 @@ from rules.types import (
     event_from_json,
 )
 from tests.rules.adventure_session import GOLDEN, golden_rows
-from tests.rules.adventurers import (
-    adventure,
-    choice_request,
-    content,
-    event_for,
-    game,
-    given,
-    play,
-    roll_request,
-    skill,
-    thrown,
-    to_menu,
-)
+from tests.rules.adventurers import adventure, content, event_for, game, given, play, skill, thrown, to_menu
+from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 
 M = "mental-d4"

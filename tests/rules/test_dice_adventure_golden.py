@@ -12,18 +12,8 @@ from rules.dice_adventure.closing import difficulty
 from rules.dice_adventure.dice import LEVELS
 from rules.dice_adventure.model import LocationState
 from rules.types import Accepted, Conflict, Observation, SeenDie
-from tests.rules.adventurers import (
-    Row,
-    adventure,
-    game,
-    given,
-    play,
-    played,
-    roll_request,
-    skill,
-    to_menu,
-    value,
-)
+from tests.rules.adventurers import Row, adventure, game, given, play, played, skill, to_menu, value
+from tests.rules.playing import roll_request
 
 M = "mental-d4"
 

@@ -32,7 +32,7 @@ from rules.types import (
     Unsure,
     Voided,
 )
-from tests.rules.party import choice_request, roll_request
+from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 
 ENGINE = load_game("free")
