@@ -76,12 +76,15 @@ class Identities:
 
 
 def points_at(paths: Sequence[Path], at_s: float) -> dict[str, tuple[float, float]]:
-    """Where each path is at the time of a frame; after its end the die lies where it ended."""
+    """Where each path is at the time of a frame, also of one between two that were kept.
+
+    After its end the die lies where it ended.
+    """
     found = {}
     for path in paths:
-        k = int(np.argmin(np.abs(path.times_s - at_s))) if len(path.times_s) else -1
-        if k >= 0 and (abs(path.times_s[k] - at_s) < 1e-3 or at_s > path.times_s[-1]):
-            found[path.die_id] = (float(path.points[k, 0]), float(path.points[k, 1]))
+        if len(path.times_s) and at_s > path.times_s[0] - 1e-3:
+            x, y = (float(np.interp(at_s, path.times_s, path.points[:, axis])) for axis in (0, 1))
+            found[path.die_id] = (x, y)
     return found
 
 
