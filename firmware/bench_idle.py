@@ -62,10 +62,11 @@ class StillCamera(LiveCamera):
             self._stop.wait(max(0.0, self._next_s - monotonic_s()))
             self._number = (self._number + 1) % _FRAMES
             now_s = monotonic_s()
-            if self._spare(now_s):
+            small = self._small[self._number].copy() if self._kind == "pi" else None
+            if self._spare(now_s, small):
                 continue
-            if self._kind == "pi":
-                return Taken(self._images[self._number].copy(), now_s, self._small[self._number].copy())
+            if small is not None:
+                return Taken(self._images[self._number].copy(), now_s, small)
             image = cv2.imdecode(self._jpegs[self._number], cv2.IMREAD_COLOR)
             return Taken(np.asarray(image, dtype=np.uint8), now_s)
 

@@ -15,6 +15,10 @@ from contextlib import suppress
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self, runtime_checkable
 
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
 from traywatch.errors import CameraError
 from vision.types import Frame, Image
 
@@ -23,6 +27,8 @@ FRAME_SIZE = (1280, 960)
 FRAME_RATE = 30.0
 
 _CALM_S = 0.09  # to a calm reader frames nearer than this are one
+_COARSE = (40, 30)  # px, width and height: each averages away the noise and is smaller than a die
+_STIR = 6  # grey levels by which one of these differs where something came in
 _QUEUE = 3  # newest frames kept while nobody reads
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
 
@@ -145,6 +151,7 @@ class LiveCamera(Source):
         self._error: CameraError | None = None
         self._sequence = 0
         self._last_s = self._kept_s = float("-inf")
+        self._coarse: NDArray[np.int16] | None = None
         try:
             self._open()
         except BaseException:
@@ -162,14 +169,22 @@ class LiveCamera(Source):
     @abstractmethod
     def _shut(self) -> None: ...
 
-    def _spare(self, at_s: float) -> bool:
+    def _spare(self, at_s: float, small: Image | None = None) -> bool:
         """Whether a frame of that time may be let go: the reader is calm and has one that is nearly as new.
 
-        Taking a frame is cheap; decoding or copying it is most of what an idle tray costs.
+        Taking a frame is cheap; decoding or copying it is most of what an idle tray costs. Where there is
+        a ``small`` grey copy, a frame in which something stirs is kept: a throw begins with it.
         """
-        if self.calm and 0 <= at_s - self._kept_s < _CALM_S and not self._stop.is_set():
+        coarse = None
+        if small is not None:
+            coarse = cv2.resize(small, _COARSE, interpolation=cv2.INTER_AREA).astype(np.int16)
+        stirs = (
+            coarse is not None and self._coarse is not None and np.abs(coarse - self._coarse).max() > _STIR
+        )
+        near = 0 <= at_s - self._kept_s < _CALM_S
+        if self.calm and near and not stirs and not self._stop.is_set():
             return True
-        self._kept_s = at_s
+        self._kept_s, self._coarse = at_s, coarse
         return False
 
     def _read(self, timeout_s: float) -> Frame | None:

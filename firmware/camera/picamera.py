@@ -157,17 +157,17 @@ class PiCamera(LiveCamera):
             try:
                 self._metadata = request.get_metadata()
                 at_s = _taken_at_s(self._metadata)
-                if self._spare(at_s):
+                small = self._luma(request.make_array("lores")) if self._small else None
+                if self._spare(at_s, small):
                     continue
                 image = request.make_array("main")  # a copy: the buffer may go back at once
-                small = request.make_array("lores") if self._small else None
                 break
             finally:
                 request.release()
                 self._hold_focus()
         width, height = self._size
         whole = np.ascontiguousarray(image[:height, :width, :3], dtype=np.uint8)
-        return Taken(whole, at_s, None if small is None else self._luma(small))
+        return Taken(whole, at_s, small)
 
     def _capture(self) -> Any:
         """The next frame, which is to be released; raises ``CameraError`` ``camera_lost``."""

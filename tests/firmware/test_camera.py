@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
+from firmware.camera.base import LiveCamera, Taken
 from firmware.camera.open import LASTING
 from tests.firmware.fake_picamera2 import Picamera2
 from tests.firmware.rigs import mock_picamera2
@@ -199,3 +201,48 @@ def test_broken_files_are_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]
         camera.read()
         with pytest.raises(CameraError, match=r"frame-9\.png"):
             camera.read()
+
+
+# ---------------------------------------------------------------- a calm reader
+
+
+class Thirty(LiveCamera):
+    """A frame each 30 ms of its own clock, one for each that is asked for; a die comes in at the sixth."""
+
+    calm = True
+
+    def __init__(self) -> None:
+        self.asked = threading.Semaphore(0)
+        self._number = 0
+        super().__init__("thirty a second")
+
+    def _open(self) -> None:
+        """Nothing is to be opened."""
+
+    def _grab(self) -> Taken:
+        while True:
+            self._number += 1
+            small = np.full((240, 320), 90, np.uint8)
+            small += np.random.default_rng(self._number).integers(0, 9, small.shape, np.uint8)
+            if self._number >= 6:
+                small[100:124, 40:64] = 210
+            at_s = 0.03 * self._number
+            if not self._spare(at_s, small):
+                break
+        self.asked.acquire(timeout=5.0)
+        return Taken(np.zeros((4, 4, 3), np.uint8), at_s, small)
+
+    def _shut(self) -> None:
+        """Nothing is held."""
+
+
+def test_a_calm_reader_misses_frames_but_not_the_first_of_a_throw() -> None:
+    with Thirty() as camera:
+        times = []
+        for _ in range(4):
+            camera.asked.release()
+            frame = camera.read(5.0)
+            assert frame is not None
+            times.append(frame.taken_at_s)
+        camera.asked.release()
+    assert times == pytest.approx([0.03, 0.12, 0.18, 0.27])
