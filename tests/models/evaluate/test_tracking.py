@@ -72,6 +72,16 @@ def test_no_throws_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "--make" in capsys.readouterr().err
 
 
+def test_weights_are_fitted_for_each_thing_that_is_touched() -> None:
+    one = Followed(0, 1, 1, "steady")
+    for far in range(20):
+        one.encounters.append(("obstacle", {"one": 1.0, "near": far / 10}, far < 8))
+        one.encounters.append(("wall", {"one": 1.0, "closing": far / 10}, far > 8))
+    weights = tracking.fit([one])
+    assert set(weights) == {"obstacle", "wall"}
+    assert weights["obstacle"]["near"] < -1 and weights["wall"]["closing"] > 1
+
+
 def test_a_run_cut_off_goes_on_where_it_was(
     throws: list[Toss], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
