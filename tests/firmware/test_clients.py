@@ -48,6 +48,7 @@ class Wire:
         self._listening = bind("127.0.0.1", 0)
         self.port = self._listening.getsockname()[1]
         self._ends: list[socket.socket] = []
+        self._lock = threading.Lock()
         self.connections = 0
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -58,8 +59,9 @@ class Wire:
             except OSError:
                 return
             far = socket.create_connection(("127.0.0.1", self._port))
-            self._ends += [near, far]
-            self.connections += 1
+            with self._lock:
+                self._ends += [near, far]
+                self.connections += 1
             threading.Thread(target=self._carry, args=(near, far), daemon=True).start()
 
     def _carry(self, near: socket.socket, far: socket.socket) -> None:
@@ -78,12 +80,14 @@ class Wire:
 
     def cut(self) -> None:
         """Every connection is lost, without a word."""
-        for end in self._ends:
+        # A client may be back before all ends are shut: its new ones are for the next cut.
+        with self._lock:
+            ends, self._ends = self._ends, []
+        for end in ends:
             try:
                 end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 continue
-        self._ends.clear()
 
     def close(self) -> None:
         self._listening.close()
