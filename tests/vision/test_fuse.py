@@ -1,5 +1,7 @@
 """Weighing looks into answers: the cases that matter at a table."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -36,6 +38,19 @@ def test_looks_that_see_no_face_do_not_vote() -> None:
     found, _, _ = answers(kind_logs(d12=0.9), [look(0.5, l7=0.95), look(0.5, l1=0.01)])
     assert found[0].label == "7"
     assert found[0].p > 0.9
+
+
+def test_a_face_that_stands_upright_beats_a_likelier_pose_that_does_not() -> None:
+    upside_down, upright = look(0.75, l1=0.3), look(0.25, l7=0.9)
+    found, _, _ = answers(kind_logs(d12=0.9), [upside_down, upright])
+    assert found[0].label == "7"
+    assert found[0].p > 5 * next(a.p for a in found if a.label == "1")
+
+
+def test_a_view_with_many_hypotheses_counts_as_one() -> None:
+    one, other = look(1 / 2, l3=0.9), [replace(look(1 / 8, l8=0.9), view=1)] * 4
+    found, _, _ = answers(kind_logs(d10=0.95), [one, *other])
+    assert found[0].p == pytest.approx(found[1].p, rel=0.05)
 
 
 def test_an_unmarked_six_is_two_alternatives() -> None:
