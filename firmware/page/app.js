@@ -184,9 +184,20 @@ function taken(table) {
   if (table.game?.id !== before?.game?.id) quietly(loadRules());
   const deed = table.deeds[0];
   const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
-  if (missed || retold) quietly(load(act.thrown)); // earlier throws may mean something else now
+  if (retold) quietly(load(act.thrown)); // earlier throws may mean something else now
+  else if (missed) tellOf(last.id);
   if (table.session !== before?.session) quietly(whoAmI());
   drawSoon();
+}
+
+// Throws that the table shows and that were not told yet: each is told right after, or the phone slept
+// through it, and perhaps through others.
+const untold = new Set();
+const TOLD_WITHIN_MS = 1500;
+
+function tellOf(id) {
+  untold.add(id);
+  setTimeout(() => { if (untold.delete(id)) quietly(load(act.thrown)); }, TOLD_WITHIN_MS);
 }
 
 let lostTimer = null;
@@ -235,6 +246,7 @@ follow({
   table: taken,
   throw: (thrown) => {
     state.fresh = thrown.id;
+    untold.delete(thrown.id);
     remember(thrown);
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));

@@ -37,6 +37,24 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     until(lambda: len(page.query_selector_all("#history .past")) == 3)
 
 
+def test_what_the_stream_tells_is_not_fetched_as_well(phone: Phone, tray: Tray) -> None:
+    """Ten phones would ask the tray at the very moment when it has most to do."""
+    tray.table.start("free")
+    phone.page.clock.install()
+    page = phone.open(tray)
+    tray.table.offer(throw(die("d6", 1)))
+    page.wait_for_selector(".throw .headline:has-text('Throw 1')")
+    page.clock.run_for(3000)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for value in (2, 3):
+        tray.table.offer(throw(die("d6", value)))
+        page.wait_for_selector(f".throw .headline:has-text('Throw {value}')")
+    page.clock.run_for(3000)
+    until(lambda: len(page.query_selector_all("#history .past")) == 2)
+    assert asked == []
+
+
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[Callable[..., RealTray]]:
     started: list[RealTray] = []
