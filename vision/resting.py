@@ -78,8 +78,11 @@ class RestingDice:
         kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind)
         kept += _struck(gone, fresh, tracker, obstacle_kind)
         placed: list[DieReading] = []
-        by_hand = bool(fresh) and tracker.hand_seen and all(_kind(die) == obstacle_kind for die in fresh)
-        # Obstacles are set by hand; a throw would have left the hand and run free.
+        # Obstacles are set by hand, which was over each of them; a heap of thrown dice looks like a hand,
+        # too, but they part from it. A throw would have left the hand and run free.
+        by_hand = bool(fresh) and all(
+            _kind(die) == obstacle_kind and _held(die.box, tracker.hands) for die in fresh
+        )
         if by_hand and not any(_ran_free(track, die) for track in tracker.tracks for die in fresh):
             placed = [self.named(die, "obstacle") for die in fresh]
             fresh = []
@@ -202,7 +205,7 @@ def struck(
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 
 
-def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float) -> bool:
+def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float = math.inf) -> bool:
     """Whether a hand was over a place, or close beside it, before something left there."""
     (x, y), reach = centre(box), _HELD * side(box)
     return any(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.vision.tray_scenes import ColourReader, Square, draw, mat
 from vision.footage import Path
-from vision.resting import Sorted, struck
+from vision.resting import RestingDice, Role, Sorted, struck
+from vision.track import Tracker
 from vision.types import DieReading
 
 
 def die(
-    die_id: str, x: float, *, kind: str = "d8", colour: str = "#aa2020", role: str = "thrown"
+    die_id: str, x: float, *, kind: str = "d8", colour: str = "#aa2020", role: Role = "thrown"
 ) -> DieReading:
     return DieReading(
         die_id=die_id, role=role, kind=kind, value=3, label="3", status="read", confidence=0.98,
@@ -74,3 +76,24 @@ def test_a_die_pushed_while_a_hand_is_seen_was_thrown_only_if_that_may_have_take
     found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
     told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", [hand])
     assert told.thrown == thrown
+
+
+@pytest.mark.parametrize(
+    ("large", "role"),
+    [((80.0, 0.0, 230.0, 150.0), "obstacle"), ((80.0, 0.0, 230.0, 40.0), "thrown")],
+    ids=["a hand was over each of them", "a heap came in that looks like a hand"],
+)
+def test_dice_of_the_obstacles_kind_are_set_by_hand_only_where_one_was(
+    large: tuple[float, float, float, float], role: str
+) -> None:
+    ground = mat()
+    squares = [Square("d6:4", 120, 100), Square("d6:1", 200, 120)]
+    lying = RestingDice()
+    lying.keep(ground, ())
+    tracker = Tracker()
+    tracker.rest(ground)
+    tracker.hand_seen, tracker.hands = True, [(1.0, large)]
+    image = draw(ground, squares)
+    found = lying.sort(image, ColourReader().read(image), tracker, None, "d6")
+    assert [one.role for one in found.dice] == [role, role]
+    assert len(found.thrown) == (2 if role == "thrown" else 0)
