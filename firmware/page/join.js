@@ -10,15 +10,19 @@ const NAME = "traywatch-name";
 const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
 const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* asked again next time */ } };
 
+let asked = 0;
+
 /** Ask the tray who this phone is, and who sits where. A token that is no good any more is dropped. */
 export async function whoAmI() {
+  const turn = ++asked;
   const seats = get("/seats").then((found) => { state.seats = found.seats.filter((seat) => seat.id !== "table"); }); // which is everybody's
+  let me = WATCHER;
   try {
-    state.me = hasToken() ? await getMine("/me") : WATCHER;
+    if (hasToken()) me = await getMine("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    state.me = WATCHER;
   }
+  if (turn === asked) state.me = me; // else it was asked again meanwhile, perhaps as somebody else
   await seats;
   draw();
 }

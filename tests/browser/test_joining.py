@@ -121,6 +121,24 @@ def test_a_player_leaves_and_looks_on(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#come:not([hidden])")
 
 
+def test_an_answer_that_comes_late_does_not_bring_a_player_back(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = join(phone, tray, "Mara", "Mirel")
+    page.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    late: list[tuple[Any, Any]] = []
+    page.route("**/api/v1/me", lambda route: late.append((route, route.fetch())))
+    page.evaluate("dispatchEvent(new Event('hashchange'))")  # it is asked who this phone is
+    until(lambda: (page.title(), late)[1])
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('plays Mirel')")
+    page.click("text=Leave the table")
+    page.wait_for_selector("#subtitle:has-text('Looking on')")
+    for route, answer in late:
+        route.fulfill(response=answer)
+    page.evaluate("fetch('/api/v1/seats').then((answer) => answer.text())")
+    assert "Looking on" in page.inner_text("#subtitle")
+
+
 def test_a_token_that_was_renewed_is_dropped(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = join(phone, tray, "Mara", "Mirel")
