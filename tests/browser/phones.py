@@ -26,7 +26,7 @@ from tests.firmware.programs import RealTray
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
 DESK = (1280, 800)
-PATIENCE_S = 90.0
+PATIENCE_S = 60.0
 """How long what a test waits for may take: on a machine that does much else a page may need half a minute."""
 
 
