@@ -31,7 +31,7 @@ from vision.glimpses import Glimpse, Glimpses, sharpness
 from vision.judge import Judge, Judged
 from vision.settle import SettleGate
 from vision.touch import Encounter
-from vision.track import Tracker
+from vision.track import Blob, Tracker
 from vision.types import Box, DieReading, Frame, Image, Throw
 
 __all__ = [
@@ -138,8 +138,9 @@ class ThrowWatcher:
                     self.tracker.push(self._previous)
                     self.footage.push(self._previous)
             self.footage.push(frame)
-            self._glimpses.push(frame, self.tracker, self.tracker.push(frame))
-            self._look_ahead(frame)
+            blobs = self.tracker.push(frame)
+            self._glimpses.push(frame, self.tracker, blobs)
+            self._look_ahead(blobs)
         elif self._rolling:
             if self._may_read(frame):
                 events.append(self._conclude(frame.taken_at_s, self._looked))
@@ -163,14 +164,14 @@ class ThrowWatcher:
 
     # ------------------------------------------------------------------ reading
 
-    def _look_ahead(self, frame: Frame) -> None:
+    def _look_ahead(self, blobs: Sequence[Blob]) -> None:
         """Read before the rest has lasted long enough to count: then the throw is known when it does.
 
         Once a roll: frames that come meanwhile are missed, and dice that only paused need theirs.
         """
         if self._guessed or self.gate.still_for_s < _AHEAD_S or self.gate.jump:
             return
-        if any(blob.hand for blob in self.tracker.blobs(frame.image)):
+        if any(blob.hand for blob in blobs):
             return
         self._guessed = True
         self._ahead = self._judged()
@@ -178,6 +179,8 @@ class ThrowWatcher:
     def _may_read(self, frame: Frame) -> bool:
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
         self._looked = None
+        if self._ahead is not None:
+            return True  # no hand was there, and nothing has moved since
         hands = [blob for blob in self.tracker.blobs(frame.image) if blob.hand]
         if self.gate.jump or since_s >= _HAND_S or not hands:
             return True

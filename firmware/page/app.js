@@ -186,6 +186,7 @@ function taken(table) {
   const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
   if (retold) quietly(load(act.thrown)); // earlier throws may mean something else now
   else if (missed) tellOf(last.id);
+  if (before && missed) state.fresh = last.id;
   if (table.session !== before?.session) quietly(whoAmI());
   drawSoon();
 }
@@ -245,12 +246,13 @@ follow({
   connected, // also the first time: then it is asked who this phone is
   table: taken,
   throw: (thrown) => {
+    const drawn = state.fresh === thrown.id; // the table came first, with the throw in it
     state.fresh = thrown.id;
     untold.delete(thrown.id);
     remember(thrown);
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));
-    drawSoon();
+    if (!drawn) drawSoon();
   },
   phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },
   seats: () => quietly(whoAmI()),
