@@ -82,7 +82,7 @@ def labelled(
     toss: Toss, piece_of: Mapping[str, int], found: Sequence[Encounter]
 ) -> list[tuple[str, Mapping[str, float], bool]]:
     """The encounters of thrown dice, with what, and whether each was a touch, where that is known."""
-    cases = []
+    cases: list[tuple[str, Mapping[str, float], bool]] = []
     for one in found:
         sides = [_WALL if i == WALL else piece_of.get(i) for i in (one.die_id, one.other_id)]
         if None in sides or sides[0] == sides[1]:
