@@ -18,7 +18,12 @@ class ReadsKinds(Protocol):
         ...
 
     def read_many(
-        self, images: Sequence[Image], *, kinds: Collection[str] | None = None, rolled: Any = None
+        self,
+        images: Sequence[Image],
+        *,
+        kinds: Collection[str] | None = None,
+        rolled: Any = None,
+        lying: Sequence[DieReading] = (),
     ) -> Sequence[DieReading]:
         """The dice of several pictures of one rest."""
         ...
@@ -38,9 +43,11 @@ class InPlay:
         """The dice of a picture."""
         return self._reader.read(image, kinds=self._kinds())
 
-    def read_many(self, images: Sequence[Image], *, rolled: Any = None) -> Sequence[DieReading]:
+    def read_many(
+        self, images: Sequence[Image], *, rolled: Any = None, lying: Sequence[DieReading] = ()
+    ) -> Sequence[DieReading]:
         """The dice of several pictures of one rest."""
-        return self._reader.read_many(images, kinds=self._kinds(), rolled=rolled)
+        return self._reader.read_many(images, kinds=self._kinds(), rolled=rolled, lying=lying)
 
 
 def kinds_in_play(text: str) -> frozenset[str]:

@@ -29,8 +29,10 @@ class ReadsMany(Reads, Protocol):
         /,
         *,
         rolled: Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]] | None = None,
+        lying: Sequence[DieReading] = (),
     ) -> Sequence[DieReading]:
-        """All dice of the first picture; ``rolled`` gives the glimpses of the dice in some boxes of it."""
+        """All dice of the first picture; ``rolled`` gives the glimpses of the dice in some boxes of it,
+        ``lying`` are dice that were read before and look as they did."""
         ...
 
 

@@ -167,15 +167,15 @@ def _kind_factors(rolled: Sequence[Seen], most: float) -> Floats | None:
 def look_many(
     reader: TrayReader,
     images: Sequence[Image],
+    found: Sequence[Detection],
     kinds: Collection[str] | None = None,
     rolled: Rolled | None = None,
 ) -> list[tuple[Detection, Cut, Seen]]:
-    """What is seen of the dice in several pictures of one rest, from top to bottom of the first.
+    """What is seen in several pictures of one rest of the dice that were ``found`` in the first.
 
     A die that the first picture shows clearly is not looked at again: that costs nothing, and no
     later frame can overturn it.
     """
-    found = sorted(reader.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
     looked = reader.look(images[0], found)
     kinds = reader.kinds if kinds is None else kinds
     doubted = [i for i, (_, _, seen) in enumerate(looked) if not _clear(reader, seen, kinds)]

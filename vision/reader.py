@@ -13,7 +13,7 @@ from pydantic import FiniteFloat
 
 from calibration.dice import SHAPES
 from vision.again import look_again, wanted
-from vision.boxes import sort_out
+from vision.boxes import iou, sort_out
 from vision.colour import body_colour
 from vision.crops import cut, in_picture
 from vision.detector import Detection, Detector
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from vision.landing import Landing
 
 LEAST_ALTERNATIVE = 0.001
+SAME_BOX = 0.6
+"""A die that lies as it lay is found where its box covers so much of the new one (of both together)."""
 
 
 class PictureReading(Record):
@@ -75,6 +77,7 @@ class TrayReader:
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
         self._landing: Landing | None = None
+        self._told_of = len(memory) if memory is not None else 0
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
         """The dice of a BGR picture, from top to bottom. ``kinds`` overrides those in play for once."""
@@ -93,27 +96,52 @@ class TrayReader:
         *,
         kinds: Collection[str] | None = None,
         rolled: Rolled | None = None,
+        lying: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
         """The dice of several pictures of one rest, the sharpest first: boxes and colours are its own.
 
         What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
-        seen of the dice in some boxes while they rolled (``vision.glimpses``).
+        seen of the dice in some boxes while they rolled (``vision.glimpses``). ``lying`` are dice that
+        look as they did when they were read: they are not read again, unless a person has told something
+        meanwhile.
         """
         in_play = self.kinds if kinds is None else self._checked(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
-        return self._told(images[0], look_many(self, images, known, rolled), kinds)
+        found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
+        lay = self._where(lying, found)
+        fresh = [detection for detection in found if all(detection.box != die.box for die in lay)]
+        looked = look_many(self, images, fresh, known, rolled) if fresh else []
+        return self._told(images[0], looked, kinds, lay)
+
+    def _where(self, lying: Sequence[DieReading], found: Sequence[Detection]) -> list[DieReading]:
+        """The dice that lie as they lay, where they were found this time."""
+        told, self._told_of = self._told_of, len(self.memory) if self.memory is not None else 0
+        if told != self._told_of:
+            return []
+        lay, free = [], list(found)
+        for die in lying:
+            best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)
+            if best is not None and iou(best.box, die.box) > SAME_BOX:
+                free.remove(best)
+                lay.append(die.model_copy(update={"box": best.box}))
+        return lay
 
     def _told(
-        self, image: Image, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
+        self,
+        image: Image,
+        looked: Sequence[tuple[Detection, Cut, Seen]],
+        kinds: Collection[str] | None,
+        lay: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
         in_play = self.kinds if kinds is None else self._checked(kinds)
         if self.memory is not None:
             self.memory.refresh(self.faces)
-        readings = []
+        readings = list(lay)
         for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 stated = self._stated(detection, face, cut_out.image)
                 readings.append(stated.model_copy(update={"face_px": _face_px(detection, seen)}))
+        readings.sort(key=lambda die: (die.box[1], die.box[0]))
         height, width = image.shape[:2]
         dice = sort_out(believable(self.profile, readings, (width, height)))
         return self._placed(dice, (width, height))

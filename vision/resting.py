@@ -55,6 +55,14 @@ class RestingDice:
         """The dice of the last rest."""
         return self._dice
 
+    def lying(self, image: Image) -> tuple[DieReading, ...]:
+        """The dice of the last rest that were read and look the same in this picture."""
+        last = self._image
+        if last is None or last.shape != image.shape:
+            return ()
+        read = (die for die in self._dice if die.status == "read")
+        return tuple(die for die in read if not patch_changed(last, image, die.box))
+
     def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
         """This rest is the one to compare with next."""
         self._image, self._dice = image, tuple(dice)

@@ -246,7 +246,9 @@ class ThrowWatcher:
         sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
         images = [frame.image for frame in sharpest]
         if isinstance(self._reader, ReadsMany):
-            return images[0], tuple(self._reader.read_many(images, rolled=self._rolled))
+            return images[0], tuple(
+                self._reader.read_many(images, rolled=self._rolled, lying=self._judge.dice.lying(images[0]))
+            )
         readings = tuple(self._reader.read(images[0]))
         if len(images) > 1 and any(die.status == "unsure" for die in readings):
             readings = second_look(readings, tuple(self._reader.read(images[1])))

@@ -243,7 +243,14 @@ class _AtRest(_OneFrame):
         super().__init__(reader)
         self._reader = reader
 
-    def read_many(self, images: Sequence[Image], /, *, rolled: Rolled | None = None) -> Sequence[DieReading]:
+    def read_many(
+        self,
+        images: Sequence[Image],
+        /,
+        *,
+        rolled: Rolled | None = None,
+        lying: Sequence[DieReading] = (),
+    ) -> Sequence[DieReading]:
         return self._reader.read_many(images)
 
 

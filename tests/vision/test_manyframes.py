@@ -180,10 +180,12 @@ class ManyColours(ColourReader):
         super().__init__()
         self.given: list[int] = []
         self.heard: list[int] = []
+        self.lay: list[list[str | None]] = []
 
-    def read_many(self, images, /, *, rolled=None) -> tuple[DieReading, ...]:  # type: ignore[no-untyped-def]
+    def read_many(self, images, /, *, rolled=None, lying=()) -> tuple[DieReading, ...]:  # type: ignore[no-untyped-def]
         readings = self.read(images[0])
         self.given.append(len(images))
+        self.lay.append([die.kind for die in lying])
         self.heard.append(sum(len(mine) for mine in rolled([die.box for die in readings])))
         return readings
 
@@ -198,6 +200,21 @@ def test_the_watcher_gives_three_still_frames_and_what_rolled() -> None:
     assert [(die.kind, die.label) for die in settled.throw.dice] == [("d20", "17")]
     assert reader.given == [3, 3]  # the empty tray and the throw
     assert reader.heard[0] == 0 and 1 <= reader.heard[1] <= 3
+
+
+def test_the_watcher_tells_which_dice_look_as_they_did() -> None:
+    reader = ManyColours()
+    watcher = ThrowWatcher(reader)
+    still, pushed = Square("d6:4", 120, 100), Square("d6:1", 350, 120)
+    way = roll(DIE, (470, 345), 22)
+    moves = [replace(pushed, x=pushed.x - 2 * i) for i in range(22)]
+    images: list[Image] = [draw(GROUND, [still, pushed])] * 20
+    images += [draw(GROUND, [still, a, b]) for a, b in zip(moves, way, strict=True)]
+    images += [draw(GROUND, [still, moves[-1], DIE])] * 20
+    events = [event for frame in frames(images) for event in watcher.push(frame)]
+    (settled,) = [event for event in events if isinstance(event, Settled)]
+    assert len(settled.throw.dice) == 3
+    assert reader.lay == [[], ["d6"]], "the one that was pushed and the one that was thrown are read"
 
 
 def test_fused_frames_are_weighed_like_any_other() -> None:

@@ -11,8 +11,10 @@ from models.files import model_path
 from models.real import choose, read_labels, real_folder
 from traywatch.errors import ReadingError
 from vision import TrayReader, read_image
+from vision.pictures import load_picture
 from vision.types import DieReading
 
+PICTURES = Path(__file__).parents[1] / "pictures"
 NETWORKS = ("detector.onnx", "locate.onnx", "angle.onnx", "read.onnx", "reader.json")
 
 
@@ -96,6 +98,17 @@ def test_large_and_small_pictures_of_the_same_die_agree(reader: TrayReader, real
         (detection, *_) = reader.detector.detect(scaled)
         boxes.append(np.array(detection.box) / side)
     assert np.ptp(np.stack(boxes), axis=0).max() < 0.05
+
+
+def test_dice_that_lie_as_they_lay_are_not_read_again(reader: TrayReader) -> None:
+    image = load_picture(PICTURES / "d6-3.jpg")
+    (die,) = reader.read_many([image])
+    assert (die.kind, die.label) == ("d6", "3")
+    x0, y0, x1, y1 = die.box
+    lying = die.model_copy(update={"confidence": 0.42, "box": (x0 + 2, y0 - 1, x1 + 2, y1 - 1)})
+    assert reader.read_many([image], lying=[lying]) == (die.model_copy(update={"confidence": 0.42}),)
+    gone = die.model_copy(update={"confidence": 0.42, "box": (x0 + 300, y0, x1 + 300, y1)})
+    assert reader.read_many([image], lying=[gone]) == (die,)
 
 
 def test_unknown_kinds_are_refused(reader: TrayReader) -> None:
