@@ -48,7 +48,7 @@ __all__ = [
 _KEEP = 5  # still frames to choose the sharpest from
 _READ = 3  # of them are read, the sharpest first
 _LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
-_AHEAD_S = 0.06  # of stillness, after which it is read for the case that it stays so
+_AHEAD_S = 0.1  # of stillness, after which it is read for the case that it stays so
 _LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
 _HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
 
