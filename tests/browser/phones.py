@@ -93,6 +93,8 @@ class Phone:
         """The page, as the table's host or only looking on, once it has the table."""
         self.page.goto(tray.host_url if token else tray.url)
         self.page.wait_for_selector("#phase:not(:empty)")
+        if token:  # and knows that it is the host's: only then may it mend
+            self.page.wait_for_selector("#pause:not([disabled])", state="attached")
         return self.page
 
     def fits(self) -> bool:
