@@ -69,18 +69,18 @@ class Judge:
         paths = self._paths(image, before, found) if found.thrown else ()
         lost = self._lost(image, found, paths)
         if not found.thrown and not lost:
-            return Judged(image, found, self.placed(image, found.dice), (), (), (), obstacle_kind)
+            return Judged(image, found, self._placed(image, found.dice), (), (), (), obstacle_kind)
         hands = hands_alone(self.tracker.hands, paths)
         found, paths = struck(before, found, paths, obstacle_kind, hands)
         touched = self._contacts(image, before, found, paths)
-        dice = self.placed(image, self._unless_by_hand(before, found, paths), touched)
+        dice = self._placed(image, self._unless_by_hand(before, found, paths), touched)
         return Judged(image, found, dice, lost, touched, paths, obstacle_kind)
 
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
     ) -> tuple[DieReading, ...]:
         """The dice of a rest that no throw led to, whatever lay there before."""
-        return self.placed(image, self.dice.restart(image, readings, obstacle_kind))
+        return self._placed(image, self.dice.restart(image, readings, obstacle_kind))
 
     def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
         """This rest is what the next roll begins with."""
@@ -88,7 +88,7 @@ class Judge:
         self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
         self.footage.rest(image)
 
-    def placed(
+    def _placed(
         self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] = ()
     ) -> tuple[DieReading, ...]:
         """The dice with their zones and contacts, where there is a profile."""

@@ -162,6 +162,8 @@ class Memory:
         self._lock = threading.Lock()
         self._examples: dict[str, Example] = {one.ref: one for one in examples}
         self._table: _Table | None = None
+        self.changes = 0
+        """How often something was told or forgotten: what was read before may be read otherwise now."""
 
     def __len__(self) -> int:
         return len(self._examples)
@@ -188,6 +190,7 @@ class Memory:
             for ref in gone:
                 self._examples.pop(ref, None)
             self._table = None
+            self.changes += 1
         return tuple(gone)
 
     def forget(self, refs: Collection[str]) -> None:
@@ -196,6 +199,7 @@ class Memory:
             for ref in refs:
                 self._examples.pop(ref, None)
             self._table = None
+            self.changes += 1
 
     def refresh(self, faces: FaceReader) -> None:
         """Called by the reader before it reads a picture."""

@@ -77,7 +77,7 @@ class TrayReader:
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
         self._landing: Landing | None = None
-        self._told_of = len(memory) if memory is not None else 0
+        self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
         """The dice of a BGR picture, from top to bottom. ``kinds`` overrides those in play for once."""
@@ -103,21 +103,26 @@ class TrayReader:
         What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
         seen of the dice in some boxes while they rolled (``vision.glimpses``). ``lying`` are dice that
         look as they did when they were read: they are not read again, unless a person has told something
-        meanwhile.
+        meanwhile or other kinds are in play.
         """
         in_play = self.kinds if kinds is None else self._checked(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
-        lay = self._where(lying, found)
+        lay = self._where(lying, found) if self._as_before(in_play) else []
         fresh = [detection for detection in found if all(detection.box != die.box for die in lay)]
         looked = look_many(self, images, fresh, known, rolled) if fresh else []
         return self._told(images[0], looked, kinds, lay)
 
+    def _as_before(self, in_play: frozenset[str] | None) -> bool:
+        """Whether the same picture would be read as it was the last time."""
+        if self.memory is not None:
+            self.memory.refresh(self.faces)
+        before = self._read_under
+        self._read_under = (self.memory.changes if self.memory is not None else 0, in_play)
+        return before == self._read_under
+
     def _where(self, lying: Sequence[DieReading], found: Sequence[Detection]) -> list[DieReading]:
         """The dice that lie as they lay, where they were found this time."""
-        told, self._told_of = self._told_of, len(self.memory) if self.memory is not None else 0
-        if told != self._told_of:
-            return []
         lay, free = [], list(found)
         for die in lying:
             best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)

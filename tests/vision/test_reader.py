@@ -11,6 +11,7 @@ from models.files import model_path
 from models.real import choose, read_labels, real_folder
 from traywatch.errors import ReadingError
 from vision import TrayReader, read_image
+from vision.memory import Memory
 from vision.pictures import load_picture
 from vision.types import DieReading
 
@@ -109,6 +110,19 @@ def test_dice_that_lie_as_they_lay_are_not_read_again(reader: TrayReader) -> Non
     assert reader.read_many([image], lying=[lying]) == (die.model_copy(update={"confidence": 0.42}),)
     gone = die.model_copy(update={"confidence": 0.42, "box": (x0 + 300, y0, x1 + 300, y1)})
     assert reader.read_many([image], lying=[gone]) == (die,)
+
+
+def test_dice_that_lie_are_read_again_once_a_person_told_something_or_the_bag_changed() -> None:
+    image = load_picture(PICTURES / "d6-3.jpg")
+    memory = Memory()
+    reader = TrayReader(memory=memory)
+    (die,) = reader.read_many([image])
+    lying = [die.model_copy(update={"confidence": 0.42})]
+    assert reader.read_many([image], lying=lying)[0].confidence == 0.42
+    memory.forget(["an earlier answer"])
+    assert reader.read_many([image], lying=lying)[0].confidence == die.confidence
+    assert reader.read_many([image], lying=lying)[0].confidence == 0.42
+    assert reader.read_many([image], kinds={"d6", "d20"}, lying=lying)[0].confidence != 0.42
 
 
 def test_unknown_kinds_are_refused(reader: TrayReader) -> None:
