@@ -43,10 +43,10 @@ def play_all(
     """
     code = code_hash()
     kept = {path: result for path in paths if (result := _kept(path, fps, code)) is not None}
-    todo = [path for path in paths if path not in kept]
+    unplayed = [path for path in paths if path not in kept]
     began, before = time.monotonic(), len(kept)
     yield _in_order(paths, kept)
-    for path, result in _played(todo, fps, jobs):
+    for path, result in _played(unplayed, fps, jobs):
         _keep(path, fps, code, result)
         kept[path] = result
         left_s = (time.monotonic() - began) / (len(kept) - before) * (len(paths) - len(kept))

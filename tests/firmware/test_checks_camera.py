@@ -53,16 +53,16 @@ def test_a_camera_without_picamera2(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("commands", "said", "todo"),
+    ("commands", "said", "remedy"),
     [
         ({"rpicam-hello": Ran(0, NO_CAMERA)}, "sees no camera", "ribbon cable"),
         ({}, "rpicam-hello is not installed", "rpicam-apps-lite"),
         ({"rpicam-hello": Ran(255, "ERROR: *** failed to start ***")}, "failed to start", "ribbon cable"),
     ],
 )
-def test_no_camera_on_a_pi(tmp_path: Path, commands: dict[str, Ran], said: str, todo: str) -> None:
+def test_no_camera_on_a_pi(tmp_path: Path, commands: dict[str, Ran], said: str, remedy: str) -> None:
     found = only(camera.cameras(place(tmp_path, pi(tmp_path, commands))))
-    assert found.status == "note" and said in found.found and todo in found.remedy
+    assert found.status == "note" and said in found.found and remedy in found.remedy
 
 
 def test_usb_cameras_but_no_codec_and_no_second_device_of_one_camera(tmp_path: Path) -> None:
@@ -109,13 +109,13 @@ def test_a_free_camera_is_not_told_of(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("may", "status", "said", "todo"),
+    ("may", "status", "said", "remedy"),
     [
         (lambda p: True, "ok", "all 3", ""),
         (lambda p: False, "wrong", "/dev/video0, /dev/media0, /dev/dma_heap/linux,cma", "usermod -aG video"),
         (lambda p: p.parent.name != "dma_heap", "wrong", "dma_heap", "udev"),
     ],
 )
-def test_rights(tmp_path: Path, may: Callable[[Path], bool], status: str, said: str, todo: str) -> None:
+def test_rights(tmp_path: Path, may: Callable[[Path], bool], status: str, said: str, remedy: str) -> None:
     found = only(camera.rights(place(tmp_path, machine(tmp_path, files=DEVICES, usable=may))))
-    assert found.status == status and said in found.found and todo in found.remedy
+    assert found.status == status and said in found.found and remedy in found.remedy
