@@ -9,6 +9,7 @@ whether a foot is as sure one way as the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -53,6 +54,32 @@ _DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
 _RESTS = 0.2
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Standing:
+    """A die's foot (None above the horizon), the zone map round it, and its share of each zone."""
+
+    view: TrayProfile
+    seen: tuple[object, ...]
+    foot: FootPoint | None
+    areas: Floats
+    shares: dict[Zone, float]
+
+    @classmethod
+    def of(cls, view: TrayProfile, reading: DieReading) -> _Standing:
+        foot = stand(view, reading)
+        if foot is None:
+            return cls(view, _seen(reading), None, np.zeros((0,), np.float32), {})
+        return cls(view, _seen(reading), foot, _areas(view, foot), footprint(view, foot))
+
+
+def _seen(reading: DieReading) -> tuple[object, ...]:
+    """All of a reading that its foot depends on."""
+    return (
+        *(reading.box, reading.face_px, reading.tilt_deg),
+        *(reading.status, reading.kind, reading.confidence, reading.alternatives),
+    )
+
+
 class Landing:
     """Fills in the places of readings; keeps one ONNX session open for all that ask with its threads.
 
@@ -61,6 +88,7 @@ class Landing:
 
     def __init__(self, threads: int = 1) -> None:
         self._session = _session(model_path("landing.onnx"), threads)
+        self._standing: list[_Standing] = []
 
     def place(
         self,
@@ -79,7 +107,9 @@ class Landing:
         (``picture_shape``).
         """
         view = profile if image_size is None else profile.scaled_to(*image_size)
-        feet = [stand(view, reading) for reading in readings]
+        standing = [self._stands(view, reading) for reading in readings]
+        self._standing = standing
+        feet = [one.foot for one in standing]
         known = [i for i, foot in enumerate(feet) if foot is not None]
         if not known:
             return tuple(readings)
@@ -89,7 +119,7 @@ class Landing:
         met = [_met(readings[i], readings, contacts) for i in known]
         zones, contact, rest = self._session.feed(
             {
-                "areas": np.stack([_areas(view, foot) for foot in placed]),
+                "areas": np.stack([standing[i].areas for i in known]),
                 "spacing_mm": _column(spacing_mm(foot.sd_mm) for foot in placed),
                 "foot_sd_mm": _column(foot.sd_mm for foot in placed),
                 "gap_mm": _column(gap for gap, _ in gaps),
@@ -105,8 +135,16 @@ class Landing:
                 touched = (
                     ObstacleContact(p=0.0) if nothing else _contact(float(contact[row]), float(rest[row]))
                 )
-            result[i] = _filled(readings[i], placed[row], zones[row], touched, view)
+            result[i] = _filled(readings[i], standing[i], zones[row], touched, view)
         return tuple(result)
+
+    def _stands(self, view: TrayProfile, reading: DieReading) -> _Standing:
+        """Where a die stands; those that stand as they stood the last time are not reckoned anew."""
+        seen = _seen(reading)
+        for standing in self._standing:
+            if standing.view is view and standing.seen == seen:
+                return standing
+        return _Standing.of(view, reading)
 
 
 def spacing_mm(foot_sd_mm: float) -> float:
@@ -233,18 +271,20 @@ def _contact(p: float, at_rest: float) -> ObstacleContact:
 
 def _filled(
     reading: DieReading,
-    foot: FootPoint,
+    standing: _Standing,
     zones: Floats,
     contact: ObstacleContact | None,
     profile: TrayProfile,
 ) -> DieReading:
+    foot = standing.foot
+    assert foot is not None
     shares = {zone: round(float(np.clip(p, 0.0, 1.0)), 4) for zone, p in zip(ZONES, zones, strict=True)}
     changes: dict[str, object] = {
         "foot_mm": (round(foot.x_mm, 2), round(foot.y_mm, 2)),
         "foot_sd_mm": round(foot.sd_mm, 2),
         "zone": max(ZONES, key=lambda zone: shares[zone]),
         "zones": shares,
-        "footprint": footprint(profile, foot),
+        "footprint": dict(standing.shares),
         "obstacle_contact": contact,
     }
     if _beside(foot, profile):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Collection, Sequence
@@ -24,7 +25,7 @@ from vision.memory import Memory
 from vision.pictures import load_picture
 from vision.signature import signature
 from vision.size import believable
-from vision.types import Alternative, DieReading, Image, Record, Status
+from vision.types import Alternative, Box, DieReading, Image, Record, Status
 from vision.upright import leans
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 LEAST_ALTERNATIVE = 0.001
 SAME_BOX = 0.6
 """A die that lies as it lay is found where its box covers so much of the new one (of both together)."""
+TREMBLE = 0.05
+"""An edge of its box that is off by no more than this share of its side only trembles."""
 
 
 class PictureReading(Record):
@@ -108,8 +111,7 @@ class TrayReader:
         in_play = self.kinds if kinds is None else self._checked(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
-        lay = self._where(lying, found) if self._as_before(in_play) else []
-        fresh = [detection for detection in found if all(detection.box != die.box for die in lay)]
+        lay, fresh = self._where(lying if self._as_before(in_play) else (), found)
         looked = look_many(self, images, fresh, known, rolled) if fresh else []
         return self._told(images[0], looked, kinds, lay)
 
@@ -121,15 +123,17 @@ class TrayReader:
         self._read_under = (self.memory.changes if self.memory is not None else 0, in_play)
         return before == self._read_under
 
-    def _where(self, lying: Sequence[DieReading], found: Sequence[Detection]) -> list[DieReading]:
-        """The dice that lie as they lay, where they were found this time."""
+    def _where(
+        self, lying: Sequence[DieReading], found: Sequence[Detection]
+    ) -> tuple[list[DieReading], list[Detection]]:
+        """The dice that lie as they lay, and what else was found."""
         lay, free = [], list(found)
         for die in lying:
             best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)
             if best is not None and iou(best.box, die.box) > SAME_BOX:
                 free.remove(best)
-                lay.append(die.model_copy(update={"box": best.box}))
-        return lay
+                lay.append(_moved_to(die, best.box))
+        return lay, free
 
     def _told(
         self,
@@ -227,6 +231,19 @@ class TrayReader:
                 if a.p >= LEAST_ALTERNATIVE
             ),
         )
+
+
+def _moved_to(die: DieReading, box: Box) -> DieReading:
+    """A die that lies as it lay: its box only follows one that is elsewhere, since a box that trembles
+    would move the die's foot from throw to throw. One that creeps is followed all the same."""
+    side = math.sqrt((die.box[2] - die.box[0]) * (die.box[3] - die.box[1]))
+    if max(abs(new - old) for new, old in zip(box, die.box, strict=True)) <= TREMBLE * side:
+        return die
+    face = die.face_px
+    if face is not None:
+        right, down = ((box[i] + box[i + 2] - die.box[i] - die.box[i + 2]) / 2 for i in (0, 1))
+        face = (round(face[0] + right, 2), round(face[1] + down, 2))
+    return die.model_copy(update={"box": box, "face_px": face})
 
 
 def _face_px(detection: Detection, seen: Seen) -> tuple[float, float] | None:

@@ -59,6 +59,19 @@ def test_a_die_lands_in_the_zone_that_its_foot_is_in(place: tuple[float, float],
     assert (placed.value, placed.status, placed.obstacle_contact.p) == (4, "read", 0.0)  # type: ignore[union-attr]
 
 
+def test_who_was_placed_before_changes_nothing() -> None:
+    """Feet of dice that lie as they lay are kept; whatever of them or the camera changes is reckoned anew."""
+    kept, other = Landing(), camera((148.5, 200.0, -380.0))
+    still = die(148.5, 105.0)
+    for view, dice in (
+        (VIEW, [still, obstacle(40.0, 60.0)]),
+        (VIEW, [still, obstacle(60.0, 60.0), die(20.0, 105.0)]),
+        (VIEW, [still.model_copy(update={"kind": "d4"}), obstacle(60.0, 60.0)]),
+        (other, [still, obstacle(60.0, 60.0)]),
+    ):
+        assert kept.place(view, dice) == Landing().place(view, dice)
+
+
 def test_on_a_line_both_zones_are_likely_and_one_is_named() -> None:
     """Along a walk over the heart's edge the chance of crit falls steadily, through a half at the line."""
     chances = []
