@@ -99,18 +99,29 @@ function drawPage() {
   say(byId("come-words"), watches ? "You are looking on." : "A new session: your seat is not in it.");
   say(byId("join"), watches ? "Join the table" : "Take a seat");
   drawThrow(t);
-  const mat = t.last_throw ? matDrawing(state.profile, t.last_throw) : null;
-  byId("landing").hidden = !mat;
-  show(byId("landing-body"), [t.last_throw?.id, t.last_throw?.said, state.profile?.name], () => mat && [mat, legend(state.profile)]);
+  drawLanding(t.last_throw);
   drawGame(t);
   byId("party").hidden = !t.table?.seats.length;
   show(byId("party-body"), [t.table?.seats, t.table?.notes], () => party(t.table));
   drawAsk(t);
-  drawHistory(act.thrown);
+  drawEarlierSoon();
   byId("demo").hidden = !t.source.demo;
   say(byId("pause"), t.paused ? "Go on throwing" : "Pause");
   byId("pause").disabled = state.me.role !== "host";
   say(byId("foot"), `Pictures come from: ${t.source.name}. Traywatch ${t.version}`);
+}
+
+let earlier = 0;
+
+/** Earlier throws can wait: what has just landed comes first. */
+function drawEarlierSoon() {
+  earlier ||= setTimeout(() => { earlier = 0; drawHistory(act.thrown); }, 250);
+}
+
+function drawLanding(thrown) {
+  const mat = matDrawing(state.profile, thrown), body = byId("landing-body");
+  byId("landing").hidden = !mat;
+  if (mat && mat.parentNode !== body) body.replaceChildren(mat, legend(state.profile));
 }
 
 function drawGame(t) {

@@ -1,6 +1,6 @@
 // The mat in millimetres as the tray profile has it, and where the dice came to rest.
 
-import { h, s, capital } from "./h.js";
+import { h, s, capital, show } from "./h.js";
 import { facts } from "./dice.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
@@ -71,17 +71,14 @@ const PATTERNS = [
 ];
 const FILL = { miss: "url(#miss-lines)", fumble: "url(#fumble-lines)", crit: "url(#crit-dots)" };
 
-/** The mat with the dice of a throw; null where no die has a place. */
-export function matDrawing(profile, thrown) {
-  const placed = thrown.dice.filter((die) => die.foot_mm);
-  if (!profile || !placed.length) return null;
+const MARGIN = 8;
+let laid = { profile: null, drawing: null, spots: null };
+
+/** The mat without dice and, above it, a place for them; it is drawn once. */
+function laidOut(profile) {
+  if (laid.profile === profile) return laid;
   const [width, height] = profile.mat_size_mm;
-  const margin = 8;
-  const said = placed.filter((die) => die.role === "thrown").map((die) => {
-    const f = facts(die, thrown.said);
-    return `${f.kind || "die"} ${f.label ?? ""} in ${f.zone || "no zone"}`;
-  });
-  const drawing = s("svg", { class: "mat", viewBox: `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`, role: "img", "aria-label": `The mat from above: ${said.join(", ") || "no die"}.` },
+  const drawing = s("svg", { class: "mat", viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: "img" },
     s("defs", {}, PATTERNS.map((pattern) => pattern.cloneNode(true))),
     s("rect", { class: "ground", x: 0, y: 0, width, height, rx: 4 }));
   for (const zone of profile.zones) {
@@ -95,7 +92,25 @@ export function matDrawing(profile, thrown) {
     const kind = profile.zones[i].kind;
     drawing.append(s("svg", { class: "zone-sign", "data-zone": kind, x: x - side / 2, y: y - side / 2, width: side, height: side, viewBox: "0 0 16 16" }, s("path", { d: SIGNS[kind] || SIGNS.off, "fill-rule": "evenodd" })));
   });
-  for (const die of [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"))) drawing.append(spot(die, thrown.said));
+  const spots = s("g", {});
+  drawing.append(spots);
+  laid = { profile, drawing, spots };
+  return laid;
+}
+
+/** The mat with the dice of a throw, the same element each time; null where no die has a place. */
+export function matDrawing(profile, thrown) {
+  const placed = thrown?.dice.filter((die) => die.foot_mm) || [];
+  if (!profile || !placed.length) return null;
+  const { drawing, spots } = laidOut(profile);
+  // Thrown dice last, so that they lie above the others.
+  const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
+  if (!show(spots, [thrown.id, thrown.said], () => inOrder.map((die) => spot(die, thrown.said)))) return drawing;
+  const said = placed.filter((die) => die.role === "thrown").map((die) => {
+    const f = facts(die, thrown.said);
+    return `${f.kind || "die"} ${f.label ?? ""} in ${f.zone || "no zone"}`;
+  });
+  drawing.setAttribute("aria-label", `The mat from above: ${said.join(", ") || "no die"}.`);
   return drawing;
 }
 
