@@ -78,13 +78,15 @@ def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
 
 def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
     """Those encounters that were touches, the earliest of each pair, in order of time."""
-    told: dict[tuple[str, str], float] = {}
+    told: dict[tuple[str, str], tuple[float, float]] = {}
     for one in found:
-        if likely(one) > (_SURE_OF_WALL if one.other_id == WALL else _SURE):
+        p = likely(one)
+        if p > (_SURE_OF_WALL if one.other_id == WALL else _SURE):
             key = one.die_id, one.other_id
-            told[key] = min(one.at_s, told.get(key, math.inf))
-    order = sorted(told.items(), key=lambda item: item[1])
-    return tuple(Contact(a=a, b=b, at_s=at_s) for (a, b), at_s in order)
+            at_s, surest = told.get(key, (math.inf, 0.0))
+            told[key] = min(one.at_s, at_s), max(p, surest)
+    order = sorted(told.items(), key=lambda item: item[1][0])
+    return tuple(Contact(a=a, b=b, at_s=at_s, p=round(p, 4)) for (a, b), (at_s, p) in order)
 
 
 def likely(one: Encounter) -> float:

@@ -45,10 +45,11 @@ class Places(Protocol):
         readings: Sequence[DieReading],
         /,
         *,
-        contacts: Sequence[Contact] = (),
+        contacts: Sequence[Contact] | None = None,
         image_size: tuple[int, int] | None = None,
     ) -> Sequence[DieReading]:
-        """The readings with their places filled in; ``image_size`` is the picture's (width, height)."""
+        """The readings with their places filled in; ``contacts`` are what the roll may have brought together,
+        None where there was none to see; ``image_size`` is the picture's (width, height)."""
         ...
 
 

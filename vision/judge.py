@@ -20,7 +20,7 @@ from vision.events import Places
 from vision.footage import Footage, Path
 from vision.leaving import departed
 from vision.resting import RestingDice, Sorted, moved_away, struck
-from vision.touch import Encounter, contacts, encounters
+from vision.touch import Encounter, contacts, encounters, possibly
 from vision.trace import trace
 from vision.track import Known, Tracker
 from vision.types import Contact, DieReading, Image
@@ -72,8 +72,8 @@ class Judge:
             return Judged(image, found, self._placed(image, found.dice), (), (), (), obstacle_kind)
         hands = hands_alone(self.tracker.hands, paths)
         found, paths = struck(before, found, paths, obstacle_kind, hands)
-        touched = self._contacts(image, before, found, paths)
-        dice = self._placed(image, self._unless_by_hand(before, found, paths), touched)
+        touched, possible = self._contacts(image, before, found, paths)
+        dice = self._placed(image, self._unless_by_hand(before, found, paths), possible)
         return Judged(image, found, dice, lost, touched, paths, obstacle_kind)
 
     def restarted(
@@ -89,7 +89,7 @@ class Judge:
         self.footage.rest(image)
 
     def _placed(
-        self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] = ()
+        self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] | None = None
     ) -> tuple[DieReading, ...]:
         """The dice with their zones and contacts, where there is a profile."""
         if self._landing is None or self.profile is None:
@@ -139,9 +139,11 @@ class Judge:
 
     def _contacts(
         self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
-    ) -> tuple[Contact, ...]:
+    ) -> tuple[tuple[Contact, ...], tuple[Contact, ...]]:
+        """What touched what, and with obstacles whatever may have, with its chance."""
         if not paths:
-            return self.tracker.contacts(found.tracks)
+            met = self.tracker.contacts(found.tracks)
+            return met, met
         lay = [Known(die.die_id, die.box) for die in before]
         ids = {known.die_id for known in lay}
         with_lying = encounters(self.footage, paths, lay, image)
@@ -151,4 +153,5 @@ class Judge:
         self.encounters = with_lying + others
         here = {die.die_id for die in found.dice}
         touched = [c for c in contacts(with_lying) if c.b in here]
-        return tuple(sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s))
+        told = sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s)
+        return tuple(told), possibly(with_lying)

@@ -52,6 +52,8 @@ _DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
 )
 # Lying against an obstacle is rare (5 % of dice in simulated throws), so a chance of this says that it does.
 _RESTS = 0.2
+# Stands for the chance of a touch by the roll where no roll was seen.
+_NOT_SEEN = -1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,13 +97,14 @@ class Landing:
         profile: TrayProfile,
         readings: Sequence[DieReading],
         *,
-        contacts: Sequence[Contact] = (),
+        contacts: Sequence[Contact] | None = None,
         image_size: tuple[int, int] | None = None,
     ) -> tuple[DieReading, ...]:
         """The readings with foot, zones and obstacle contact.
 
-        Obstacles are the readings whose role says so; ``contacts`` are what the tracker saw
-        meet. ``image_size`` (width, height) is that of the picture, if it may differ from the
+        Obstacles are the readings whose role says so; ``contacts`` are what the roll brought
+        together, each with its chance, however small; None where no roll was seen, and the gap
+        alone tells. ``image_size`` (width, height) is that of the picture, if it may differ from the
         profile's. A die that lies clearly beside the mat becomes ``off_tray``, one whose box
         lies above the mat's horizon keeps a null place. Raises ``CalibrationError``
         (``picture_shape``).
@@ -131,7 +134,7 @@ class Landing:
         for row, i in enumerate(known):
             touched = None
             if i not in obstacles:
-                nothing = not met[row] and gaps[row][0] >= FAR_MM
+                nothing = met[row] <= 0 and gaps[row][0] >= FAR_MM
                 touched = (
                     ObstacleContact(p=0.0) if nothing else _contact(float(contact[row]), float(rest[row]))
                 )
@@ -250,20 +253,20 @@ def gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[
     return best
 
 
-def _met(reading: DieReading, readings: Sequence[DieReading], contacts: Sequence[Contact]) -> bool:
-    """Whether the tracker saw this die meet an obstacle."""
-    if not reading.die_id:
-        return False
+def _met(reading: DieReading, readings: Sequence[DieReading], contacts: Sequence[Contact] | None) -> float:
+    """How likely this die met an obstacle by what was seen of the roll; below 0 if nothing was."""
+    if contacts is None:
+        return _NOT_SEEN
     obstacles = {other.die_id for other in readings if other.role == "obstacle" and other.die_id}
-    return any(
-        (contact.a == reading.die_id and contact.b in obstacles)
-        or (contact.b == reading.die_id and contact.a in obstacles)
-        for contact in contacts
-    )
+    none = 1.0
+    for contact in contacts:
+        other = {contact.a: contact.b, contact.b: contact.a}.get(reading.die_id)
+        none *= 1.0 - contact.p if reading.die_id and other in obstacles else 1.0
+    return 1.0 - none
 
 
 def _contact(p: float, at_rest: float) -> ObstacleContact:
-    p = min(1.0, max(p, at_rest, 0.0))
+    p = min(1.0, max(p, 0.0))
     if p < 0.5:
         return ObstacleContact(p=round(p, 4))
     return ObstacleContact(p=round(p, 4), during="rest" if at_rest >= _RESTS else "throw")

@@ -110,20 +110,26 @@ def contacts(found: Sequence[Encounter]) -> tuple[Contact, ...]:
 
     What was stirred was touched by somebody: by the likeliest, if by nobody for certain.
     """
-    told: dict[tuple[str, str], float] = {}
-    likeliest: dict[str, tuple[float, Encounter]] = {}
-    for one in found:
-        p = chance(one)
-        if p > _SURE:
-            key = one.die_id, one.other_id
-            told[key] = min(one.at_s, told.get(key, math.inf))
-        if one.stirred and p > likeliest.get(one.other_id, (_AT_LEAST, one))[0]:
-            likeliest[one.other_id] = p, one
-    for _, one in likeliest.values():
-        told.setdefault((one.die_id, one.other_id), one.at_s)
-    return tuple(
-        Contact(a=a, b=b, at_s=at_s) for (a, b), at_s in sorted(told.items(), key=lambda item: item[1])
-    )
+    possible = possibly(found)
+    stirred = {one.other_id for one in found if one.stirred}
+    likeliest: dict[str, Contact] = {}
+    for contact in possible:
+        rival = likeliest.get(contact.b)
+        if contact.b in stirred and contact.p > (rival.p if rival else _AT_LEAST):
+            likeliest[contact.b] = contact
+    return tuple(one for one in possible if one.p > _SURE or likeliest.get(one.b) is one)
+
+
+def possibly(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+    """One contact for each pair that came near each other, in order of time, however unlikely: of its
+    encounters the earliest that is told, or else the likeliest, and the chance of the likeliest."""
+    best: dict[tuple[str, str], Contact] = {}
+    for one in sorted(found, key=lambda one: one.at_s):
+        key, p = (one.die_id, one.other_id), round(chance(one), 4)
+        old = best.get(key)
+        at_s = one.at_s if old is None or old.p <= min(p, _SURE) else old.at_s
+        best[key] = Contact(a=key[0], b=key[1], at_s=at_s, p=p if old is None else max(p, old.p))
+    return tuple(sorted(best.values(), key=lambda contact: contact.at_s))
 
 
 def chance(one: Encounter) -> float:

@@ -22,6 +22,7 @@ _LEAST_AREA = 14  # px of the small copy
 _LARGEST_SIDE = 0.19  # of the picture's width: anything larger is no die but a hand, an arm, a sleeve
 _LOST_S = 0.3  # a track that was not seen for so long has ended
 _AGAIN_S = 0.15  # two bodies must part for so long before they can meet again
+_MEETING = 0.8  # of blobs that seemed to meet an obstacle so many did: 41 of 50 in 48 simulated throws
 _TURN = math.cos(math.radians(25))  # a path that bends by more was struck
 
 
@@ -190,7 +191,7 @@ class Tracker:
         for meeting in self.meetings:
             a, b = (side if isinstance(side, str) else ended.get(side) for side in (meeting.a, meeting.b))
             if a is not None and b is not None and a != b:
-                found.append(Contact(a=a, b=b, at_s=meeting.at_s))
+                found.append(Contact(a=a, b=b, at_s=meeting.at_s, p=_MEETING))
         return tuple(found)
 
     # ------------------------------------------------------------------ identities

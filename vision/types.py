@@ -114,11 +114,13 @@ WALL = "wall"
 
 
 class Contact(Record):
-    """Two bodies met while rolling: die ids (``b`` may be ``WALL``), monotonic time in seconds."""
+    """Two bodies met while rolling: die ids (``b`` may be ``WALL``), monotonic time in seconds, and how
+    likely it is that they did."""
 
     a: str
     b: str
     at_s: FiniteFloat
+    p: Probability = 1.0
 
 
 class Throw(Record):

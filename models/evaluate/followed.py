@@ -16,6 +16,7 @@ from models.evaluate.identities import Identities, points_at
 from models.evaluate.scored import Followed, labelled, out_of_sight, pieces_of, score, score_displaced
 from models.synth.sprites import SIZE, Stage
 from models.synth.tossing import TRAY_MM, Toss
+from vision.landing import Landing
 from vision.types import DieReading, Frame, Image
 from vision.watch import Baseline, Rolling, Settled, ThrowWatcher
 
@@ -71,7 +72,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
     """Play a throw at a frame rate and score it."""
     stage = Stage(toss)
     reader = TrueReader(stage)
-    watcher = watcher or ThrowWatcher(reader, profile_of(stage))
+    watcher = watcher or ThrowWatcher(reader, profile_of(stage), Landing())
     out = Followed(
         toss.number,
         sum(p.role == "thrown" for p in toss.pieces),

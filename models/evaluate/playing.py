@@ -125,4 +125,5 @@ def _from_record(record: dict[str, Any]) -> Followed:
     found.of_dice, found.of_walls = tuple(record["of_dice"]), tuple(record["of_walls"])
     found.left = tuple(record["left"])
     found.encounters = [(other, features, bool(touched)) for other, features, touched in record["encounters"]]
+    found.chances = [(p, bool(touched)) for p, touched in record["chances"]]
     return found

@@ -43,6 +43,8 @@ class Followed:
     ``displaced`` obstacles that were knocked on by ``KNOCKED_MM`` and lie in the picture, and those of them
     that are told at their new place under their old id.
     ``bodies``: dice that moved and were seen; ``switches``: their changes of track, ``switched`` those dice.
+    ``chances``: of thrown dice that obstacles lay for, how likely each is said to have touched one, and
+    whether it did.
     ``false_settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
     """
 
@@ -76,6 +78,7 @@ class Followed:
     clear_hits: tuple[int, int, int] = (0, 0, 0)
     notes: list[str] = field(default_factory=list)
     encounters: list[tuple[str, Mapping[str, float], bool]] = field(default_factory=list)
+    chances: list[tuple[float, bool]] = field(default_factory=list)
 
 
 def labelled(
@@ -123,7 +126,7 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
     for die in dice:
         role = toss.pieces[piece_of[die.die_id]].role
         out.told += 1
-        out.asked += die.role == "thrown" and die.status != "read"
+        out.asked += die.role == "thrown" and die.status not in ("read", "off_tray")
         as_is = (die.role == "thrown") == (role == "thrown")
         out.told_right += as_is
         if not as_is:
@@ -136,6 +139,7 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
     touched = {frozenset((a, b)) for a, b, _ in toss.touches if b >= 0}
     obstacles = [i for i, p in enumerate(toss.pieces) if p.role == "obstacle"]
     clear = {j for j in obstacles if _stirred_mm(toss, j) >= STIRRED_MM}
+    _score_chances(toss, dice, piece_of, touched, out)
     right = missed = false = 0
     clear_hits = np.zeros(3, int)
     for i, piece in enumerate(toss.pieces):
@@ -171,6 +175,22 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
     )
     out.clear_hits = (int(clear_hits[0]), int(clear_hits[1]), int(clear_hits[2]))
     return piece_of
+
+
+def _score_chances(
+    toss: Toss,
+    dice: Sequence[DieReading],
+    piece_of: Mapping[str, int],
+    touched: Set[frozenset[int]],
+    out: Followed,
+) -> None:
+    """What was said of obstacle contact of each thrown die, and whether it is so, into ``out``."""
+    obstacles = {i for i, piece in enumerate(toss.pieces) if piece.role == "obstacle"}
+    for die in dice:
+        i = piece_of[die.die_id]
+        if obstacles and toss.pieces[i].role == "thrown" and die.obstacle_contact is not None:
+            truly = any(frozenset((i, other)) in touched for other in obstacles)
+            out.chances.append((die.obstacle_contact.p, truly))
 
 
 def pieces_of(stage: Stage, dice: Sequence[DieReading], at_s: float) -> dict[str, int]:

@@ -22,6 +22,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.evaluate.followed import TrueReader
 from models.evaluate.playing import play_all
@@ -29,7 +30,9 @@ from models.evaluate.score import Count
 from models.evaluate.scored import Followed
 from models.synth.sprites import Stage
 from models.synth.tossing import toss
-from vision.types import Frame
+from vision.bounces import likely
+from vision.touch import Encounter
+from vision.types import WALL, Frame
 from vision.watch import ThrowWatcher
 
 _PRIORS = {"wall": 0.5}
@@ -82,6 +85,9 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
         "contact_of_pairs": f1([one.pairs for one in found]),
         "contact_of_dice_with_dice": f1([one.of_dice for one in found]),
         "contact_of_walls": f1([one.of_walls for one in found]),
+        "contact_chance": calibration([pair for one in found for pair in one.chances]),
+        "contact_chance_of_dice": calibration(_told_chances(found, "thrown")),
+        "contact_chance_of_walls": calibration(_told_chances(found, "wall")),
         "left_the_picture": f1([one.left for one in found]),
         "left_off_mm": _middle([off for one in found for off in one.left_off_mm]),
         "displaced_known": share(sum(o.displaced_known for o in found), sum(o.displaced for o in found)),
@@ -179,6 +185,46 @@ def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:
     }
 
 
+def calibration(pairs: Sequence[tuple[float, bool]]) -> dict[str, Any]:
+    """The calibration error of chances over ten bins of equal mass, with the interval of drawing them anew
+    500 times: that of a perfect calibration would lie above 0 too, ``by_chance`` on average."""
+    if not pairs:
+        return {"n": 0, "ece": None, "interval": [None, None], "by_chance": None, "brier": None}
+    rng, count = np.random.default_rng(0), len(pairs)
+    p, y = (np.array([pair[i] for pair in pairs], dtype=float) for i in (0, 1))
+    again = [_error(p[rows], y[rows]) for rows in rng.integers(0, count, (500, count))]
+    perfect = [_error(p, (rng.random(count) < p).astype(float)) for _ in range(200)]
+    return {
+        "n": count,
+        "ece": round(_error(p, y), 4),
+        "interval": [round(float(v), 4) for v in np.quantile(again, (0.025, 0.975))],
+        "by_chance": round(float(np.mean(perfect)), 4),
+        "brier": round(float(np.mean((p - y) ** 2)), 4),
+    }
+
+
+def _error(p: NDArray[np.float64], y: NDArray[np.float64]) -> float:
+    order = np.argsort(p, kind="stable")
+    bins = np.array_split(order, min(10, len(order)))
+    return float(sum(abs(p[rows].sum() - y[rows].sum()) for rows in bins) / len(p))
+
+
+def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bool]]:
+    """The chances of encounters with one kind of body, and whether they were touches."""
+    return [
+        (likely_of(features, other), touched)
+        for one in found
+        for what, features, touched in one.encounters
+        if what == other
+    ]
+
+
+def likely_of(features: Mapping[str, float], other: str) -> float:
+    """What ``vision.bounces`` makes of an encounter's features."""
+    span = (0.0, 0.0)
+    return likely(Encounter("", WALL if other == "wall" else other, 0.0, span, features, stirred=False))
+
+
 def share(k: int, n: int) -> dict[str, Any]:
     """k of n with Wilson's 95 % interval."""
     low, high = Count(k, n).interval
@@ -203,6 +249,18 @@ def as_text(report: dict[str, Any]) -> str:
             f" precision {r['precision']:.3f}, recall {r['recall']:.3f};"
             f" {r['right']} right, {r['missed']} missed, {r['false']} false"
         )
+    for name, title in (
+        ("contact_chance", "ECE of obstacle contact"),
+        ("contact_chance_of_dice", "  of two thrown dice"),
+        ("contact_chance_of_walls", "  of a wall"),
+    ):
+        r = report[name]
+        if r["n"]:
+            low, high = r["interval"]
+            lines.append(
+                f"{title:<28} {r['ece']:.4f} ({low:.4f} to {high:.4f}), {r['by_chance']:.4f} by chance alone;"
+                f" Brier score {r['brier']:.4f}; n {r['n']}"
+            )
     for name, title in (
         ("displaced_known", "obstacles knocked on known"),
         ("told_thrown", "thrown told from lying"),

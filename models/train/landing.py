@@ -1,11 +1,10 @@
 """Makes ``models/landing.onnx``: a graph whose weighting is exact and whose few coefficients are fitted.
 
-    python -m models.train landing --hear 120
     python -m models.train landing
 
-Zones: the share of each zone under a Gaussian round the foot. Obstacle contact: two logistic models,
-fitted to throws that the physics rolled (``models.train.contacts``). The first command plays some of
-them to the tracker as video, to learn how often it is right; the second fits.
+Zones: the share of each zone under a Gaussian round the foot. Obstacle contact: what the roll said, if one
+was seen; else, and for contact at rest, two logistic models of the gap, fitted to throws that the physics
+rolled (``models.train.contacts``).
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ import argparse
 import hashlib
 import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,15 +32,13 @@ Floats = NDArray[np.float64]
 NEAR, FAR = -2.0, 12.0
 """A gap counts in standard deviations, held between these."""
 SEED = 12
-HEARD_SEED = 13
 
 
-def features(gap_mm: Floats, gap_sd_mm: Floats, tracked: Floats) -> Floats:
-    """What the logistic models see, [N,6]: one, clear gap and overlap in sd (held), doubt, tracker, and
-    the clear gap where the tracker spoke: its word counts for more the nearer the obstacle is."""
+def features(gap_mm: Floats, gap_sd_mm: Floats) -> Floats:
+    """What the logistic models see, [N,4]: one, clear gap and overlap in sd (held), doubt."""
     ratio = gap_mm / gap_sd_mm
     clear, overlap = np.clip(ratio, 0.0, FAR), np.clip(ratio, NEAR, 0.0)
-    return np.stack([np.ones_like(ratio), clear, overlap, gap_sd_mm, tracked, tracked * clear], axis=1)
+    return np.stack([np.ones_like(ratio), clear, overlap, gap_sd_mm], axis=1)
 
 
 def fit(rows: Floats, truth: NDArray[np.bool_], ridge: float = 1e-2) -> Floats:
@@ -104,25 +100,24 @@ def build(contact: Floats, rest: Floats) -> bytes:
         node("Div", ["gap_mm", "gap_sd_mm"], ["gap_ratio"]),
         node("Clip", ["gap_ratio", "nothing", "far"], ["clear"]),
         node("Clip", ["gap_ratio", "near", "nothing"], ["overlap"]),
-        node("Mul", ["tracked", "clear"], ["spoken"]),
         *(
             node("Reshape", [name, "column"], [f"{name}_column"])
-            for name in ("clear", "overlap", "gap_sd_mm", "tracked", "spoken")
+            for name in ("clear", "overlap", "gap_sd_mm")
         ),
-        node(
-            "Concat",
-            ["clear_column", "overlap_column", "gap_sd_mm_column", "tracked_column", "spoken_column"],
-            ["gap_features"],
-            axis=1,
-        ),
+        node("Concat", ["clear_column", "overlap_column", "gap_sd_mm_column"], ["gap_features"], axis=1),
     ]
-    for name in ("contact", "rest"):
+    for name, told in (("contact", "by_gap"), ("rest", "rest")):
         nodes += [
             node("MatMul", ["gap_features", f"{name}_weights"], [f"{name}_sum"]),
             node("Add", [f"{name}_sum", f"{name}_bias"], [f"{name}_logit"]),
-            node("Sigmoid", [f"{name}_logit"], [f"{name}_column"]),
-            node("Reshape", [f"{name}_column", "flat"], [name]),
+            node("Sigmoid", [f"{name}_logit"], [f"{name}_chance"]),
+            node("Reshape", [f"{name}_chance", "flat"], [told]),
         ]
+    # Below 0 stands for a roll that was not seen.
+    nodes += [
+        node("Less", ["tracked", "nothing"], ["not_seen"]),
+        node("Where", ["not_seen", "by_gap", "tracked"], ["contact"]),
+    ]
     value = helper.make_tensor_value_info
     single = ("spacing_mm", "foot_sd_mm", "gap_mm", "gap_sd_mm", "tracked")
     graph = helper.make_graph(
@@ -168,22 +163,10 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "landing.onnx")
     parser.add_argument("--throws", type=int, default=400, help="to fit on (400)")
-    parser.add_argument("--hear", type=int, metavar="N", help="measure the tracker on N throws, fit nothing")
     parser.add_argument("--rolled", type=Path, metavar="DIR", help="keep what was rolled here, and use it")
     args = parser.parse_args(argv)
-    from models.train import contacts  # rolls, which is a tool of development
-
-    if args.hear:
-        seen = contacts.simulate(range(args.hear), HEARD_SEED, play=True)
-        words = seen.words()
-        words.save()
-        rows = features(seen.gap_mm, seen.gap_sd_mm, seen.tracked)
-        touched, touching = (1 / (1 + np.exp(-rows @ weights)) for weights in shipped())
-        found = {"throws": args.hear, "words": asdict(words), "shipped": _scores(seen, touched, touching)}
-        return _print(found)
-    words = contacts.Words.load()
-    thrown = _rolled(args.throws, SEED, args.rolled).heard(words, SEED)
-    rows = features(thrown.gap_mm, thrown.gap_sd_mm, thrown.tracked)
+    thrown = _rolled(args.throws, SEED, args.rolled)
+    rows = features(thrown.gap_mm, thrown.gap_sd_mm)
     contact, rest = fit(rows, thrown.touched), fit(rows, thrown.touching)
     model = build(contact, rest)
     try:
@@ -198,13 +181,17 @@ def main(argv: list[str] | None = None) -> int:
         "dice": len(thrown),
         "contact": [round(float(w), 4) for w in contact],
         "rest": [round(float(w), 4) for w in rest],
-        "held_out": _scores(thrown, folded(rows, thrown.touched), folded(rows, thrown.touching)),
+        "held_out": {
+            "contact": scores(folded(rows, thrown.touched), thrown.touched),
+            "rest": scores(folded(rows, thrown.touching), thrown.touching),
+        },
     }
-    return _print(report)
+    print(json.dumps(report, indent=1))
+    return 0
 
 
 def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
-    from models.train.contacts import Throws, simulate
+    from models.train.contacts import Throws, simulate  # rolls, which is a tool of development
 
     path = None if folder is None else folder / f"contacts-{seed}-{count}.npz"
     if path is not None and path.is_file():
@@ -216,22 +203,6 @@ def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
     return found
 
 
-def shipped() -> tuple[Floats, Floats]:
-    """The coefficients for contact and for rest of the network that is in the project."""
-    import onnx
-    from onnx import numpy_helper
-
-    from models.files import model_path
-
-    kept = {one.name: one for one in onnx.load(str(model_path("landing.onnx"))).graph.initializer}
-
-    def weights(name: str) -> Floats:
-        parts = [numpy_helper.to_array(kept[f"{name}_{part}"]).ravel() for part in ("bias", "weights")]
-        return np.concatenate(parts).astype(np.float64)
-
-    return weights("contact"), weights("rest")
-
-
 def folded(rows: Floats, truth: NDArray[np.bool_], folds: int = 5) -> Floats:
     """The chance of each row by a fit on the others: rows of one throw lie together and so stay so."""
     p = np.zeros(len(rows))
@@ -240,19 +211,3 @@ def folded(rows: Floats, truth: NDArray[np.bool_], folds: int = 5) -> Floats:
         others[held] = False
         p[held] = 1 / (1 + np.exp(-rows[held] @ fit(rows[others], truth[others])))
     return p
-
-
-def _scores(throws: Throws, touched: Floats, touching: Floats) -> dict[str, Any]:
-    """Scores of contact (in all, and where the tracker said nothing) and of contact at rest."""
-    silent = throws.tracked < 0.5
-    return {
-        "contact": scores(touched, throws.touched),
-        "contact_untracked": scores(touched[silent], throws.touched[silent]),
-        "tracker_alone": scores(throws.tracked, throws.touched),
-        "rest": scores(touching, throws.touching),
-    }
-
-
-def _print(report: dict[str, Any]) -> int:
-    print(json.dumps(report, indent=1))
-    return 0

@@ -124,7 +124,23 @@ def test_what_the_tracker_saw_counts() -> None:
     for pair in (("a", "o1"), ("o1", "a")):
         placed = Landing().place(VIEW, dice, contacts=[Contact(a=pair[0], b=pair[1], at_s=1.0)])
         contact = placed[0].obstacle_contact
-        assert contact is not None and contact.p > 0.6 and contact.during == "throw"
+        assert contact is not None and contact.p == 1.0 and contact.during == "throw"
+
+
+def test_chances_of_touches_join_to_that_of_any() -> None:
+    """Of what the roll says each obstacle counts once; another die is none, and near is not touched."""
+    dice = [
+        *(die(100.0, 100.0, die_id="a"), die(200.0, 140.0, die_id="b")),
+        *(obstacle(118.5, 100.0), obstacle(60.0, 60.0, "o2")),
+    ]
+    seen = [("a", "o1", 0.5), ("o2", "a", 0.2), ("a", "b", 0.9)]
+    contacts = [Contact(a=a, b=b, at_s=1.0, p=p) for a, b, p in seen]
+    told = [one.obstacle_contact for one in Landing().place(VIEW, dice, contacts=contacts)]
+    assert told[0] is not None and told[0].p == pytest.approx(0.6, abs=1e-3)
+    assert told[1] is not None and (told[1].p, told[1].during) == (0.0, None)
+    nobody = Landing().place(VIEW, dice, contacts=[])[0].obstacle_contact
+    still = Landing().place(VIEW, dice)[0].obstacle_contact
+    assert nobody is not None and still is not None and nobody.p == 0.0 < still.p
 
 
 def test_a_contact_between_dice_is_no_obstacle_contact() -> None:

@@ -310,12 +310,12 @@ class MarksContacts:
         readings: Sequence[DieReading],
         /,
         *,
-        contacts: Sequence[Contact] = (),
+        contacts: Sequence[Contact] | None = None,
         image_size: tuple[int, int] | None = None,
     ) -> Sequence[DieReading]:
         assert profile == "profile"
         assert image_size == (GROUND.shape[1], GROUND.shape[0])
-        touched = {side for contact in contacts for side in (contact.a, contact.b)}
+        touched = {side for contact in contacts or () for side in (contact.a, contact.b)}
         yes = ObstacleContact(p=1.0, during="throw")
         return [
             die.model_copy(update={"zone": "hit", "obstacle_contact": yes if die.die_id in touched else None})

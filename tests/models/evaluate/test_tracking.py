@@ -109,3 +109,15 @@ def test_a_run_cut_off_goes_on_where_it_was(
     assert played == [0, 2], "the throw that was cut off is played, the others are not played again"
     report = json.loads(capsys.readouterr().out)
     assert (report["throws"], report["contact_of_dice"]["right"]) == (3, 3)
+
+
+def test_the_calibration_error_tells_honest_chances_from_boasts() -> None:
+    """An honest one is about as large as chance alone makes it, a boast far larger."""
+    rng = np.random.default_rng(4)
+    p = rng.random(2000)
+    honest = [(float(a), bool(rng.random() < a)) for a in p]
+    boast = [(0.99 if a > 0.5 else 0.01, touched) for a, touched in honest]
+    told, boasted = tracking.calibration(honest), tracking.calibration(boast)
+    assert told["n"] == 2000 and told["ece"] < 2 * told["by_chance"]
+    assert told["interval"][0] < told["ece"] < told["interval"][1] < 0.2 < boasted["ece"]
+    assert tracking.calibration([])["ece"] is None

@@ -17,13 +17,13 @@ from vision.sessions import Session
 def rows(count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     random = np.random.default_rng(1)
     gap, sd = random.normal(8, 12, count), random.uniform(0.4, 2.0, count)
-    tracked = (random.random(count) < 0.4).astype(float)
-    return gap, sd, tracked, landing.features(gap, sd, tracked)
+    tracked = np.where(random.random(count) < 0.4, -1.0, random.random(count))
+    return gap, sd, tracked, landing.features(gap, sd)
 
 
 def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
     *_, features = rows(20_000)
-    true = np.array([-1.0, -0.4, -0.6, 0.3, 3.0, -0.2])
+    true = np.array([-1.0, -0.4, -0.6, 0.3])
     chance = 1 / (1 + np.exp(-features @ true))
     happened = np.random.default_rng(2).random(len(chance)) < chance
     found = landing.fit(features, happened)
@@ -34,7 +34,7 @@ def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
 
 def test_the_graph_says_what_the_formula_says(tmp_path: Path) -> None:
     gap, sd, tracked, features = rows(50)
-    contact, rest = np.array([0.5, -0.3, -0.4, -0.2, 3.0, -0.2]), np.array([-2.0, -1.0, -0.5, 0.1, 0.2, 0.1])
+    contact, rest = np.array([0.5, -0.3, -0.4, -0.2]), np.array([-2.0, -1.0, -0.5, 0.1])
     path = tmp_path / "landing.onnx"
     path.write_bytes(landing.build(contact, rest))
     areas = np.zeros((50, 5, GRID, GRID), np.float32)
@@ -43,7 +43,8 @@ def test_the_graph_says_what_the_formula_says(tmp_path: Path) -> None:
     columns = {"gap_mm": gap, "gap_sd_mm": sd, "tracked": tracked, "foot_sd_mm": sd, "spacing_mm": sd / 4}
     fed = {name: column.astype(np.float32) for name, column in columns.items()}
     zones, touched, touching = Session(path, 1).feed({"areas": areas, **fed})
-    assert touched == pytest.approx(1 / (1 + np.exp(-features @ contact)), abs=1e-5)
+    by_gap = 1 / (1 + np.exp(-features @ contact))
+    assert touched == pytest.approx(np.where(tracked < 0, by_gap, tracked), abs=1e-5)
     assert touching == pytest.approx(1 / (1 + np.exp(-features @ rest)), abs=1e-5)
     assert zones.sum(axis=1) == pytest.approx(np.ones(50), abs=1e-5)
     # The middle column is miss: a tenth of the weight lies in it, half of which is hit's by rights.
