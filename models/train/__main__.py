@@ -43,6 +43,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--lr", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
+    parser.add_argument(
+        "--resident",
+        action="store_true",
+        help="keep all crops in memory (77 kB each) instead of mapping them",
+    )
     parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
     parser.add_argument("--start", type=Path, help="folder of an earlier training to start from")
     parser.add_argument(
@@ -117,7 +122,7 @@ def _stage(args: argparse.Namespace) -> int:
             "d4": d4.D4Task,
         }
         share = 0.3 if args.real_share is None else args.real_share
-        task = kinds[args.stage](CropPool(args.data), share)
+        task = kinds[args.stage](CropPool(args.data, resident=args.resident), share)
     run(args.stage, NETS[args.stage](), task, plan)
     return 0
 

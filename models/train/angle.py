@@ -11,8 +11,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.labels import LABELS
-from models.train.augment import photometric
-from models.train.faces import LEGIBLE, VERTEX, Arrays, FaceTask, classes, turns_of
+from models.train.augment import hardened, photometric
+from models.train.faces import HARD_SHARE, LEGIBLE, VERTEX, Arrays, FaceTask, classes, turns_of
 from models.train.nets import ANGLE_BINS, AngleNet
 from vision.crops import PATCH_PX, PATCH_RADII, patch
 
@@ -40,7 +40,10 @@ class AngleTask(FaceTask):
             turn = rng.random() * 360
             centre = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
             half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
-            images[i] = photometric(patch(self.crop(index, rng), centre, turn, half, PATCH_PX), rng)
+            shown = patch(self.crop(index, rng), centre, turn, half, PATCH_PX)
+            if rng.random() < HARD_SHARE:
+                shown = hardened(shown, rng)
+            images[i] = photometric(shown, rng)
             text[i] = pool["label"][index]
             turns = turns_of(LABELS[text[i]], int(pool["symmetry"][index]))
             target[i] = angle_target(float(pool["angle"][index]) - turn, turns)

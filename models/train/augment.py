@@ -86,9 +86,28 @@ def _light(image: Image, rng: Generator, *, glare: bool) -> Image:
     return np.asarray(cv2.multiply(image, cv2.merge([layer, layer, layer]), scale=1 / 255), np.uint8)
 
 
-def _shrink(image: Image, rng: Generator) -> Image:
+def hardened(image: Image, rng: Generator) -> Image:
+    """The picture with what is hardest to read in: little light, coloured light, faint ink or few pixels."""
+    which = rng.random()
+    if which < 0.3:  # little light, and a camera that makes up for a part of it
+        dark = image.astype(np.float32) * np.float32(rng.uniform(0.12, 0.5))
+        grain = np.resize(_noise_bank()[int(rng.integers(1 << 20)) :][: image.size], image.shape)
+        dark = (dark + grain * np.float32(rng.uniform(1.5, 7))) * np.float32(rng.uniform(1, 2.5))
+        return np.clip(dark, 0, 255).astype(np.uint8)
+    if which < 0.5:  # light of one colour
+        gains = np.exp(rng.normal(0, 0.45, 3)).astype(np.float32)
+        gains /= max(1.0, float(gains.max()) * rng.uniform(0.6, 1.0))
+        return np.clip(image * gains, 0, 255).astype(np.uint8)
+    if which < 0.8:  # ink close to the body's colour
+        middle = np.median(image, axis=(0, 1)).astype(np.float32)
+        faint = middle + (image - middle) * np.float32(rng.uniform(0.25, 0.7))
+        return np.clip(faint, 0, 255).astype(np.uint8)
+    return _shrink(image, rng, 0.22, 0.5)
+
+
+def _shrink(image: Image, rng: Generator, least: float = 0.35, most: float = 0.9) -> Image:
     height, width = image.shape[:2]
-    factor = rng.uniform(0.35, 0.9)
+    factor = rng.uniform(least, most)
     small = cv2.resize(
         image, (max(8, int(width * factor)), max(8, int(height * factor))), interpolation=cv2.INTER_AREA
     )

@@ -23,6 +23,8 @@ from vision.types import Image
 Arrays = dict[str, NDArray[Any]]
 LEGIBLE = 0.25
 """Labels that stand out less than this (``models.synth``) cannot be read by anybody."""
+HARD_SHARE = 0.22
+"""How many patches of faces are made harder still: dim, coloured, faint or small."""
 VERTEX = 3
 """The symmetry of a tetrahedron's label: three numerals say the same."""
 
@@ -35,9 +37,21 @@ def turns_of(label: str, stated: int) -> int:
     return stated if stated in (2, 3) else 1  # 3: a d4 read at its vertex
 
 
+_HALF_TURNED = str.maketrans("01689", "01986")
+
+
 def flips(label: str) -> bool:
-    """Whether a label upside down may be taken for a label: 6 and 9, 16 and 91, 8, 0 …"""
-    return label.startswith("p") or set(text_of(label)) <= set("01689")
+    """Whether a label upside down looks like a label: 6 and 9, 8, 0, 11 …, but not 16, which no die has
+    as 91."""
+    text = text_of(label)
+    return label.startswith("p") or (
+        set(text) <= set("01689") and text[::-1].translate(_HALF_TURNED) in LABELS
+    )
+
+
+def marked(kind: str, label: str) -> bool:
+    """Whether a rendered die of the kind always tells its 6 from its 9 by a dot or a bar."""
+    return label in ("6", "9") and kind not in ("d2", "d3", "d4", "d6", "d8", "d00")
 
 
 class FaceTask(ABC):
@@ -91,7 +105,8 @@ class FaceTask(ABC):
             usable &= (pool["label"] >= 0) & np.isfinite(pool["angle"]) & np.isfinite(pool["radius"])
             usable &= np.isfinite(pool["centre"]).all(axis=1)
             usable &= self.wanted()
-        real = np.array([_is_real(f) for f in pool.folders])[pool["source"].astype(int)]
+        self.real = np.array([_is_real(f) for f in pool.folders])
+        real = self.real[pool["source"].astype(int)]
         held = pool["validation"].astype(bool)
         self.groups: list[tuple[float, NDArray[np.intp], NDArray[np.float64]]] = []
         for share, which in ((1 - self.real_share, ~real), (self.real_share, real)):

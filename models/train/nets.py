@@ -191,7 +191,7 @@ class ReadNet(_PatchNet):
     """
 
     def __init__(self) -> None:
-        super().__init__(len(LABELS) + 2, 96, 32)
+        super().__init__(len(LABELS) + 2, 128, 40)
 
 
 class D4Net(_PatchNet):

@@ -23,7 +23,9 @@ ZERO = 128
 
 
 @dataclass(frozen=True, slots=True)
-class _Graph:
+class Graph:
+    """A graph, and what is asked of it when its nodes are changed."""
+
     graph: onnx.GraphProto
 
     def maker(self, name: str) -> Any:
@@ -74,7 +76,7 @@ def straighten(model: onnx.ModelProto) -> bool:
     The graph is changed in place. It stays as it was where its first convolution is not followed by
     8-bit numbers, or where the pixels' numbers are not those of ``MIDDLE`` and ``STEPS``.
     """
-    graph = _Graph(model.graph)
+    graph = Graph(model.graph)
     scaled = _scaled(graph)
     if scaled is None:
         return False
@@ -93,7 +95,7 @@ def straighten(model: onnx.ModelProto) -> bool:
     return done
 
 
-def _scaled(graph: _Graph) -> tuple[str, str] | None:
+def _scaled(graph: Graph) -> tuple[str, str] | None:
     """The names of the bytes, channels first, and of the numbers made of them."""
     for div in graph.graph.node:
         sub = graph.maker(div.input[0]) if div.op_type == "Div" else None
@@ -106,13 +108,13 @@ def _scaled(graph: _Graph) -> tuple[str, str] | None:
     return None
 
 
-def _known(graph: _Graph, quantise: Any) -> bool:
+def _known(graph: Graph, quantise: Any) -> bool:
     """Whether 8-bit numbers are the pixels' own bytes."""
     scale, zero = graph.array(quantise.input[1]), graph.array(quantise.input[2])
     return abs(float(scale) * STEPS - 1) < 0.005 and int(zero) == ZERO
 
 
-def _through(graph: _Graph, quantise: Any, bytes_: str, channels: int) -> bool:
+def _through(graph: Graph, quantise: Any, bytes_: str, channels: int) -> bool:
     """Bytes in the place of what ``quantise`` makes, the convolution's bias mended."""
     (dequantise,) = graph.users(quantise.output[0])
     (conv,) = graph.users(dequantise.output[0])
@@ -130,7 +132,7 @@ def _through(graph: _Graph, quantise: Any, bytes_: str, channels: int) -> bool:
     return True
 
 
-def _put_bias(graph: _Graph, conv: Any, told: NDArray[np.float64], scale: NDArray[np.float64]) -> None:
+def _put_bias(graph: Graph, conv: Any, told: NDArray[np.float64], scale: NDArray[np.float64]) -> None:
     step = (scale / STEPS).astype(np.float32)
     graph.put("pixels_bias", np.round(told / step).astype(np.int32))
     graph.put("pixels_bias_scale", step)
@@ -142,7 +144,7 @@ def _put_bias(graph: _Graph, conv: Any, told: NDArray[np.float64], scale: NDArra
     conv.input[2] = graph.add(conv, node)
 
 
-def _beside(graph: _Graph, concat: Any, bytes_: str, numbers: str) -> bool:
+def _beside(graph: Graph, concat: Any, bytes_: str, numbers: str) -> bool:
     """The same where a further picture is laid beside the pixels before they get 8 bits."""
     users = graph.users(concat.output[0])
     if len(users) != 1 or users[0].op_type != "QuantizeLinear" or concat.input[0] != numbers:
@@ -168,7 +170,7 @@ def _beside(graph: _Graph, concat: Any, bytes_: str, numbers: str) -> bool:
     return _through(graph, quantise, joined, 3)
 
 
-def _in_bytes(graph: _Graph, conv: Any, bytes_: str) -> bool:
+def _in_bytes(graph: Graph, conv: Any, bytes_: str) -> bool:
     """A first convolution that was kept in 32 bits: its weights in 8, what goes in without any loss."""
     (relu,) = graph.users(conv.output[0])
     if relu.op_type != "Relu" or [u.op_type for u in graph.users(relu.output[0])] != ["QuantizeLinear"]:

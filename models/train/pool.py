@@ -1,7 +1,8 @@
 """Crops for training, from folders of ``NNN.npz`` shards, shared between processes through the disk.
 
 A shard is unpacked once into a plain ``.npy`` that every training process maps, so that two of
-them keep one copy in memory. Shards that arrive while a training runs are taken in by ``refresh``.
+them keep one copy in memory; ``resident`` reads them in, for where the disk is slow and nothing else
+keeps them in memory. Shards that arrive while a training runs are taken in by ``refresh``.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ class CropPool:
     ``masks`` gives the die's silhouette where the shard has one.
     """
 
-    def __init__(self, folders: Sequence[Path], cache: Path | None = None) -> None:
+    def __init__(self, folders: Sequence[Path], cache: Path | None = None, *, resident: bool = False) -> None:
         self.folders = [Path(f) for f in folders]
         self.cache = cache
+        self.resident = resident
         self._seen: dict[
             Path, tuple[NDArray[np.uint8], NDArray[np.uint8] | None, dict[str, NDArray[Any]]]
         ] = {}
@@ -107,7 +109,7 @@ class CropPool:
             with partial.open("wb") as out:
                 np.save(out, shard[name])
             partial.replace(target)
-        mapped: NDArray[np.uint8] = np.load(target, mmap_mode="r")
+        mapped: NDArray[np.uint8] = np.load(target, mmap_mode=None if self.resident else "r")
         return mapped
 
 

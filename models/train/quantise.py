@@ -27,6 +27,7 @@ from models.train.locate import LocateTask
 from models.train.pixels import straighten
 from models.train.pool import CropPool
 from models.train.read import ReadTask
+from models.train.runs import lengthen
 from vision.detector import FIRST_PX, letterbox
 
 Feed = dict[str, NDArray[Any]]
@@ -67,7 +68,8 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
     """Write the 8-bit form of a graph to ``out``; its size in bytes.
 
     ``first`` keeps the numbers of the first convolution whole while scales are chosen, with which a
-    detector loses no small dice. Pixels go in as the bytes that they are (``models.train.pixels``).
+    detector loses no small dice. Pixels go in as the bytes that they are (``models.train.pixels``),
+    several at once (``models.train.runs``).
     """
     logging.getLogger().setLevel(logging.ERROR)
     prepared = out.with_suffix(".prepared.onnx")
@@ -93,6 +95,7 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
     made = onnx.load(str(out))
     straight = straighten(made)
     if straight:
+        lengthen(made)
         onnx.save(made, str(out))
     card = path.parent / "cards" / f"{path.stem}.json"
     if card.exists():

@@ -10,9 +10,18 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.labels import LABELS
-from models.train.augment import photometric
-from models.train.faces import VERTEX, Arrays, FaceTask, classes, flips, turns_of
+from models.labels import KINDS, LABELS
+from models.train.augment import hardened, photometric
+from models.train.faces import (
+    HARD_SHARE,
+    VERTEX,
+    Arrays,
+    FaceTask,
+    classes,
+    flips,
+    marked,
+    turns_of,
+)
 from models.train.nets import NO_FACE, UNREADABLE
 from vision.crops import PATCH_PX, PATCH_RADII, patch
 from vision.types import Image
@@ -57,7 +66,7 @@ class ReadTask(FaceTask):
             image, label, centre = self.crop(index, rng), NO_FACE, np.asarray(pool["centre"][index], float)
             half, angle = float(pool["radius"][index]) * PATCH_RADII, rng.random() * 360
         elif kind < 0.6 * self.negatives and turns > 0:
-            off = self._wrong_turn(rng, LABELS[label], turns)
+            off = self._wrong_turn(rng, LABELS[label], turns, known=self._marked(index))
             if off is not None:
                 angle, label = angle + off, NO_FACE
         elif kind < self.negatives:
@@ -73,15 +82,26 @@ class ReadTask(FaceTask):
             elif turns > 1:
                 angle += 360 / turns * int(rng.integers(turns))
             angle += rng.uniform(-12, 12)
-        return photometric(patch(image, centre, angle, half, PATCH_PX), rng), label
+        shown = patch(image, centre, angle, half, PATCH_PX)
+        if rng.random() < HARD_SHARE:
+            shown = hardened(shown, rng)
+        return photometric(shown, rng), label
+
+    def _marked(self, index: int) -> bool:
+        pool = self.pool
+        if self.real[int(pool["source"][index])]:
+            return False  # nobody noted which real dice bear marks
+        return marked(KINDS[int(pool["kind"][index])], LABELS[int(pool["label"][index])])
 
     @staticmethod
-    def _wrong_turn(rng: Generator, label: str, turns: int) -> float | None:
+    def _wrong_turn(rng: Generator, label: str, turns: int, *, known: bool = False) -> float | None:
         period = 360 / turns
         for _ in range(8):
             off = rng.uniform(32, period - 32) if period > 90 else rng.uniform(30, 60)
+            if turns == 1 and rng.random() < 0.35:  # the angle network errs by half a turn most
+                off = rng.normal(180, 15)
             # upside down, 6 may be a 9 that bears no mark: neither an example nor a counter-example
-            if not (turns == 1 and flips(label) and 140 < off < 220):
+            if not (turns == 1 and flips(label) and not known and 140 < off < 220):
                 return float(off)
         return None
 

@@ -18,7 +18,7 @@ from models.train.__main__ import main
 from models.train.angle import angle_target
 from models.train.boxes import targets
 from models.train.calibrate import threshold
-from models.train.faces import flips, turns_of
+from models.train.faces import flips, marked, turns_of
 from models.train.nets import take_over
 from models.train.pool import CropPool
 from models.train.recipe import steps
@@ -111,7 +111,10 @@ def test_directions_that_read_the_same(label: str, stated: int, turns: int) -> N
 
 
 def test_labels_that_upside_down_are_labels() -> None:
-    assert [t for t in ("6", "9", "16", "10", "7", "12", "p3") if flips(t)] == ["6", "9", "16", "10", "p3"]
+    texts = ("6", "9", "16", "10", "11", "7", "12", "00", "p3")
+    assert [t for t in texts if flips(t)] == ["6", "9", "11", "00", "p3"], "91 and 01 are on no die"
+    assert marked("d20", "9") and marked("d10", "6")
+    assert not marked("d8", "6") and not marked("d20", "16")
 
 
 def test_angle_targets_have_one_equal_peak_a_direction() -> None:
