@@ -19,7 +19,7 @@ CONV: dict[str, Any] = {"kernel_shape": [3, 3], "strides": [2, 2], "pads": [1, 1
 
 
 def graph(beside: bool, stride: int = 2) -> Any:
-    """Two convolutions that halve the picture; what the second says, twice as large, is added to the first's."""
+    """Two convolutions that halve the picture; the second, twice as large again, is added to the first."""
     rng = np.random.default_rng(5)
     channels = 4 if beside else 3
     weights = {"w0": (6, channels, 3, 3), "w1": (6, 6, 3, 3), "w2": (6, 6, 1, 1), "w3": (4, 6, 1, 1)}
