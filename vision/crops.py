@@ -65,8 +65,10 @@ def resized(image: Image, size: tuple[int, int]) -> Image:
     width, height = size
     step = min(image.shape[1] // max(1, width), image.shape[0] // max(1, height))
     if step >= 2:
-        whole = (image.shape[1] // step, image.shape[0] // step)
-        image = np.asarray(cv2.resize(image, whole, interpolation=cv2.INTER_AREA), np.uint8)
+        # only by whole pixels is it quick, so a last row or column that makes no whole one is left out
+        rows, columns = image.shape[0] // step, image.shape[1] // step
+        image = image[: rows * step, : columns * step]
+        image = np.asarray(cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 

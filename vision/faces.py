@@ -139,6 +139,7 @@ class FaceReader:
         whole = np.stack([patch(cut.image, middle, cut.turn_deg, CROP_PX / 2, LOCATE_PX) for cut in cuts])
         up = np.array([_up(cut) for cut in cuts], np.float32)
         kinds, heats, shapes, dense = self._locate(whole, up=up)
+        dense = _units(dense)
         places: list[tuple[int, tuple[float, float], float, float]] = []
         for i, heat in enumerate(heats):
             radius = float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX
@@ -171,7 +172,7 @@ class FaceReader:
                 max(0.0, float(shapes[i, 1]) * 30.0),
                 tuple(poses[i]),
                 tuple(looks[i]),
-                _unit(dense[i]),
+                dense[i],
                 bool(up[i, 2]),
                 cuts[i].side_px,
                 cuts[i].detector,
@@ -182,10 +183,11 @@ class FaceReader:
     def _looks(self, cuts: Sequence[Cut], poses: Sequence[Sequence[Pose]]) -> list[list[Look]]:
         flat = [(cut.image, pose) for cut, mine in zip(cuts, poses, strict=True) for pose in mine]
         scores, dense = self._read_at(flat)
+        dense = _units(dense)
         rows = iter(range(len(flat)))
         return [
             [
-                Look(pose.weight, scores[row], embedding=_unit(dense[row]))
+                Look(pose.weight, scores[row], embedding=dense[row])
                 for pose, row in zip(mine, rows, strict=False)
             ]
             for mine in poses
@@ -340,6 +342,11 @@ def _up(cut: Cut) -> tuple[float, float, float]:
         return 0.0, 0.0, 0.0
     c, s = math.cos(math.radians(cut.turn_deg)), math.sin(math.radians(cut.turn_deg))
     return c * x + s * y, c * y - s * x, 1.0
+
+
+def _units(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Vectors (N, features), each of length 1."""
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9), np.float32)
 
 
 def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:

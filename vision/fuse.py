@@ -18,14 +18,16 @@ OUT_OF_PLAY = 0.02
 
 Floats = NDArray[np.float64]
 
-_ALLOWED = allowed()
+_BORNE = allowed().astype(float)
+"""1 where a kind bears a label."""
 _D4 = KINDS.index("d4")
 _TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
 _ALL_ALIKE = np.ones(len(KINDS))
 _CELLS = np.arange(5) + 0.5
 _TEXT_OF = np.array([_TEXTS.index(text_of(label)) for label in LABELS])
 _SECOND = np.flatnonzero(np.arange(len(LABELS)) != _TEXT_OF)
-"""The labels that stand for a text which an earlier one stands for: pips."""
+_FIRST = _TEXT_OF[_SECOND]
+"""The labels that stand for a text which an earlier one stands for, pips, and those earlier ones."""
 _UNSEEN = 0.02
 """No look sees a face so surely that another that saw one as surely would not count beside it."""
 
@@ -76,7 +78,7 @@ def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     """
     if not looks:
         return np.full(len(LABELS), 1 / len(LABELS)), 0.0
-    logs = np.stack([look.scores for look in looks]).astype(float) / temperature
+    logs = np.array([look.scores for look in looks], float) / temperature
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
     weights = np.array([look.weight for look in looks])
@@ -109,17 +111,19 @@ def answers(
     of_kind = chances[:-1] * prior(kinds)
     faces, seen = evidence([look for look in looks if not look.side], label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
-    labels = np.repeat(faces[None], len(KINDS), axis=0)
+    joint = (faces + FLOOR) * _BORNE
     if seen_sides > seen:  # else it may be a bar, which has a face that lies up
-        labels[_D4] = sides
-    joint = of_kind[:, None] * ((labels + FLOOR) * _ALLOWED)
+        joint[_D4] = (sides + FLOOR) * _BORNE[_D4]
+    joint *= of_kind[:, None]
     by_text = joint[:, : len(_TEXTS)].copy()
-    by_text[:, _TEXT_OF[_SECOND]] += joint[:, _SECOND]
+    by_text[:, _FIRST] += joint[:, _SECOND]
     total = float(by_text.sum())
     if total <= 0:
         return (), seen, float(chances[-1])
     by_text /= total
-    order = np.argsort(-by_text, axis=None)[:most]
+    flat_p = by_text.ravel()
+    order = np.argpartition(flat_p, -most)[-most:]
+    order = order[np.lexsort((order, -flat_p[order]))]
     found = []
     for flat in order.tolist():
         row, column = divmod(flat, len(_TEXTS))
