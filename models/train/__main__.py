@@ -43,6 +43,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--lr", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
+    parser.add_argument("--most", type=int, help="learn from so many of the rendered crops alone")
     parser.add_argument(
         "--resident",
         action="store_true",
@@ -115,14 +116,14 @@ def _stage(args: argparse.Namespace) -> int:
         share = 0.35 if args.real_share is None else args.real_share
         task = boxes.DetectorTask(folders, pool, share)
     else:
-        kinds: dict[str, Callable[[CropPool, float], Task]] = {
+        kinds: dict[str, Callable[..., Task]] = {
             "locate": locate.LocateTask,
             "angle": angle.AngleTask,
             "read": read.ReadTask,
             "d4": d4.D4Task,
         }
         share = 0.3 if args.real_share is None else args.real_share
-        task = kinds[args.stage](CropPool(args.data, resident=args.resident), share)
+        task = kinds[args.stage](CropPool(args.data, resident=args.resident), share, most=args.most)
     run(args.stage, NETS[args.stage](), task, plan)
     return 0
 

@@ -55,13 +55,19 @@ def marked(kind: str, label: str) -> bool:
 
 
 class FaceTask(ABC):
-    """What the three tasks share: choosing crops, real ones among rendered ones, and held-out ones."""
+    """What the tasks share: choosing crops, real ones among rendered ones, and held-out ones.
+
+    ``most`` leaves so many of the rendered crops, drawn at random.
+    """
 
     batch_size = 64
     posed = True
 
-    def __init__(self, pool: CropPool, real_share: float = 0.3, held_out: int = 1500) -> None:
+    def __init__(
+        self, pool: CropPool, real_share: float = 0.3, held_out: int = 1500, most: int | None = None
+    ) -> None:
         self.pool = pool
+        self.most = most
         self.real_share = real_share
         self.held_out = held_out
         self.backgrounds = [
@@ -111,6 +117,8 @@ class FaceTask(ABC):
         self.groups: list[tuple[float, NDArray[np.intp], NDArray[np.float64]]] = []
         for share, which in ((1 - self.real_share, ~real), (self.real_share, real)):
             rows = np.flatnonzero(usable & which & ~held)
+            if self.most is not None and which is not real:
+                rows = np.sort(np.random.default_rng(9).permutation(rows)[: self.most])
             if len(rows):
                 # rare kinds and labels come up more often than they lie there, yet less than common ones
                 weight = self._weights(rows)

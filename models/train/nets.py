@@ -201,7 +201,7 @@ class D4Net(_PatchNet):
     """
 
     def __init__(self) -> None:
-        super().__init__(len(D4_LABELS) + 2, 64, 24)
+        super().__init__(len(D4_LABELS) + 2, 96, 32)
 
 
 def take_over(net: nn.Module, state: dict[str, Tensor]) -> list[str]:

@@ -16,11 +16,13 @@ import torch
 from models.train import recipe
 from models.train.__main__ import main
 from models.train.angle import angle_target
+from models.train.augment import hardened
 from models.train.boxes import targets
 from models.train.calibrate import threshold
 from models.train.faces import flips, marked, turns_of
 from models.train.nets import take_over
 from models.train.pool import CropPool
+from models.train.read import ReadTask
 from models.train.recipe import steps
 from vision import TrayReader
 from vision.confidence import FEATURES
@@ -115,6 +117,24 @@ def test_labels_that_upside_down_are_labels() -> None:
     assert [t for t in texts if flips(t)] == ["6", "9", "11", "00", "p3"], "91 and 01 are on no die"
     assert marked("d20", "9") and marked("d10", "6")
     assert not marked("d8", "6") and not marked("d20", "16")
+
+
+def test_fewer_crops_to_learn_from(drawn_crops: Path) -> None:
+    pool = CropPool([drawn_crops], resident=True)
+    every, few = ReadTask(pool), ReadTask(pool, most=20)
+    assert len(every.groups[0][1]) > 20 == len(few.groups[0][1])
+    assert set(few.groups[0][1]) < set(every.groups[0][1])
+
+
+def test_hardened_patches_lose_light_contrast_or_sharpness_and_nothing_else() -> None:
+    rng = np.random.default_rng(2)
+    plain = np.full((48, 48, 3), 90, np.uint8)
+    plain[12:36, 20:28] = 220
+    made = [hardened(plain, rng) for _ in range(60)]
+    assert all(image.shape == plain.shape and image.dtype == np.uint8 for image in made)
+    rims = [int(np.abs(np.diff(image.astype(int), axis=1)).max()) for image in made]
+    assert np.median(rims) < 100 < 130 == 220 - 90, "the numeral stands out less"
+    assert min(int(np.ptp(image)) for image in made) > 10, "but can be seen"
 
 
 def test_angle_targets_have_one_equal_peak_a_direction() -> None:
