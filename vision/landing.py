@@ -20,6 +20,7 @@ from calibration import ZONES, FootPoint, TrayProfile, foot_point
 from calibration.foot import blend
 from models.files import model_path
 from traywatch.errors import CalibrationError
+from vision.gaps import FAR_MM, gap, met, obstacle_contact
 from vision.sessions import Session
 from vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone
 
@@ -29,13 +30,9 @@ GRID = 33
 """The zone map is sampled on GRID x GRID points round the foot."""
 REACH_SD = 4.0
 """The samples reach so many standard deviations to each side."""
-FAR_MM = 200.0
-"""The gap that stands for no obstacle near by."""
 BOX_SHIFT = ((-0.24, -0.0067), (0.86, -0.0329))
 """How far the shipped detector's boxes lie off, to the right and down: px, and a share of their side.
 Measured by ``python -m models.evaluate.landing noise --mats``; measure again after training the detector."""
-# The width that a die shows an obstacle depends on how it is turned: this share of its radius (sd).
-_TURN_SD = 0.08
 # A die off the sheet by so many standard deviations, and so many millimetres, is off the tray for certain.
 _OFF_SD = 2.5
 _OFF_MM = 3.0
@@ -50,10 +47,6 @@ _TURNS = np.arange(400) + 0.5
 _DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
     [np.cos(_TURNS * np.pi * (3 - 5**0.5)), np.sin(_TURNS * np.pi * (3 - 5**0.5))], axis=1
 )
-# Lying against an obstacle is rare (5 % of dice in simulated throws), so a chance of this says that it does.
-_RESTS = 0.2
-# Stands for the chance of a touch by the roll where no roll was seen.
-_NOT_SEEN = -1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,7 +112,7 @@ class Landing:
         placed = [foot for foot in feet if foot is not None]
         obstacles = {i for i in known if readings[i].role == "obstacle"}
         gaps = [gap(feet[i], [feet[j] for j in sorted(obstacles - {i})]) for i in known]
-        met = [_met(readings[i], readings, contacts) for i in known]
+        seen = [met(readings[i], readings, contacts) for i in known]
         zones, contact, rest = self._session.feed(
             {
                 "areas": np.stack([standing[i].areas for i in known]),
@@ -127,17 +120,16 @@ class Landing:
                 "foot_sd_mm": _column(foot.sd_mm for foot in placed),
                 "gap_mm": _column(gap for gap, _ in gaps),
                 "gap_sd_mm": _column(sd for _, sd in gaps),
-                "tracked": _column(met),
+                "tracked": _column(seen),
             }
         )
         result = list(readings)
         for row, i in enumerate(known):
             touched = None
             if i not in obstacles:
-                nothing = met[row] <= 0 and gaps[row][0] >= FAR_MM
-                touched = (
-                    ObstacleContact(p=0.0) if nothing else _contact(float(contact[row]), float(rest[row]))
-                )
+                touched = ObstacleContact(p=0.0)
+                if seen[row] > 0 or gaps[row][0] < FAR_MM:
+                    touched = obstacle_contact(float(contact[row]), float(rest[row]))
             result[i] = _filled(readings[i], standing[i], zones[row], touched, view)
         return tuple(result)
 
@@ -230,46 +222,6 @@ def footprint(profile: TrayProfile, foot: FootPoint) -> dict[Zone, float]:
     found = profile.zone_map.indices(_DISC * foot.radius_mm + (foot.x_mm, foot.y_mm))
     shares = np.bincount(found, minlength=len(ZONES)) / len(found)
     return {zone: round(float(share), 4) for zone, share in zip(ZONES, shares, strict=True)}
-
-
-def gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[float, float]:
-    """Between a die and the nearest obstacle: the clear space in millimetres and its doubt (sd)."""
-    best = (FAR_MM, 1.0)
-    for other in obstacles:
-        if foot is None or other is None:
-            continue
-        apart = float(np.hypot(foot.x_mm - other.x_mm, foot.y_mm - other.y_mm))
-        gap = apart - foot.radius_mm - other.radius_mm
-        sd = float(
-            np.sqrt(
-                foot.sd_mm**2
-                + other.sd_mm**2
-                + (_TURN_SD * foot.radius_mm) ** 2
-                + (_TURN_SD * other.radius_mm) ** 2
-            )
-        )
-        if gap < best[0]:
-            best = (gap, sd)
-    return best
-
-
-def _met(reading: DieReading, readings: Sequence[DieReading], contacts: Sequence[Contact] | None) -> float:
-    """How likely this die met an obstacle by what was seen of the roll; below 0 if nothing was."""
-    if contacts is None:
-        return _NOT_SEEN
-    obstacles = {other.die_id for other in readings if other.role == "obstacle" and other.die_id}
-    none = 1.0
-    for contact in contacts:
-        other = {contact.a: contact.b, contact.b: contact.a}.get(reading.die_id)
-        none *= 1.0 - contact.p if reading.die_id and other in obstacles else 1.0
-    return 1.0 - none
-
-
-def _contact(p: float, at_rest: float) -> ObstacleContact:
-    p = min(1.0, max(p, 0.0))
-    if p < 0.5:
-        return ObstacleContact(p=round(p, 4))
-    return ObstacleContact(p=round(p, 4), during="rest" if at_rest >= _RESTS else "throw")
 
 
 def _filled(

@@ -22,11 +22,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from models.evaluate.figures import calibration, f1, middle, share
 from models.evaluate.followed import TrueReader
 from models.evaluate.playing import play_all
-from models.evaluate.score import Count
 from models.evaluate.scored import Followed
 from models.synth.sprites import Stage
 from models.synth.tossing import toss
@@ -89,7 +88,7 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
         "contact_chance_of_dice": calibration(_told_chances(found, "thrown")),
         "contact_chance_of_walls": calibration(_told_chances(found, "wall")),
         "left_the_picture": f1([one.left for one in found]),
-        "left_off_mm": _middle([off for one in found for off in one.left_off_mm]),
+        "left_off_mm": middle([off for one in found for off in one.left_off_mm]),
         "displaced_known": share(sum(o.displaced_known for o in found), sum(o.displaced for o in found)),
         "told_thrown": share(sum(o.told_right for o in found), sum(o.told for o in found)),
         "asked_in_vain": share(sum(o.asked for o in found), sum(o.dice for o in found)),
@@ -107,15 +106,6 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
             "p95": round(float(np.quantile(late, 0.95)), 3) if late else None,
             "max": round(max(late), 3) if late else None,
         },
-    }
-
-
-def _middle(values: Sequence[float]) -> dict[str, float | None]:
-    """Median and 95th percentile."""
-    return {
-        "n": len(values),
-        "median": round(float(np.median(values)), 1) if values else None,
-        "p95": round(float(np.quantile(values, 0.95)), 1) if values else None,
     }
 
 
@@ -167,48 +157,6 @@ def logistic(cases: Sequence[tuple[Mapping[str, float], bool]], prior: float) ->
     return {name: round(float(weight), 2) for name, weight in zip(names, w, strict=True)}
 
 
-def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:
-    """F1 of (right, missed, false) per throw; its interval by drawing whole throws anew 2,000 times."""
-    table = np.array(counts, dtype=float).reshape(-1, 3)
-    rng = np.random.default_rng(0)
-    draws = table[rng.integers(0, len(table), (2000, len(table)))].sum(axis=1)
-    values = 2 * draws[:, 0] / np.maximum(1, 2 * draws[:, 0] + draws[:, 1] + draws[:, 2])
-    right, missed, false = table.sum(axis=0)
-    return {
-        "f1": round(float(2 * right / max(1.0, 2 * right + missed + false)), 4),
-        "interval": [round(float(v), 4) for v in np.quantile(values, (0.025, 0.975))],
-        "precision": round(float(right / max(1.0, right + false)), 4),
-        "recall": round(float(right / max(1.0, right + missed)), 4),
-        "right": int(right),
-        "missed": int(missed),
-        "false": int(false),
-    }
-
-
-def calibration(pairs: Sequence[tuple[float, bool]]) -> dict[str, Any]:
-    """The calibration error of chances over ten bins of equal mass, with the interval of drawing them anew
-    500 times: that of a perfect calibration would lie above 0 too, ``by_chance`` on average."""
-    if not pairs:
-        return {"n": 0, "ece": None, "interval": [None, None], "by_chance": None, "brier": None}
-    rng, count = np.random.default_rng(0), len(pairs)
-    p, y = (np.array([pair[i] for pair in pairs], dtype=float) for i in (0, 1))
-    again = [_error(p[rows], y[rows]) for rows in rng.integers(0, count, (500, count))]
-    perfect = [_error(p, (rng.random(count) < p).astype(float)) for _ in range(200)]
-    return {
-        "n": count,
-        "ece": round(_error(p, y), 4),
-        "interval": [round(float(v), 4) for v in np.quantile(again, (0.025, 0.975))],
-        "by_chance": round(float(np.mean(perfect)), 4),
-        "brier": round(float(np.mean((p - y) ** 2)), 4),
-    }
-
-
-def _error(p: NDArray[np.float64], y: NDArray[np.float64]) -> float:
-    order = np.argsort(p, kind="stable")
-    bins = np.array_split(order, min(10, len(order)))
-    return float(sum(abs(p[rows].sum() - y[rows].sum()) for rows in bins) / len(p))
-
-
 def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bool]]:
     """The chances of encounters with one kind of body, and whether they were touches."""
     return [
@@ -223,12 +171,6 @@ def likely_of(features: Mapping[str, float], other: str) -> float:
     """What ``vision.bounces`` makes of an encounter's features."""
     span = (0.0, 0.0)
     return likely(Encounter("", WALL if other == "wall" else other, 0.0, span, features, stirred=False))
-
-
-def share(k: int, n: int) -> dict[str, Any]:
-    """k of n with Wilson's 95 % interval."""
-    low, high = Count(k, n).interval
-    return {"k": k, "n": n, "share": round(k / max(1, n), 5), "interval": [round(low, 5), round(high, 5)]}
 
 
 def as_text(report: dict[str, Any]) -> str:

@@ -17,7 +17,8 @@ from calibration.simulate import random_tray
 from models.evaluate.noise import Bank
 from models.evaluate.stills import said
 from models.synth.tossing import Toss, toss
-from vision.landing import FAR_MM, gap, stand
+from vision.gaps import FAR_MM, gap
+from vision.landing import stand
 
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("mujoco", reason="throws are rolled with the train extra")
 pytest.importorskip("scipy", reason="throws are rolled with the train extra")
 
-from models.evaluate import playing, tracking
+from models.evaluate import figures, playing, tracking
 from models.evaluate.followed import follow
 from models.evaluate.scored import Followed
 from models.synth.sprites import Stage
@@ -117,7 +117,7 @@ def test_the_calibration_error_tells_honest_chances_from_boasts() -> None:
     p = rng.random(2000)
     honest = [(float(a), bool(rng.random() < a)) for a in p]
     boast = [(0.99 if a > 0.5 else 0.01, touched) for a, touched in honest]
-    told, boasted = tracking.calibration(honest), tracking.calibration(boast)
+    told, boasted = figures.calibration(honest), figures.calibration(boast)
     assert told["n"] == 2000 and told["ece"] < 2 * told["by_chance"]
     assert told["interval"][0] < told["ece"] < told["interval"][1] < 0.2 < boasted["ece"]
-    assert tracking.calibration([])["ece"] is None
+    assert figures.calibration([])["ece"] is None
