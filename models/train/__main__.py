@@ -29,10 +29,14 @@ def main(argv: list[str] | None = None) -> int:
         epilog="example: python -m models.train locate --data data/synth/crops data/crops_real --out runs/a",
     )
     parser.add_argument(
-        "stage", choices=("detector", *FACES, "crops", "pseudo", "calibrate", "export", "quantise")
+        "stage", choices=("detector", *FACES, "mix", "crops", "pseudo", "calibrate", "export", "quantise")
     )
     parser.add_argument(
-        "--data", type=Path, nargs="*", default=[], help="folders of crops (detector: of pictures)"
+        "--data",
+        type=Path,
+        nargs="*",
+        default=[],
+        help="folders of crops (detector: of pictures; mix: of the earlier and of the later training)",
     )
     parser.add_argument(
         "--crops", type=Path, help="detector: folder of real crops to paste (models.train crops)"
@@ -60,8 +64,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--every", type=int, default=1, help="pseudo, calibrate: one of so many crops, of so many pictures"
     )
-    parser.add_argument("--names", nargs="*", help="export, quantise: which networks (default: all)")
+    parser.add_argument("--names", nargs="*", help="export, quantise, mix: which networks (default: all)")
     args = parser.parse_args(argv)
+    if args.stage == "mix" and len(args.data) != 2:
+        parser.error("mix wants two folders: --data EARLIER LATER")
     return _stage(args)
 
 
@@ -101,6 +107,13 @@ def _stage(args: argparse.Namespace) -> int:
             for folder in args.data or [args.out]:
                 if (folder / f"{name}.pt").exists():
                     print(name, export(name, folder / f"{name}.pt", args.out))
+        return 0
+    if args.stage == "mix":
+        from models.train.mix import mix
+
+        earlier, later = args.data
+        for name in args.names or FACES:
+            print(mix(name, earlier, later, args.out))
         return 0
     from models.train import angle, boxes, d4, locate, read
     from models.train.loop import Plan, Task, run

@@ -225,6 +225,12 @@ def in_turn(
     ), sure
 
 
+def _judged(found: Sequence[Case], reader: TrayReader) -> tuple[Weighed, NDArray[np.float64]]:
+    """The cases as the reader judges them at its present temperatures, each without its fold."""
+    first, again = weigh(found, reader), weigh(found, reader, again=True)
+    return in_turn(first, held_out_confidence(first), again, held_out_confidence(again))
+
+
 def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
     """Each case's confidence by a regression that was fitted without its fold."""
     out = np.zeros(len(cases_.rows))
@@ -236,12 +242,11 @@ def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
     return out
 
 
-def reach(cases_: Weighed) -> float:
+def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
     """How much could be accepted, were one threshold set for all kinds: the mean over ``RISKS``.
 
-    One risk alone hangs on a handful of errors.
+    ``sure`` is each case's confidence. One risk alone hangs on a handful of errors.
     """
-    sure = held_out_confidence(cases_)
     open_ = np.flatnonzero(cases_.rows[:, GUESSED] == 0)
     scores = [(float(sure[i]), bool(cases_.right[i]), float(cases_.weight[i])) for i in open_]
     taken = [
@@ -296,7 +301,7 @@ def calibrate(
     best = (-math.inf, 1.0, 1.0)
     for kind_t, label_t in itertools.product(KIND_TEMPERATURES, LABEL_TEMPERATURES):
         reader.faces.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
-        best = max(best, (reach(weigh(open_, reader, again=True)), kind_t, label_t))
+        best = max(best, (reach(*_judged(open_, reader)), kind_t, label_t))
     plain = Calibration(kind_temperature=best[1], label_temperature=best[2])
     reader.faces.calibration = plain
     open_ = statable(found, reader, cocked)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.train.calibrate import CLEAR, Weighed, in_turn, reach
+from models.train.calibrate import CLEAR, Weighed, held_out_confidence, in_turn, reach
 from vision.again import LEAST
 from vision.confidence import FEATURES
 
@@ -33,7 +33,8 @@ def test_reach_is_larger_where_errors_are_told_from_right_answers() -> None:
     n = 2000
     right = rng.random(n) < 0.9
     telling = np.where(right, 3.0, -3.0) + rng.normal(0, 1, n)
-    told = reach(weighed(list(range(n)), right.tolist(), telling.tolist()))
-    blind = reach(weighed(list(range(n)), right.tolist(), rng.normal(0, 1, n).tolist()))
+    seen = weighed(list(range(n)), right.tolist(), telling.tolist())
+    unseen = weighed(list(range(n)), right.tolist(), rng.normal(0, 1, n).tolist())
+    told, blind = (reach(case, held_out_confidence(case)) for case in (seen, unseen))
     assert told == pytest.approx(right.mean(), abs=0.03)
     assert blind < 0.2

@@ -1,0 +1,46 @@
+"""Networks between two of one lineage."""
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+
+from models.train.mix import mixed  # noqa: E402
+from models.train.nets import ReadNet, take_over  # noqa: E402
+
+
+def test_two_networks_of_one_shape_meet_in_the_middle() -> None:
+    torch.manual_seed(1)
+    a, b = ReadNet().state_dict(), ReadNet().state_dict()
+    made = mixed(a, b)
+    assert torch.allclose(made["out.weight"], (a["out.weight"] + b["out.weight"]) / 2)
+    assert made["trunk.0.1.num_batches_tracked"] == b["trunk.0.1.num_batches_tracked"]
+    assert torch.equal(mixed(a, b, 1.0)["out.weight"], b["out.weight"])
+
+
+def test_a_wider_network_that_learned_nothing_stays_what_it_was() -> None:
+    torch.manual_seed(2)
+    old = {"first.weight": torch.randn(3, 2), "second.weight": torch.randn(2, 3)}
+    wide = {"first.weight": torch.randn(5, 2), "second.weight": torch.zeros(2, 5)}
+    wide["first.weight"][:3], wide["second.weight"][:, :3] = old["first.weight"], old["second.weight"]
+    made = mixed(old, wide)
+    given = torch.randn(7, 2)
+    said = given @ made["first.weight"].T @ made["second.weight"].T
+    assert torch.allclose(said, given @ old["first.weight"].T @ old["second.weight"].T, atol=1e-6)
+
+
+def test_what_new_channels_add_counts_by_the_share() -> None:
+    made = mixed({"w": torch.zeros(1, 1)}, {"w": torch.tensor([[4.0, 2.0]])}, 0.25)
+    assert made["w"].tolist() == [[1.0, 0.5]]
+    with pytest.raises(ValueError, match="does not fit"):
+        mixed({"w": torch.zeros(1, 3)}, {"w": torch.zeros(1, 2)})
+
+
+def test_a_mixed_network_reads() -> None:
+    torch.manual_seed(3)
+    earlier, later = ReadNet(), ReadNet()
+    take_over(later, earlier.state_dict())
+    net = ReadNet()
+    net.load_state_dict(mixed(earlier.state_dict(), later.state_dict()))
+    images = torch.randint(0, 256, (2, 48, 48, 3), dtype=torch.uint8)
+    with torch.inference_mode():
+        assert torch.allclose(net.eval()(images)[0], earlier.eval()(images)[0], atol=1e-4)
