@@ -34,7 +34,7 @@ from vision.touch import Encounter
 from vision.types import WALL, Frame
 from vision.watch import ThrowWatcher
 
-_PRIORS = {"wall": 0.5}
+_PRIORS = {"wall": 0.05}
 
 
 def main(argv: list[str] | None = None) -> int:
