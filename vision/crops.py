@@ -30,6 +30,7 @@ TOP_SHARE = 0.8
 
 D4_LEAST_SHARE = 0.13
 """Sides of a d4 that the camera sees more foreshortened than this are not read."""
+_THIRDS = tuple((math.cos(math.radians(turn)), math.sin(math.radians(turn))) for turn in (0, 120, 240))
 D4_HALF, D4_MIDDLE = 2.1, 2.2
 """What a d4's rectified side shows: half the patch's side, and the patch's middle below the apex, in
 radii of the ball inscribed in the body. A side is 4.24 high and 4.9 wide."""
@@ -109,28 +110,31 @@ def d4_sides(
     flat = math.sqrt(max(0.05, 1 - across * across))
     ux, uy = (lx / across, ly / across) if across > 1e-6 else (1.0, 0.0)
     # What lies in the mat's plane is foreshortened along the lean; both ways between picture and plane.
-    shrink = np.eye(2) - (1 - flat) * np.outer((ux, uy), (ux, uy))
-    stretch = np.eye(2) + (1 / flat - 1) * np.outer((ux, uy), (ux, uy))
-    right = stretch @ (math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg)))
-    right /= np.linalg.norm(right)
+    c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+    along = (1 / flat - 1) * (c * ux + s * uy)
+    rx, ry = c + along * ux, s + along * uy
+    length = math.hypot(rx, ry)
+    rx, ry = rx / length, ry / length
+    step = 2 * D4_HALF / size
+    corner = (size - 1) / 2
+    ax, ay = float(apex[0]) - 0.5, float(apex[1]) - 0.5
     sides, shares = [], []
-    for turn in (0.0, 120.0, 240.0):
-        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-        r = np.array([c * right[0] - s * right[1], s * right[0] + c * right[1]])
-        outward = np.array([-r[1], r[0]])
+    for tc, ts in _THIRDS:
+        x, y = tc * rx - ts * ry, ts * rx + tc * ry  # to the right of the text
         # one unit to the right of the text, and one down the side (which falls by 0.943 of it)
-        px_right = unit_px * (shrink @ r)
-        px_down = unit_px * (shrink @ outward / 3 - 0.9428 * np.array(lean))
-        step = 2 * D4_HALF / size
-        middle = np.asarray(apex, float) - 0.5 + px_down * D4_MIDDLE
-        matrix = np.column_stack([px_right * step, px_down * step, np.zeros(2)])
-        matrix[:, 2] = middle - matrix[:, :2] @ np.full(2, (size - 1) / 2)
+        along, out = (1 - flat) * (x * ux + y * uy), (1 - flat) * (x * uy - y * ux)
+        right_x, right_y = unit_px * (x - along * ux), unit_px * (y - along * uy)
+        down_x = unit_px * ((-y - out * ux) / 3 - 0.9428 * lx)
+        down_y = unit_px * ((x - out * uy) / 3 - 0.9428 * ly)
+        xx, xy, yx, yy = right_x * step, down_x * step, right_y * step, down_y * step
+        at_x = ax + down_x * D4_MIDDLE - (xx + xy) * corner
+        at_y = ay + down_y * D4_MIDDLE - (yx + yy) * corner
         turned = cv2.warpAffine(
-            crop, matrix, (size, size), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
+            crop, np.array([[xx, xy, at_x], [yx, yy, at_y]]), (size, size),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
         )  # fmt: skip
         sides.append(np.asarray(turned, np.uint8))
-        area = float(px_right[0] * px_down[1] - px_right[1] * px_down[0]) / unit_px**2
+        area = (right_x * down_y - right_y * down_x) / unit_px**2
         shares.append(max(0.0, area))
     return sides, shares
 
