@@ -35,6 +35,7 @@ def lengthen(model: onnx.ModelProto) -> int:
     for node in [node for node in model.graph.node if node.op_type == "Resize"]:
         changed += _enlarged(graph, node)
     graph.prune()
+    del model.graph.value_info[:]  # shapes of maps within, as they were before; the runtime finds its own
     return changed
 
 
