@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +15,7 @@ from vision.confidence import Calibration
 from vision.faces import FaceReader, Pose, Seen
 from vision.fuse import Look, answers
 from vision.glimpses import Glimpses
-from vision.manyframes import ROLLING_MOST, fuse, hear
+from vision.manyframes import ROLLING_MOST, Rolled, fuse, hear
 from vision.track import Tracker
 from vision.types import DieReading, Image
 from vision.watch import Settled, ThrowWatcher
@@ -182,7 +183,15 @@ class ManyColours(ColourReader):
         self.heard: list[int] = []
         self.lay: list[list[str | None]] = []
 
-    def read_many(self, images, /, *, rolled=None, lying=()) -> tuple[DieReading, ...]:  # type: ignore[no-untyped-def]
+    def read_many(
+        self,
+        images: Sequence[Image],
+        /,
+        *,
+        rolled: Rolled | None = None,
+        lying: Sequence[DieReading] = (),
+    ) -> tuple[DieReading, ...]:
+        assert rolled is not None
         readings = self.read(images[0])
         self.given.append(len(images))
         self.lay.append([die.kind for die in lying])
