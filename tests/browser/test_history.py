@@ -77,6 +77,6 @@ def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> N
     assert phone.fits()
     page.click("text=Its throws")
     page.wait_for_selector("#sheet", state="hidden")
-    until(lambda: "31" not in page.inner_text("#history") and page.query_selector("#history .past"))
+    until(lambda: page.query_selector("#history .past") and "d20" not in page.inner_text("#history"))
     assert page.get_by_label("Throws of which die").input_value() == "d6:red"
     assert phone.complaints == []
