@@ -113,8 +113,9 @@ function drawPage() {
 
 let earlier = 0;
 
-/** Earlier throws can wait: what has just landed comes first. */
+/** Earlier throws can wait once something has landed here: that comes first. */
 function drawEarlierSoon() {
+  if (state.fresh === null) return drawHistory(act.thrown);
   earlier ||= setTimeout(() => { earlier = 0; drawHistory(act.thrown); }, 250);
 }
 
