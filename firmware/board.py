@@ -13,17 +13,17 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from calibration.dice import SHAPES
+from firmware.archive import Archive, TableError
 from firmware.asking import Pending
 from firmware.deeds import SHOWN, StepBack, deeds, step_back
 from firmware.journal import Draft, Journal
 from firmware.lights import Light, light_of
 from firmware.observe import Mat
-from firmware.past import Wanted, past
-from firmware.pictures import PictureStore, crop
+from firmware.pictures import PictureStore
 from firmware.publish import Publisher
 from firmware.resume import resume
 from firmware.session import Logged, Session
-from firmware.throws import Outcome, ThrowView, throw_view
+from firmware.throws import Outcome, throw_view
 from firmware.told import told
 from firmware.who import Who
 from rules import load_game
@@ -32,20 +32,14 @@ from rules.types import Engine
 from traywatch import __version__
 from traywatch.errors import TraywatchError
 
+__all__ = ["Board", "TableError"]
+
 _log = logging.getLogger("traywatch.table")
 
 Phase = Literal["resting", "rolling", "settled"]
 
 
-class TableError(TraywatchError):
-    """The table cannot do what was asked; ``code`` is stable."""
-
-    def __init__(self, code: str, message: str, detail: Any = None) -> None:
-        super().__init__(code, message)
-        self.detail = detail
-
-
-class Board:
+class Board(Archive):
     """The state of a table with its journal, its pictures and its phones. Safe to read from any thread."""
 
     def __init__(
@@ -59,8 +53,7 @@ class Board:
         load: Callable[..., Engine] = load_game,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.journal = journal
-        self.pictures = pictures or PictureStore(None)
+        super().__init__(journal, pictures or PictureStore(None))
         self.publisher = Publisher()
         self.mat = mat
         self.hands_free = hands_free
@@ -84,6 +77,7 @@ class Board:
         self._paused = False
         self._obstacles: str | None = None
         self._problems: dict[str, str] = {}
+        self._profiles = 0
         self._changed_at = self._retried_at = clock()
         self._view: dict[str, Any] = {}
         self._go_on()
@@ -165,52 +159,6 @@ class Board:
             self._engines[game] = engine
         return engine
 
-    def throw(self, throw_id: str) -> ThrowView:
-        """One throw; raises ``TableError`` (``throw_unknown``)."""
-        found = throw_view(self.journal.read(ref=throw_id))
-        if found is None:
-            raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
-        return found
-
-    def throws(
-        self,
-        after: str | None = None,
-        limit: int = 50,
-        *,
-        newest: bool = False,
-        before: str | None = None,
-        wanted: Wanted | None = None,
-    ) -> tuple[list[ThrowView], str | None]:
-        """Throws in order after (or before) the given one, at most ``limit``, and the id to go on
-        from; ``newest`` takes the last ones first. Raises ``TableError`` (``throw_unknown``)."""
-        return past(
-            self.journal,
-            after=self._seq_of(after) if after else 0,
-            before=self._seq_of(before) if before else None,
-            limit=limit,
-            newest=newest,
-            wanted=wanted,
-        )
-
-    def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
-        """The JPEG of a throw, or of one of its dice; raises ``TableError``."""
-        jpeg = self.pictures.get(throw_id)
-        if jpeg is None:
-            raise TableError("picture_unknown", f"there is no picture of throw {throw_id!r} (any more)")
-        if die_id is None:
-            return jpeg
-        box = next((die.box for die in self.throw(throw_id).dice if die.die_id == die_id), None)
-        part = crop(jpeg, box) if box is not None else None
-        if part is None:
-            raise TableError("die_unknown", f"throw {throw_id!r} has no die {die_id!r}")
-        return part
-
-    def _seq_of(self, throw_id: str) -> int:
-        found = self.journal.read("throw", ref=throw_id, limit=1)
-        if not found:
-            raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
-        return found[0].seq
-
     def check(self, state_id: int | None) -> None:
         """Raises ``TableError`` (``stale_state``) unless ``state_id`` is the newest (or None)."""
         if state_id is not None and state_id != self.state_id:
@@ -252,6 +200,13 @@ class Board:
             self._publish()
             if self._view["last_throw"] is not None:
                 self.publisher.publish("throw", self._view["last_throw"])
+
+    def calibrated(self, mat: Mat | None) -> None:
+        """Another tray profile is in use from now on: phones fetch it anew."""
+        with self._lock:
+            self.mat = mat
+            self._profiles += 1
+            self._publish()
 
     def described(self, name: str, *, live: bool, demo: bool) -> None:
         """Where the pictures come from, for the page."""
@@ -331,6 +286,7 @@ class Board:
             "paused": self._paused,
             "bag": sorted(self.bag) if self.bag is not None else None,
             "source": self.source,
+            "profile_id": self.publisher.id_of(self._profiles),
             "session": session.id if session else None,
             "game": session.engine.info.to_json() if session else None,
             "table": session.engine.view(session.state).to_json() if session else None,

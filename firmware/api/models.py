@@ -39,6 +39,7 @@ class TableReply(Door):
     paused: bool
     bag: list[str] | None
     source: Source
+    profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
     session: str | None
     game: GameInfo | None
     table: View | None

@@ -156,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
         table.problem("dice", why)
 
         def keep_profile(profile: dict[str, Any]) -> None:
-            table.mat = keeper.keep(profile)
+            table.calibrated(keeper.keep(profile))
             table.problem("profile", None)
             lens.hold(loop.camera)
             loop.renew()

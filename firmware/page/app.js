@@ -200,7 +200,24 @@ function taken(table) {
   else if (missed) tellOf(last.id);
   if (before && missed) state.fresh = last.id;
   if (table.session !== before?.session) quietly(whoAmI());
+  quietly(mapOf(table));
   drawSoon();
+}
+
+/** The mat's map, fetched again when the host has drawn or calibrated another one. */
+async function mapOf(table) {
+  const id = table.profile_id;
+  if (state.profileId === id) return;
+  state.profileId = id;
+  try {
+    const profile = await get("/profile").catch((error) => { if (error.status === 404) return null; throw error; });
+    if (state.profileId !== id) return; // another one came meanwhile
+    state.profile = profile;
+    drawSoon();
+  } catch (error) {
+    state.profileId = null; // tried again when the tray answers
+    throw error;
+  }
 }
 
 // Throws that the table shows and that were not told yet: each is told right after, or the phone slept
@@ -220,7 +237,7 @@ function connected(yes) {
     lostTimer = null;
     byId("lost").hidden = true;
     quietly(state.asked ? whoAmI() : arrive());
-    if (!state.profile) quietly(get("/profile").then((profile) => { state.profile = profile; draw(); }));
+    if (state.table) quietly(mapOf(state.table));
   } else if (lostTimer === null) {
     // A hiccup is nobody's business; a lost tray is, however often it is tried again.
     lostTimer = setTimeout(() => {

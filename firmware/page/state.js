@@ -5,7 +5,7 @@ import { Refused, get, send } from "./api.js";
 export const WATCHER = { id: "", role: "watcher", name: "", seat: null };
 
 export const state = {
-  table: null, profile: null, rules: {}, me: WATCHER, seats: [],
+  table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],
   fresh: null, // id of the throw that has just landed
   drawn: [], // what to call when something has changed
 };

@@ -13,6 +13,7 @@ from firmware.setup_room import SetupRoom
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, served
 from tests.browser.test_barriers import barriers
 from tests.calibration.tray_cameras import camera, photograph
+from tests.firmware.helpers import die, throw
 from vision.types import Frame
 
 MAT = mat_spec("a4")
@@ -39,6 +40,8 @@ class Bench:
 
     def keep(self, data: dict[str, Any]) -> None:
         self.profile = TrayProfile.from_json(data)
+        if self.tray is not None:
+            self.tray.table.calibrated(self.profile)
 
     def to_json(self) -> dict[str, Any] | None:
         return self.profile.to_json() if self.profile else None
@@ -224,6 +227,28 @@ def test_a_zone_is_drawn_by_tapping_and_its_kind_chosen(phone: Phone, served_ben
     assert swamp.kind == "fumble"
     assert np.abs(np.array(swamp.polygon_mm) - corners).max() < 1.0
     assert served_bench.profile is not None and served_bench.profile.zone_at(85, 170) == "fumble"
+
+
+def test_a_map_that_the_host_saves_is_on_every_phone_at_once(
+    phone: Phone, another: Callable[..., Phone], served_bench: Bench
+) -> None:
+    tray = served_bench.tray
+    assert tray is not None
+    tray.table.start("free")
+    tray.table.offer(throw(die("d6", 4)))
+    looking = another()
+    there = looking.open(tray, token=False)
+    there.wait_for_selector("#landing polygon.zone[data-zone=crit]", state="attached")
+    assert there.locator("#landing polygon.zone[data-zone=crit]").count() == 3
+    page = opened(phone, served_bench, "zones")
+    page.click(".shape:has-text('heart')")
+    page.get_by_label("Counts as").select_option("fumble")
+    page.click("text=Save")
+    page.wait_for_selector("text=Saved")
+    there.wait_for_selector(":nth-match(#landing polygon.zone[data-zone=fumble], 7)", state="attached")
+    assert there.locator("#landing polygon.zone[data-zone=crit]").count() == 2
+    assert there.locator("#landing .spot.thrown").count() == 1, "the die stays where it was"
+    assert looking.complaints == []
 
 
 def test_the_keyboard_moves_a_point_by_millimetres_and_steps_are_taken_back(
