@@ -15,6 +15,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.bloom import inward, without_bloom
 from calibration.fit import fit_camera, place_sd_mm
 from calibration.lens import Lens
 from calibration.markers import find_markers
@@ -105,7 +106,9 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
         )
     points = np.concatenate([np.asarray(view.markers[marker], dtype=np.float64) for marker in seen])
     pixels = np.concatenate(list(seen.values()))
-    fit = fit_camera(points, pixels, Lens.of_profile(view))
+    blown = np.concatenate([inward(quad) for quad in seen.values()])
+    fit = fit_camera(points, pixels, Lens.of_profile(view), inward=blown)
+    pixels = pixels - fit.bloom_px * blown
     try:
         found = view.model_copy_valid(**fit.camera())
     except ValueError as error:
@@ -191,7 +194,8 @@ def _look(image: Image, view: TrayProfile) -> dict[int, Floats]:
 
 def _judged(view: TrayProfile, seen: dict[int, Floats], allowed: float) -> Drift:
     ways, squares = {}, []
-    for marker, quad in seen.items():
+    sharp = without_bloom(seen, {marker: view.project(view.markers[marker]) for marker in seen})
+    for marker, quad in sharp.items():
         off = view.to_plane(quad) - np.asarray(view.markers[marker])
         if not np.all(np.isfinite(off)):
             continue

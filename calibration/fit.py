@@ -1,8 +1,9 @@
 """The camera that puts points of the mat where they were seen, and how sure that is.
 
 Sought are focal length, bend (k1, k2) and centre of the lens, each held by how far its
-``Lens`` says it may be off, and the pose. How exactly the points were seen is told by how
-well they fit, unless it is given; the lens is held the more the less exact they are.
+``Lens`` says it may be off, the pose, and by how much markers look smaller than they are
+(``calibration.bloom``). How exactly the points were seen is told by how well they fit, unless it is
+given; the lens is held the more the less exact they are.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.bloom import bloom_sd_px
 from calibration.lens import Lens
 from calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
@@ -25,8 +27,9 @@ Floats = NDArray[np.float64]
 DIE_CENTRE_MM = 9.0
 """Height over the mat at which places are said to be so and so exact: a middling die's centre."""
 
-_UNKNOWNS = 11  # log of focal length, k1, k2, centre x and y; rotation; translation
+_UNKNOWNS = 12  # log of focal length, k1, k2, centre x and y; rotation; translation; bloom
 _LENS = 5
+_HELD = (0, 1, 2, 3, 4, 11)  # of which something is known before a point is seen
 _BEST_PX = 0.1
 _ROUNDS = 5
 _STEPS = 40
@@ -39,9 +42,9 @@ _KNOWN_FOCAL_SD = 0.06
 class CameraFit:
     """A camera found: fields of a profile, what is still open, and how well the points fit.
 
-    ``point_px`` is the standard deviation of the points along an axis; ``covariance`` [11,11] is of
-    log focal length, k1, k2, centre x, y (px), rvec and tvec. ``pull`` [5] says how far the lens
-    was moved, in standard deviations of what was known of it.
+    ``point_px`` is the standard deviation of the points along an axis; ``covariance`` [12,12] is of
+    log focal length, k1, k2, centre x, y (px), rvec, tvec and bloom (px). ``pull`` [5] says how far the
+    lens was moved, in standard deviations of what was known of it.
     """
 
     lens: Lens
@@ -49,6 +52,11 @@ class CameraFit:
     covariance: Floats
     point_px: float
     pull: Floats
+
+    @property
+    def bloom_px(self) -> float:
+        """By how much the sides of all markers stand inward of where they are."""
+        return float(self.solution[11])
 
     def camera(self) -> dict[str, Any]:
         """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd``, as a profile has them."""
@@ -58,12 +66,21 @@ class CameraFit:
         return {**_camera(self.lens, self.solution), "lens_sd": known}
 
 
-def fit_camera(points_mm: Floats, pixels: Floats, lens: Lens, *, point_px: float | None = None) -> CameraFit:
+def fit_camera(
+    points_mm: Floats,
+    pixels: Floats,
+    lens: Lens,
+    *,
+    inward: Floats | None = None,
+    point_px: float | None = None,
+) -> CameraFit:
     """The camera for points [N,2] of the mat seen at pixels [N,2], N at least 4.
 
+    ``inward`` [N,2] says how each point goes by a pixel of bloom; without it there is none.
     ``point_px`` says how exact the pixels are (sd along an axis); without it they tell themselves,
     which takes more than four. Raises ``CalibrationError`` (``mat_mismatch``).
     """
+    blown = np.zeros_like(pixels) if inward is None else np.asarray(inward, dtype=np.float64)
     solid = np.column_stack([points_mm, np.zeros(len(points_mm))])
     matrix = np.asarray(lens.camera_matrix, dtype=np.float64)
     distortion = np.asarray(lens.distortion, dtype=np.float64)
@@ -72,8 +89,8 @@ def fit_camera(points_mm: Floats, pixels: Floats, lens: Lens, *, point_px: float
         tried = matrix.copy()
         tried[[0, 1], [0, 1]] *= stretch
         for rvec, tvec in _poses(solid, pixels, tried, distortion):
-            start = np.concatenate([[math.log(stretch), 0, 0, 0, 0], rvec, tvec])
-            found, cost, _ = _refine(start, solid, pixels, lens, point_px or 1.0)
+            start = np.concatenate([[math.log(stretch), 0, 0, 0, 0], rvec, tvec, [0.0]])
+            found, cost, _ = _refine(start, solid, pixels, blown, lens, point_px or 1.0)
             if found[10] > 0 and np.isfinite(cost) and (best is None or cost < best[0]):
                 best = (cost, found)
     if best is None:
@@ -83,13 +100,13 @@ def fit_camera(points_mm: Floats, pixels: Floats, lens: Lens, *, point_px: float
     solution = best[1]
     seen_px = point_px or 1.0
     for _ in range(_ROUNDS):
-        solution, _, normal = _refine(solution, solid, pixels, lens, seen_px)
+        solution, _, normal = _refine(solution, solid, pixels, blown, lens, seen_px)
         covariance = np.linalg.inv(normal)
         if point_px is not None:
             break
         # Unknowns that the points decide, out of all: the others the lens had decided already.
-        decided = _UNKNOWNS - float(np.sum(np.diag(covariance)[:_LENS] / _lens_sd(lens) ** 2))
-        missed = _project(lens, solution, solid)[0] - pixels
+        decided = _UNKNOWNS - float(np.sum(np.diag(covariance)[list(_HELD)] / _held_sd(lens) ** 2))
+        missed = _project(lens, solution, solid, blown)[0] - pixels
         freedom = max(1.0, missed.size - decided)
         before, seen_px = seen_px, max(_BEST_PX, math.sqrt(float(np.sum(missed**2)) / freedom))
         if abs(seen_px / before - 1) < 0.01:
@@ -171,27 +188,31 @@ def _poses(
         yield np.ravel(rvecs[i]).astype(np.float64), np.ravel(tvecs[i]).astype(np.float64)
 
 
-def _project(lens: Lens, solution: Floats, solid: Floats) -> tuple[Floats, Floats]:
-    """Pixels [N,2] of points [N,3], and their slopes [2N,11] over the unknowns."""
+def _held_sd(lens: Lens) -> Floats:
+    return np.append(_lens_sd(lens), bloom_sd_px(lens.image_size[0]))
+
+
+def _project(lens: Lens, solution: Floats, solid: Floats, blown: Floats) -> tuple[Floats, Floats]:
+    """Pixels [N,2] of points [N,3] that bloom moves so [N,2], and their slopes [2N,12] over the unknowns."""
     matrix, distortion = _bent(lens, solution)
     pixels, slope = cv2.projectPoints(solid, solution[5:8], solution[8:11], matrix, distortion)
     # OpenCV's columns: rvec, tvec, fx, fy, cx, cy, k1, k2, p1, p2, k3.
     focal = slope[:, 6] * matrix[0, 0] + slope[:, 7] * matrix[1, 1]
-    slopes = np.column_stack([focal, slope[:, 10:12], slope[:, 8:10], slope[:, :6]])
-    return np.asarray(pixels, dtype=np.float64).reshape(-1, 2), slopes
+    slopes = np.column_stack([focal, slope[:, 10:12], slope[:, 8:10], slope[:, :6], blown.ravel()])
+    return np.asarray(pixels, dtype=np.float64).reshape(-1, 2) + solution[11] * blown, slopes
 
 
 def _refine(
-    start: Floats, solid: Floats, pixels: Floats, lens: Lens, seen_px: float
+    start: Floats, solid: Floats, pixels: Floats, blown: Floats, lens: Lens, seen_px: float
 ) -> tuple[Floats, float, Floats]:
     """Levenberg-Marquardt; the best unknowns, their cost, and the normal matrix there."""
-    sd = _lens_sd(lens)
-    held = np.zeros((_LENS, _UNKNOWNS))
-    held[:, :_LENS] = np.diag(1 / sd)
+    sd = _held_sd(lens)
+    held = np.zeros((len(_HELD), _UNKNOWNS))
+    held[range(len(_HELD)), _HELD] = 1 / sd
 
     def look(solution: Floats) -> tuple[Floats, Floats]:
-        seen, slopes = _project(lens, solution, solid)
-        misses = np.concatenate([np.ravel(seen - pixels) / seen_px, solution[:_LENS] / sd])
+        seen, slopes = _project(lens, solution, solid, blown)
+        misses = np.concatenate([np.ravel(seen - pixels) / seen_px, solution[list(_HELD)] / sd])
         return misses, np.concatenate([slopes / seen_px, held])
 
     solution, damping = start, 1e-3

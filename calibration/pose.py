@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.bloom import inward
 from calibration.fit import CameraFit, fit_camera, place_sd_mm
 from calibration.lens import Lens, usual_lens
 from calibration.markers import find_markers
@@ -87,7 +88,9 @@ def profile_from_markers(
     points = np.concatenate([np.asarray(mat.markers[marker], dtype=np.float64) for marker in found])
     pixels = np.concatenate(list(found.values()))
     lens = lens_for(image_size, camera)
-    fit = fit_camera(points, pixels, lens)
+    blown = np.concatenate([inward(quad) for quad in found.values()])
+    fit = fit_camera(points, pixels, lens, inward=blown)
+    pixels = pixels - fit.bloom_px * blown
     try:
         profile = TrayProfile(
             name=mat.name,

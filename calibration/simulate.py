@@ -25,6 +25,7 @@ HEIGHT_MM = (250.0, 700.0)
 WIDTH_PX = (640, 2304)
 _SHAPES = (3 / 4, 9 / 16)
 _COARSE_PX = 4
+_STEEPEST = 2.2
 
 
 def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tuple[MatSpec, TrayProfile]:
@@ -82,7 +83,10 @@ def sheet_corners(mat: MatSpec) -> Floats:
 
 
 def photograph(mat: MatSpec, truth: TrayProfile, random: np.random.Generator) -> Image:
-    """What the camera sees: soft by 0.5 to 1.2 px, dim or bright, unevenly lit, and noisy."""
+    """What the camera sees: soft by 0.5 to 1.2 px, dim or bright, unevenly lit, and noisy.
+
+    Light is blurred, and then written on the curve of some camera: bright paper blooms into dark ink.
+    """
     return _painted(*_texture(mat.size, mat.design), truth, random)
 
 
@@ -94,7 +98,9 @@ def _painted(texture: Image, scale: float, truth: TrayProfile, random: np.random
     ground = (70, 80, 90)
     seen = cv2.remap(texture, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderValue=ground).astype(np.float32)
     seen *= (np.clip(shade, 0, 2) * random.uniform(0.45, 0.95)).astype(np.float32)
-    soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), random.uniform(0.5, 1.2)), dtype=np.float64)
+    curve = random.uniform(1.0, _STEEPEST)
+    light = cv2.GaussianBlur(np.power(seen / 255, curve), (0, 0), random.uniform(0.5, 1.2))
+    soft = 255 * np.power(np.asarray(light, dtype=np.float64), 1 / curve)
     soft += random.normal(0, random.uniform(1, 5), soft.shape)
     return np.asarray(np.clip(soft, 0, 255), dtype=np.uint8)
 

@@ -21,9 +21,10 @@ def test_stated_and_true_errors_agree(case: str) -> None:
 
 def test_painted_pictures_are_calibrated_to_a_fraction_of_a_millimetre() -> None:
     random = np.random.default_rng(2)
-    trials = [trial("all", random, painted=True) for _ in range(3)]
+    trials = [trial("all", random, painted=True) for _ in range(4)]
     numbers = summary(trials)
-    assert numbers["refused"] == 0 and numbers["mat_rms_mm"] < 0.4
+    # The first sheet fills a quarter of a dim, soft picture: too little of its markers is left.
+    assert numbers["refused"] == 1 and numbers["mat_rms_mm"] < 0.2
 
 
 def test_knocks_are_noticed_and_fitted() -> None:
