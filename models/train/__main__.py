@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +30,8 @@ def main(argv: list[str] | None = None) -> int:
         epilog="example: python -m models.train locate --data data/synth/crops data/crops_real --out runs/a",
     )
     parser.add_argument(
-        "stage", choices=("detector", *FACES, "mix", "crops", "pseudo", "calibrate", "export", "quantise")
+        "stage",
+        choices=("detector", *FACES, "mix", "crops", "mistaken", "pseudo", "calibrate", "export", "quantise"),
     )
     parser.add_argument(
         "--data",
@@ -56,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
     parser.add_argument("--start", type=Path, help="folder of an earlier training to start from")
     parser.add_argument(
-        "--models", type=Path, help="pseudo, quantise, calibrate: folder with the exported networks"
+        "--models", type=Path, help="mistaken, pseudo, quantise, calibrate: folder with the exported networks"
     )
     parser.add_argument(
         "--true-boxes", action="store_true", help="calibrate: the labelled boxes instead of the detector's"
@@ -91,7 +93,7 @@ def _everything(argv: list[str]) -> int:
 
 
 def _stage(args: argparse.Namespace) -> int:
-    if args.stage in ("crops", "pseudo", "calibrate", "quantise"):
+    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "quantise"):
         return _prepare(args)
     try:
         import torch
@@ -170,6 +172,14 @@ def _prepare(args: argparse.Namespace) -> int:
             print("no real pictures: set TRAYWATCH_REAL to their folder", file=sys.stderr)
             return 2
         print(build(real, args.out))
+        return 0
+    if args.stage == "mistaken":
+        from models.train.mistaken import mine
+        from vision.detector import Detector
+
+        if args.models is not None:
+            os.environ["TRAYWATCH_MODELS"] = str(args.models)
+        print(mine(args.data, args.out, Detector(threads=args.threads)))
         return 0
     if args.stage == "pseudo":
         from models.train.pseudo import pose_crops

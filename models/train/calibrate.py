@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from calibration import TrayProfile
 from models.evaluate.reading import profile_of
-from models.evaluate.score import match
+from models.evaluate.score import LEAST_OVERLAP, match, overlap
 from models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
 from vision.again import LEAST, look_again
 from vision.boxes import sort_out
@@ -103,7 +103,8 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
             name = f"{picture.path} {known is not None}"
             again = look_again(reader.faces, [c for _, c, _ in looked], [s for _, _, s in looked])
             for reading, (_, _, seen), more in zip(stand_in, looked, again, strict=True):
-                die = die_of.get(id(reading))
+                # a second box on a die shows that die too
+                die = die_of.get(id(reading)) or covered(reading.box, picture)
                 truth = None
                 if die is None and picture.path.name in INCOMPLETE:
                     continue
@@ -119,6 +120,13 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
                 group = picture.die or (picture.set if real else picture.path.name)
                 found.append(Case(seen, truth, weight, group, tilt, real, name, reading.box, more))
     return found
+
+
+def covered(box: tuple[float, float, float, float], picture: LabelledPicture) -> LabelledDie | None:
+    """The labelled die that a box covers about as a whole, whatever other box was matched with it."""
+    drawn = [die for die in picture.dice if die.box is not None]
+    best = max(drawn, key=lambda die: overlap(die.box or (), box), default=None)
+    return best if best is not None and overlap(best.box or (), box) >= LEAST_OVERLAP else None
 
 
 def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bool:
@@ -143,10 +151,10 @@ def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> li
     """
     kept: list[Case] = []
     for _, together in itertools.groupby(found, key=lambda case: case.look):
-        cases_ = [case for case in together if case.seen.tilt_deg <= cocked_deg]
+        cases_ = list(together)
         sure = [_unread(case.box, reader.faces.weigh(case.seen).confidence) for case in cases_]
         alone = {die.box for die in sort_out(sure) if die.status != "stacked"}
-        kept += [case for case in cases_ if case.box in alone]
+        kept += [case for case in cases_ if case.box in alone and case.seen.tilt_deg <= cocked_deg]
     return kept
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from torch import Tensor, nn
 
 from models.labels import KINDS, LABELS, text_of
 from models.train.augment import backdrop
+from models.train.mistaken import FILE
 from models.train.pool import CropPool
 from vision.crops import CROP_PX
 from vision.types import Image
@@ -70,11 +72,8 @@ class FaceTask(ABC):
         self.most = most
         self.real_share = real_share
         self.held_out = held_out
-        self.backgrounds = [
-            np.load(f / "backgrounds.npy", mmap_mode="r")
-            for f in pool.folders
-            if (f / "backgrounds.npy").exists()
-        ]
+        self.mistaken = _banks(pool.folders, FILE)
+        self.backgrounds = _banks(pool.folders, "backgrounds.npy") + self.mistaken
         self._index()
 
     @abstractmethod
@@ -174,6 +173,11 @@ class FaceTask(ABC):
     def texts(self, rows: NDArray[np.intp]) -> list[str]:
         """The labels of some rows."""
         return [LABELS[int(v)] for v in self.pool["label"][rows]]
+
+
+def _banks(folders: Sequence[Path], name: str) -> list[NDArray[np.uint8]]:
+    """Squares (N, 160, 160, 3) of the folders that have any."""
+    return [np.load(f / name, mmap_mode="r") for f in folders if (f / name).exists()]
 
 
 def _is_real(folder: Path) -> bool:

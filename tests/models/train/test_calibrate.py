@@ -1,9 +1,12 @@
 """Confidence from one look and from several: which of them judges a die, and what it lets through."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from models.train.calibrate import CLEAR, Weighed, held_out_confidence, in_turn, reach
+from models.real import LabelledDie, LabelledPicture
+from models.train.calibrate import CLEAR, Weighed, covered, held_out_confidence, in_turn, reach
 from vision.again import LEAST
 from vision.confidence import FEATURES
 
@@ -38,3 +41,12 @@ def test_reach_is_larger_where_errors_are_told_from_right_answers() -> None:
     told, blind = (reach(case, held_out_confidence(case)) for case in (seen, unseen))
     assert told == pytest.approx(right.mean(), abs=0.03)
     assert blind < 0.2
+
+
+def test_a_second_box_on_a_die_shows_that_die() -> None:
+    dice = (LabelledDie("d20", 7, (10, 10, 70, 70)), LabelledDie("d6", 1, (60, 10, 120, 70)))
+    picture = LabelledPicture(Path("x.jpg"), "drawn", "", "validation", 320, 240, None, dice)
+    assert covered((14, 12, 72, 71), picture) is dice[0]
+    assert covered((55, 12, 118, 71), picture) is dice[1]
+    assert covered((30, 30, 60, 60), picture) is None  # a part of it, such as a numeral
+    assert covered((200, 100, 260, 160), picture) is None

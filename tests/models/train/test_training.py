@@ -174,6 +174,10 @@ def test_the_recipe_names_every_network_and_ends_with_its_confidence(tmp_path: P
     trained = {command[3] for command in commands if command[2] == "models.train"}
     assert {"locate", "angle", "read", "d4", "detector", "export", "quantise", "calibrate"} <= trained
     assert commands[-1][3] == "calibrate"
+    # what the detector mistakes can be told only once there is one, and only the last locator learns it
+    stages = [command[3] for command in commands if command[2] == "models.train"]
+    mined = stages.index("mistaken")
+    assert stages.index("detector") < mined < len(stages) - 1 - stages[::-1].index("locate")
 
 
 def test_a_smoke_run_takes_the_same_steps_at_their_smallest(tmp_path: Path) -> None:
