@@ -16,24 +16,7 @@ from calibration.dice import SHAPES
 from firmware.asking import Door
 from firmware.fairness import LEAST, Fairness, fairness
 from firmware.journal import Entry, Journal
-from rules.colours import likely
-
-PALETTE = {
-    "black": "#1d1d20",
-    "grey": "#77777b",
-    "white": "#e4e2de",
-    "bone": "#d8c9a3",
-    "brown": "#6b4a32",
-    "red": "#a8282c",
-    "orange": "#d97a24",
-    "yellow": "#e2c037",
-    "green": "#3c7d3f",
-    "turquoise": "#2f9c98",
-    "blue": "#2c55a8",
-    "purple": "#6b3d94",
-    "pink": "#d9739c",
-}
-"""Colours of dice by name, and what each looks like."""
+from rules.colours import called
 
 
 class DieCount(Door):
@@ -76,7 +59,7 @@ class _Tally:
 
 def die_key(kind: str, colour: str, own: str | None = None) -> str:
     """The id of a die in the counts: ``own:NAME`` for one that was taught, else ``KIND:COLOUR``."""
-    return f"own:{own}" if own else f"{kind}:{likely(colour, PALETTE)[0]}"
+    return f"own:{own}" if own else f"{kind}:{called(colour)}"
 
 
 class DiceCounts:

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from firmware.asking import Door
 from firmware.deeds import DeedView, deeds
 from firmware.journal import Entry
+from rules.colours import called
 from rules.types import Answer
 from vision.types import Contact, DieReading, Throw
 
@@ -53,7 +54,8 @@ class SaidDie(Door):
 class ThrowView(Door):
     """One throw. ``at`` is wall-clock time (ISO 8601, UTC), for display; ``dice`` are as read,
     ``said`` holds what people decided, by die id; ``deeds`` tells who did it, the first first;
-    ``seat`` is the player whom the game waited for, where it counted."""
+    ``seat`` is the player whom the game waited for, where it counted; ``colours`` says in a word what
+    colour each die has, by die id."""
 
     id: str
     throw_id: str
@@ -66,6 +68,7 @@ class ThrowView(Door):
     dice: tuple[DieReading, ...]
     contacts: tuple[Contact, ...]
     said: dict[str, SaidDie]
+    colours: dict[str, str]
     picture: str | None
     outcome: Outcome
     seat: str | None = None
@@ -115,6 +118,7 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
         dice=throw.dice,
         contacts=throw.contacts,
         said=said,
+        colours={die.die_id: called(die.colour) for die in throw.dice},
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
         outcome=tell(counted) if counted else outcome,
         seat=seat,

@@ -12,6 +12,22 @@ from functools import lru_cache
 
 CLOSE = 9.0
 """How much farther than the nearest another name may be, and still be meant."""
+COMMON = {
+    "black": "#1d1d20",
+    "grey": "#77777b",
+    "white": "#e4e2de",
+    "bone": "#d8c9a3",
+    "brown": "#6b4a32",
+    "red": "#a8282c",
+    "orange": "#d97a24",
+    "yellow": "#e2c037",
+    "green": "#3c7d3f",
+    "turquoise": "#2f9c98",
+    "blue": "#2c55a8",
+    "purple": "#6b3d94",
+    "pink": "#d9739c",
+}
+"""Colours of dice by name, and what each looks like, where no game names its own."""
 _LIGHTNESS = 0.45
 _KNEE = 0.008856
 
@@ -24,6 +40,15 @@ def likely(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
     """
     far = sorted((_distance(measured, colour), name) for name, colour in palette.items())
     return tuple(name for distance, name in far if distance - far[0][0] < CLOSE)
+
+
+def called(measured: str) -> str:
+    """What people are most likely to call a measured colour (``#rrggbb``).
+
+    >>> called("#3050a0")
+    'blue'
+    """
+    return likely(measured, COMMON)[0]
 
 
 def nearest(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:

@@ -45,17 +45,32 @@ SHAPES.d00 = SHAPES.d10;
 SHAPES.d3 = SHAPES.d6;
 const UNKNOWN = { outer: "M50 5a45 45 0 1 1 0 90a45 45 0 1 1 0-90Z", inner: null, edges: "", text: { y: 52, size: 46 } };
 
-/** The drawing of a die with a text on it. */
-export function drawing(kind, text) {
+// White reads better than black on a colour that is darker than this (WCAG 2.2, relative luminance).
+const MIDDLE = 0.179;
+const linear = (hex) => { const c = parseInt(hex, 16) / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
+const bright = (colour) => 0.2126 * linear(colour.slice(1, 3)) + 0.7152 * linear(colour.slice(3, 5)) + 0.0722 * linear(colour.slice(5, 7));
+
+/** Give an element the colour of a die's body, and what reads best on it; nothing where it is not known. */
+export function inColour(element, colour) {
+  if (colour) {
+    const [on, under] = bright(colour) < MIDDLE ? ["#fff", "#000"] : ["#000", "#fff"];
+    for (const [name, value] of [["--dye", colour], ["--on", on], ["--under", under]]) element.style.setProperty(name, value);
+  }
+  return element;
+}
+
+/** The drawing of a die with a text on it, in the colour of its body where that is known. */
+export function drawing(kind, text, colour = null) {
   const shape = SHAPES[kind] || UNKNOWN;
   const size = shape.text.size * (text.length > 2 ? 0.8 : 1);
   // 6 and 9 are told apart by a line below, as on the dice.
   const marked = /^(6|9|66|99|16|91|60|68|89)$/.test(text) && kind !== "d6" && kind !== "d8";
-  return s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
+  const svg = s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
     s("path", { class: "body", d: shape.outer }),
     shape.inner && s("path", { class: "face", d: shape.inner }),
     shape.edges && s("path", { class: "edge", d: shape.edges }),
     text && s("text", { x: 50, y: shape.text.y, "font-size": size, "text-decoration": marked ? "underline" : null }, text));
+  return inColour(svg, colour);
 }
 
 const WORDS = { unsure: "not sure", cocked: "leaning", off_tray: "off the mat", stacked: "on another die" };
@@ -72,15 +87,25 @@ export function facts(die, said) {
   };
 }
 
-/** A die as a button; `open` is called when it is tapped. */
-export function dieButton(die, said, open) {
+/** What people call each die of a throw: its own name, its kind, or with its colour where another is of that kind. */
+export function names(thrown) {
+  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => [die, facts(die, thrown.said).kind]);
+  return new Map(dice.map(([die, kind]) => {
+    const colour = thrown.colours?.[die.die_id];
+    const alike = dice.some(([other, its]) => its === kind && thrown.colours?.[other.die_id] !== colour);
+    return [die.die_id, die.own || (alike && colour ? `${colour} ${kind || "die"}` : kind)];
+  }));
+}
+
+/** A die as a button, called by a name; `open` is called when it is tapped. */
+export function dieButton(die, said, called, open) {
   const f = facts(die, said);
-  const name = `${f.kind || "a die"}, ${f.label === null || f.label === undefined ? "not read" : `shows ${f.label}`}${f.zone ? `, ${f.zone}` : ""}`;
+  const name = `${called || "a die"}, ${f.label === null || f.label === undefined ? "not read" : `shows ${f.label}`}${f.zone ? `, ${f.zone}` : ""}`;
   return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": `${name}. Show its picture` },
-    drawing(f.kind, f.text), h("small", {}, f.note ? `${f.kind || "die"} · ${f.note}` : f.kind));
+    drawing(f.kind, f.text, die.colour), h("small", {}, f.note ? `${called || "die"} · ${f.note}` : called));
 }
 
 /** A die without a function, for lists. */
-export function dieMark(kind, text) {
-  return h("span", { class: "die", "aria-hidden": "true" }, drawing(kind, text));
+export function dieMark(kind, text, colour = null) {
+  return h("span", { class: "die", "aria-hidden": "true" }, drawing(kind, text, colour));
 }

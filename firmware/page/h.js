@@ -31,4 +31,5 @@ export function show(element, what, draw) {
   return true;
 }
 
-export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : text);
+/** With a capital letter, but for a kind of die: that is written small. */
+export const capital = (text) => (text && !/^d\d/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);

@@ -1,7 +1,7 @@
 // The mat in millimetres as the tray profile has it, and where the dice came to rest.
 
 import { h, s, capital, show } from "./h.js";
-import { facts } from "./dice.js";
+import { facts, inColour } from "./dice.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
@@ -129,8 +129,8 @@ function spot(die, said) {
   const f = facts(die, said);
   const ringed = s("circle", { class: "ring", cx: x, cy: y, r: r + 3, "stroke-width": 1.6 });
   ringed.style.setProperty("--wide", ((r + 22) / (r + 3)).toFixed(2));
-  return s("g", {},
+  return inColour(s("g", {},
     die.role === "thrown" && ringed,
     s("circle", { class: `spot ${die.role}`, cx: x, cy: y, r, "stroke-width": 1.2 }),
-    s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text));
+    s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text)), die.colour);
 }

@@ -34,7 +34,7 @@ const NOTHING = { die() {}, why() {}, thrown() {} };
 
 const tumbling = (die, said, at) => {
   const f = facts(die, said);
-  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text));
+  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text, die.colour));
   node.style.setProperty("--late", `${at * 70}ms`);
   return node;
 };

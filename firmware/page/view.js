@@ -1,7 +1,7 @@
 // The throw: its card, its line in the history, what is known of each of its dice.
 
 import { h, capital } from "./h.js";
-import { dieButton, dieMark, facts } from "./dice.js";
+import { dieButton, dieMark, facts, names } from "./dice.js";
 import { sign } from "./mat.js";
 
 const NOT_COUNTED = {
@@ -33,7 +33,7 @@ export function outcomeWords(thrown) {
 /** The throw, big: its dice, where they lie, what it means. */
 export function throwCard(thrown, act) {
   if (!thrown) return h("p", { class: "empty" }, "No throw yet. Roll!");
-  const dice = thrown.dice.filter((die) => die.role === "thrown");
+  const dice = thrown.dice.filter((die) => die.role === "thrown"), called = names(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown.said).zone).filter(Boolean))];
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
@@ -42,7 +42,7 @@ export function throwCard(thrown, act) {
   return [
     h("div", { class: `result ${dice.length === 1 ? "one" : ""}` },
       h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-        dice.map((die) => dieButton(die, thrown.said, () => act.die(thrown, die)))),
+        dice.map((die) => dieButton(die, thrown.said, called.get(die.die_id), () => act.die(thrown, die)))),
       h("div", {},
         dice.length === 1 && zones.length > 0 && zoneTag(zones[0]),
         h("p", { class: "headline" }, words))),
@@ -63,11 +63,12 @@ export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digi
 /** One line of the history; `open` is called with the throw when it is tapped. */
 export function past(thrown, open, picture = null) {
   const dice = thrown.dice.filter((die) => die.role === "thrown");
-  const names = dice.map((die) => { const f = facts(die, thrown.said); return `${f.kind || "a die"} ${f.label ?? "not read"}`; });
+  const called = names(thrown);
+  const words = dice.map((die) => `${called.get(die.die_id) || "a die"} ${facts(die, thrown.said).label ?? "not read"}`);
   return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
     picture,
-    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.said); return dieMark(f.kind, f.text); }), dice.length > 3 && `+${dice.length - 3}`),
-    h("span", { class: "unseen" }, `${names.join(", ")}. `),
+    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.said); return dieMark(f.kind, f.text, die.colour); }), dice.length > 3 && `+${dice.length - 3}`),
+    h("span", { class: "unseen" }, `${words.join(", ")}. `),
     h("span", { class: "past-words" }, outcomeWords(thrown), h("small", { class: "when block" }, clock(thrown.at)))));
 }
 
@@ -86,9 +87,10 @@ export function byHands({ deeds }) {
 
 /** What is said aloud when dice land. */
 export function spoken(thrown) {
+  const called = names(thrown);
   const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => {
     const f = facts(die, thrown.said);
-    return `${f.kind || "A die"} ${f.label ? `shows ${f.label}` : "could not be read"}${f.zone ? `, ${f.zone}` : ""}.`;
+    return `${capital(called.get(die.die_id)) || "A die"} ${f.label ? `shows ${f.label}` : "could not be read"}${f.zone ? `, ${f.zone}` : ""}.`;
   });
   return `${dice.join(" ")} ${thrown.outcome.headline}`;
 }
