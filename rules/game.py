@@ -14,8 +14,9 @@ from pydantic import JsonValue, ValidationError
 
 from rules.base import Frozen
 from rules.content import Cards, digest
-from rules.events import Player, SessionStarted
+from rules.events import Event, Player, SessionStarted, Voided
 from rules.house import house_rules
+from rules.reissue import reissued
 from rules.types import Accepted, Figure, GameInfo, Lobby, Rejected, State
 from traywatch.errors import RulesError
 
@@ -105,6 +106,14 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
             return Rejected(problem.code, problem.message)
         return self._begin(settings, players)
 
+    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step; a refused event changes nothing."""
+        if not isinstance(state, self.state_type):
+            return Rejected("wrong_game", f"This is a state of {state.game}.")
+        if isinstance(event, Voided):
+            return Accepted(reissued(state))
+        return self._reduce(self._mine(state), event)
+
     def state_from_json(self, data: Any) -> _State:
         """Reads a state; raises ``pydantic.ValidationError``."""
         return self._mine(self.state_type.from_json(data))
@@ -112,6 +121,10 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
     @abstractmethod
     def _begin(self, settings: _Settings, players: tuple[Player, ...]) -> Accepted:
         """The session at its first request, with players who have their seats."""
+
+    @abstractmethod
+    def _reduce(self, state: _State, event: Event) -> Accepted | Rejected:
+        """What an event does to a state of this game; records of voided throws do not come here."""
 
     @abstractmethod
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:

@@ -14,9 +14,9 @@ from rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
 from rules.deckbox_dungeons.settings import Settings
 from rules.deckbox_dungeons.view import differences, view
 from rules.deckbox_dungeons.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo
 from rules.game import Game, Seating, seat
-from rules.reissue import reissued, stale
+from rules.reissue import stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
@@ -66,20 +66,15 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
         work = self._work(DeckboxState(settings=settings, players=players, heroes=heroes))
         setup.start(work)
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
-    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step; a refused event changes nothing."""
-        if not isinstance(state, DeckboxState):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
-        if isinstance(event, Voided):
-            return Accepted(reissued(state))
+    def _reduce(self, state: DeckboxState, event: Event) -> Accepted | Rejected:
         work = self._work(state)
         refused = self._take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
     def view(self, state: State) -> View:
         """The state in plain words."""

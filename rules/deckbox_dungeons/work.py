@@ -1,11 +1,4 @@
-"""One step of the game while it is being worked out: the new state so far, effects, trace.
-
-The engine hands each event a fresh ``Work``; the modules that know the rules change it
-through these few methods. States themselves stay frozen.
-
-``say`` gathers lines, ``show`` tells them under a headline. ``push`` puts tasks before
-what is on the agenda already; ``open`` lets the game wait for an answer.
-"""
+"""One step of Deckbox Dungeons while it is being worked out: its heroes, enemies and map, and how it asks."""
 
 from __future__ import annotations
 
@@ -18,10 +11,10 @@ from rules.deckbox_dungeons.cards import Quest
 from rules.deckbox_dungeons.content import Content
 from rules.deckbox_dungeons.model import Attack, Cell, Check, DeckboxState, EnemyState, HeroState, Task
 from rules.deckbox_dungeons.settings import Settings
-from rules.events import Effect, Ended, Show, TableTodo
-from rules.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, Request, RollRequest
+from rules.events import Ended
+from rules.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
+from rules.step import Planned
 
-Tone = Literal["good", "bad", "plain"]
 Boards = Callable[[DeckboxState], Board]
 
 
@@ -38,53 +31,16 @@ def made(
     return Option(id=id, label=label, note=note, amount=amount, group=group, at=at)
 
 
-class Work:
+class Work(Planned[DeckboxState, Task]):
     """The step under way. ``boards`` gives the board of a state."""
 
     def __init__(self, content: Content, state: DeckboxState, boards: Boards) -> None:
         self.content = content
-        # A copy of its own, written to until the step is done.
-        self.state = state.model_copy()
-        self.effects: list[Effect] = []
+        super().__init__(state)
         self.was_open = state.open
         self._boards = boards
-        self._lines: list[str] = []
-        self._trace: dict[str, None] = {}
-        self._since_show: dict[str, None] = {}
 
     # Telling ----------------------------------------------------------------------------
-
-    @property
-    def trace(self) -> tuple[str, ...]:
-        """The rule ids used so far, in order of first use."""
-        return tuple(self._trace)
-
-    def use(self, *rules: str) -> None:
-        """Notes rule ids; they are listed by the next ``show`` too."""
-        for rule in rules:
-            self._trace[rule] = None
-            self._since_show[rule] = None
-
-    def say(self, *lines: str) -> None:
-        """Notes lines for the next ``show``."""
-        self._lines += lines
-
-    def show(self, headline: str, tone: Tone = "plain") -> None:
-        """Tells a result, with the lines and rules noted since the last one."""
-        rules, lines = tuple(self._since_show), tuple(self._lines)
-        self._since_show.clear()
-        self._lines.clear()
-        self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
-
-    def flush(self) -> None:
-        """Tells lines that nobody has told yet."""
-        if self._lines:
-            self.show(self._lines.pop(0))
-
-    def todo(self, say: str, *rules: str) -> None:
-        """Asks hands to do something on the table."""
-        self.use(*rules)
-        self.effects.append(TableTodo(say=say, rules=rules))
 
     def ended(self, result: Literal["won", "lost"], headline: str) -> None:
         """Tells the end of the quest."""
@@ -120,10 +76,6 @@ class Work:
         """The skill check under way, which must exist."""
         assert self.state.check is not None
         return self.state.check
-
-    def set(self, **changes: Any) -> None:
-        """Changes fields of the state."""
-        vars(self.state).update(changes)
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
@@ -181,29 +133,6 @@ class Work:
         return frozenset(h.at for h in self.state.heroes if h.at is not None and not h.out)
 
     # What is next -----------------------------------------------------------------------
-
-    def push(self, *tasks: Task) -> None:
-        """Puts tasks before what is on the agenda already."""
-        self.set(agenda=(*tasks, *self.state.agenda))
-
-    def pop(self) -> Task:
-        """Takes the next task."""
-        task, *rest = self.state.agenda
-        self.set(agenda=tuple(rest))
-        return task
-
-    def new_id(self, what: str) -> str:
-        """A request id that says what it is for, so that no other event can ever pass for its answer."""
-        serial = self.state.serial + 1
-        self.set(serial=serial)
-        void = f".{self.state.epoch}" if self.state.epoch else ""
-        return f"r{serial}-{what}{void}"
-
-    def open(self, *requests: Request) -> None:
-        """Replaces what is open."""
-        for request in requests:
-            self.use(*request.why)
-        self.set(open=tuple(requests))
 
     def by(self, index: int | None = None) -> str:
         """The player of a hero, of the active one, else the first player."""
@@ -279,7 +208,3 @@ class Work:
         same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
         roll = same or roll.model_copy(update={"id": self.new_id(name)})
         self.open(*((beside,) if beside is not None else ()), roll)
-
-    def opened(self, request: str) -> Request | None:
-        """The open request of this id."""
-        return next((r for r in self.state.open if r.id == request), None)

@@ -12,9 +12,9 @@ from rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
 from rules.deep_dark_dice.settings import Settings
 from rules.deep_dark_dice.view import differences, view
 from rules.deep_dark_dice.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo
 from rules.game import Game, Seating, seat
-from rules.reissue import reissued, stale
+from rules.reissue import stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
@@ -38,14 +38,9 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
         work = Work(self.content, _empty(self.content, settings, players))
         session.start(work)
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
-    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step; a refused event changes nothing."""
-        if not isinstance(state, DeepState):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
-        if isinstance(event, Voided):
-            return Accepted(reissued(state))
+    def _reduce(self, state: DeepState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
         refused = self._take(work, event)
         if refused is not None:

@@ -56,7 +56,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     if pool == "base":
         work.use("R30")
     note = f" ({event.note})" if event.note else ""
-    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.", lines)
+    work.report(f"By hand: {event.path} {event.was} → {event.now}{note}.", lines)
     _line_up(work)
     return None
 

@@ -36,7 +36,7 @@ def _worsened(work: Work, index: int, at: int, worse: Break) -> None:
     before = one
     work.set_character(index, breaks=(*one.breaks[:at], worse, *one.breaks[at + 1 :]))
     lines = fit(work, index, before)
-    work.show(f"{one.name}: {worse.name} is worse now: {SAYS[worse.stage]}.", lines, "bad")
+    work.report(f"{one.name}: {worse.name} is worse now: {SAYS[worse.stage]}.", lines, "bad")
 
 
 def _roll_table(work: Work, index: int) -> None:
@@ -99,7 +99,7 @@ def _add(work: Work, new: Break) -> None:
     work.set(check=None, open=())
     work.set_character(index, breaks=(*old, new))
     lines = [*([new.text] if new.text else []), *fit(work, index, before), f"{SAYS[new.stage].capitalize()}."]
-    work.show(f"{before.name}: {new.name}.", lines, "bad")
+    work.report(f"{before.name}: {new.name}.", lines, "bad")
 
 
 def attempted(work: Work, check: Check, passed: bool) -> None:
@@ -112,11 +112,11 @@ def attempted(work: Work, check: Check, passed: bool) -> None:
     if passed:
         work.set_character(check.who, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
         lines = [die, *fit(work, check.who, before)]
-        work.show(f"{before.name} shakes off: {one_break.name}.", lines, "good")
+        work.report(f"{before.name} shakes off: {one_break.name}.", lines, "good")
         return
     still = one_break.model_copy(update={"rested": False})
     work.set_character(check.who, breaks=(*before.breaks[:at], still, *before.breaks[at + 1 :]))
-    work.show(f"{before.name} does not get rid of: {one_break.name}.", [die], "bad")
+    work.report(f"{before.name} does not get rid of: {one_break.name}.", [die], "bad")
 
 
 def cured(work: Work, index: int, at: int) -> None:
@@ -124,7 +124,7 @@ def cured(work: Work, index: int, at: int) -> None:
     before = work.character(index)
     work.use("R56")
     work.set_character(index, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
-    work.show(f"{before.name} is cured: {before.breaks[at].name}.", fit(work, index, before), "good")
+    work.report(f"{before.name} is cured: {before.breaks[at].name}.", fit(work, index, before), "good")
 
 
 def options(work: Work, index: int) -> list[Option]:

@@ -98,7 +98,7 @@ def _tell(work: Work, index: int, before: CharacterState, headline: str) -> None
     one = work.character(index)
     health = base_health(work.content, work.settings, one)
     sanity = base_sanity(work.content, work.settings, one)
-    work.show(headline, [*lines, f"Base health {health} and base sanity {sanity} stay."])
+    work.report(headline, [*lines, f"Base health {health} and base sanity {sanity} stay."])
 
 
 def _by_hand(work: Work, index: int, base: str, what: str, amount: int) -> None:
@@ -111,7 +111,7 @@ def _by_hand(work: Work, index: int, base: str, what: str, amount: int) -> None:
     elif base == "ac":
         work.set_character(index, ac_by_hand=amount)
         work.use("R41", "R59")
-        work.show(f"{before.name}: armor class {amount} from elsewhere.")
+        work.report(f"{before.name}: armor class {amount} from elsewhere.")
     elif base == "regain":
         _regain(work, index, what, amount)
     else:
@@ -119,7 +119,7 @@ def _by_hand(work: Work, index: int, base: str, what: str, amount: int) -> None:
         work.set_character(index, **{field: getattr(before, field) - amount})
         work.use("R30")
         lines = fit(work, index, before)
-        work.show(f"{before.name}: base {what} is {amount} lower for good.", lines, "bad")
+        work.report(f"{before.name}: base {what} is {amount} lower for good.", lines, "bad")
 
 
 def _regain(work: Work, index: int, what: str, amount: int) -> None:
@@ -131,7 +131,7 @@ def _regain(work: Work, index: int, what: str, amount: int) -> None:
         stat: Stat = next(s for s in STATS if s == what)
         give(work, index, stat, amount)
         work.use("R37")
-    work.show(f"{one.name} regains {amount} {_name(what)}.", (), "good")
+    work.report(f"{one.name} regains {amount} {_name(what)}.", (), "good")
 
 
 def _level_up(work: Work, index: int, amount: int | None) -> None:
@@ -142,7 +142,7 @@ def _level_up(work: Work, index: int, amount: int | None) -> None:
     if one.points:
         setup.ask_points(work, index)
     else:
-        work.show(f"{one.name} is level {one.level}.", (), "good")
+        work.report(f"{one.name} is level {one.level}.", (), "good")
 
 
 def _name(what: str) -> str:

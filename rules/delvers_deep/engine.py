@@ -13,9 +13,9 @@ from rules.delvers_deep.model import DelversState
 from rules.delvers_deep.settings import Settings
 from rules.delvers_deep.view import differences, view
 from rules.delvers_deep.work import Work
-from rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo
 from rules.game import Game, Seating, seat
-from rules.reissue import reissued, stale
+from rules.reissue import stale
 from rules.requests import ChoiceRequest, Option, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
@@ -45,14 +45,11 @@ class DelversDeep(Game[Content, Settings, DelversState]):
         work = Work(self.content, DelversState(settings=settings, players=players, characters=characters))
         if self.warnings:
             work.use(*(rule for rule, _ in self.warnings))
-            work.show("About this content", [said for _, said in self.warnings])
+            work.report("About this content", [said for _, said in self.warnings])
         menu.refresh(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
-    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step; a refused event changes nothing."""
-        if not isinstance(state, DelversState):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
+    def _reduce(self, state: DelversState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
         refused: Rejected | None
         if isinstance(event, Rolled):
@@ -61,14 +58,12 @@ class DelversDeep(Game[Content, Settings, DelversState]):
             refused = self._choice(work, event)
         elif isinstance(event, Adjusted):
             refused = adjusted(work, event)
-        elif isinstance(event, Voided):
-            return Accepted(reissued(state))
         else:
             refused = Rejected("not_expected", f"{event.type} is nothing this game waits for.")
         if refused is not None:
             return refused
         menu.refresh(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -99,7 +94,7 @@ class DelversDeep(Game[Content, Settings, DelversState]):
                 return Rejected("bad_value", f"A d6 shows 1 to 6, not {die.value}.")
         if event.accepted_anyway:
             waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
-            work.show(f"The throw was taken all the same: {waived}.")
+            work.report(f"The throw was taken all the same: {waived}.")
         work.use(*request.why)
         if work.check.kind == breaks.TABLE:
             breaks.rolled(work, event.dice)

@@ -97,7 +97,7 @@ def pick(work: Work, option: str, amount: int | None) -> None:
         stat = next(s for s in STATS if s == what)
         pay(work, index, stat, amount)
         one = work.character(index)
-        work.show(f"{one.name} spends {amount} {NAMES[stat]}, {getattr(one.current, stat)} left.")
+        work.report(f"{one.name} spends {amount} {NAMES[stat]}, {getattr(one.current, stat)} left.")
     elif base == "end_break":
         checks.begin(work, index, "end_break", about=int(what))
     elif base == "will_check":
@@ -110,7 +110,7 @@ def pick(work: Work, option: str, amount: int | None) -> None:
         turn.next_turn(work)
     elif base == "finish":
         work.set(phase="finished")
-        work.show("The session is over.")
+        work.report("The session is over.")
 
 
 def why_not(work: Work, option: str) -> Rejected:

@@ -45,7 +45,7 @@ def finish(work: Work, check: Check) -> None:
     else:
         one = work.character(check.who)
         passed = won(check)
-        work.show(
+        work.report(
             f"{one.name}: {check.name} {check.dc}+ {'succeeds' if passed else 'fails'}.",
             [f"Dice: {checks.said(check)}.", *_history(check)],
             "good" if passed else "bad",
@@ -79,7 +79,7 @@ def _damage(work: Work, check: Check) -> None:
         elif have == lost:
             lines.append("At zero sanity: on the edge of a mental break.")
     total = len(check.dice)
-    work.show(f"{one.name} takes {lost} of {total} {word} damage.", lines, "bad" if lost else "good")
+    work.report(f"{one.name} takes {lost} of {total} {word} damage.", lines, "bad" if lost else "good")
     if have == 0 and fails:
         _at_the_edge(work, check.who, check.kind)
 
@@ -91,7 +91,7 @@ def _death(work: Work, check: Check) -> None:
     lines = [f"Die: {checks.said(check)}.", *_history(check)]
     if not won(check):
         work.set_character(check.who, alive=False)
-        work.show(f"{one.name} dies.", lines, "bad")
+        work.report(f"{one.name} dies.", lines, "bad")
         if not standing(work.state):
             work.set(phase="lost", open=())
             work.ended("Nobody is left alive.")
@@ -102,19 +102,19 @@ def _death(work: Work, check: Check) -> None:
         if base_health(work.content, work.settings, one) == 0:
             health = one.health
         work.set_character(check.who, health=health)
-        work.show(f"{one.name} rallies: health {health}.", lines, "good")
+        work.report(f"{one.name} rallies: health {health}.", lines, "good")
         return
-    work.show(f"{one.name} survives at zero health.", lines, "good")
+    work.report(f"{one.name} survives at zero health.", lines, "good")
 
 
 def _break(work: Work, check: Check) -> None:
     one = work.character(check.who)
     work.use("R53")
     if not won(check):
-        work.show(f"{one.name} suffers a mental break.", [f"Die: {checks.said(check)}."], "bad")
+        work.report(f"{one.name} suffers a mental break.", [f"Die: {checks.said(check)}."], "bad")
         breaks.suffer(work, check.who)
         return
     if check.dice[-1].value == 6 and work.settings.break_six == "regain":
         sanity = min(one.sanity + 1, top_sanity(work.content, work.settings, one))
         work.set_character(check.who, sanity=sanity)
-    work.show(f"{one.name} stays sane.", [f"Die: {checks.said(check)}."], "good")
+    work.report(f"{one.name} stays sane.", [f"Die: {checks.said(check)}."], "good")

@@ -126,7 +126,7 @@ def place(work: Work, index: int, stat: Stat, points: int) -> None:
         if was != is_:
             work.use("R27")
             lines.append(f"Base {name} {was} → {is_}.")
-    work.show(f"{one.name}, level {one.level}: {rise}.", lines, "good")
+    work.report(f"{one.name}, level {one.level}: {rise}.", lines, "good")
 
 
 def wear(work: Work, index: int, effect: str, ac: int | None = None) -> None:
@@ -158,4 +158,4 @@ def _ready(work: Work, index: int, card: Character, settings: Settings) -> None:
         sanity=base_sanity(work.content, settings, one),
     )
     stats = ", ".join(f"{NAMES[s]} {getattr(one.current, s)}" for s in STATS)
-    work.show(f"{one.name}: {stats}.", [f"Health {one.health}, sanity {one.sanity}."])
+    work.report(f"{one.name}: {stats}.", [f"Health {one.health}, sanity {one.sanity}."])

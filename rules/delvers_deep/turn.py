@@ -52,7 +52,7 @@ def physical(work: Work, index: int, lines: list[str]) -> bool:
     fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
     if points < fort + ref and points and fort and ref:
         if lines:
-            work.show(f"{one.name} recovers.", lines)
+            work.report(f"{one.name} recovers.", lines)
         _ask_split(work, index, points, fort, ref)
         return True
     _split(work, index, points, min(points, fort), lines)
@@ -99,7 +99,7 @@ def _split(work: Work, index: int, points: int, to_fort: int, lines: list[str]) 
         if lines:
             lines.append(f"{over} not needed.")
     one = work.character(index)
-    work.show(f"{one.name}'s turn.", lines)
+    work.report(f"{one.name}'s turn.", lines)
 
 
 def rest(work: Work) -> None:
@@ -119,7 +119,7 @@ def rest(work: Work) -> None:
             changes["sanity"] = max(one.sanity, top_sanity(work.content, work.settings, one))
         work.set_character(index, **changes)
     lines = [f"{name} may try a Will check against a mental break." for name in names]
-    work.show("The party rests.", lines)
+    work.report("The party rests.", lines)
 
 
 def spend_label(work: Work, index: int) -> list[Option]:

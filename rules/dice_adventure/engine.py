@@ -11,9 +11,9 @@ from rules.dice_adventure.model import AdventureState, HeroState, Known
 from rules.dice_adventure.settings import Settings
 from rules.dice_adventure.view import differences, view
 from rules.dice_adventure.work import Work
-from rules.events import Adjusted, Choice, Drawn, Event, Player, Rolled, TableTodo, Voided
+from rules.events import Adjusted, Choice, Drawn, Event, Player, Rolled, TableTodo
 from rules.game import Game, Seating, seat
-from rules.reissue import reissued, stale
+from rules.reissue import stale
 from rules.requests import ChoiceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
@@ -56,20 +56,15 @@ class DiceAdventure(Game[Content, Settings, AdventureState]):
         work = Work(self.content, AdventureState(settings=settings, players=players, heroes=heroes))
         setup.begin(work)
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
-    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step; a refused event changes nothing."""
-        if not isinstance(state, AdventureState):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
-        if isinstance(event, Voided):
-            return Accepted(reissued(state))
+    def _reduce(self, state: AdventureState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
         refused = self._take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
     def view(self, state: State) -> View:
         """The state in plain words."""

@@ -1,8 +1,4 @@
-"""One step of the game while it is being worked out: the new state so far, effects, trace.
-
-``say`` gathers lines, ``show`` tells them under a headline. ``push`` puts tasks before what is on
-the agenda already; ``open`` lets the game wait for an answer.
-"""
+"""One step of the dice adventure while it is being worked out: its heroes and places, and how it asks."""
 
 from __future__ import annotations
 
@@ -14,10 +10,9 @@ from rules.dice_adventure.content import Content
 from rules.dice_adventure.dice import MEANING, colour_of, is_die
 from rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
 from rules.dice_adventure.settings import Settings
-from rules.events import Effect, Ended, Show, TableTodo
-from rules.requests import ChoiceRequest, DieSpec, Option, Request, RollRequest
-
-Tone = Literal["good", "bad", "plain"]
+from rules.events import Ended
+from rules.requests import ChoiceRequest, DieSpec, Option, RollRequest
+from rules.step import Planned
 
 
 @lru_cache(maxsize=4096)
@@ -28,50 +23,12 @@ def option(
     return Option(id=name, label=label, note=note, amount=amount, group=group)
 
 
-class Work:
+class Work(Planned[AdventureState, Task]):
     """The step under way."""
 
     def __init__(self, content: Content, state: AdventureState) -> None:
         self.content = content
-        # A copy of its own, written to until the step is done.
-        self.state = state.model_copy()
-        self._fields = vars(self.state)
-        self.effects: list[Effect] = []
-        self._lines: list[str] = []
-        self._trace: dict[str, None] = {}
-        self._since_show: dict[str, None] = {}
-
-    @property
-    def trace(self) -> tuple[str, ...]:
-        """The rule ids used so far, in order of first use."""
-        return tuple(self._trace)
-
-    def use(self, *rules: str) -> None:
-        """Notes rule ids; they are listed by the next ``show`` too."""
-        for rule in rules:
-            self._trace[rule] = None
-            self._since_show[rule] = None
-
-    def say(self, *lines: str) -> None:
-        """Notes lines for the next ``show``."""
-        self._lines += lines
-
-    def show(self, headline: str, tone: Tone = "plain") -> None:
-        """Tells a result, with the lines and rules noted since the last one."""
-        rules, lines = tuple(self._since_show), tuple(self._lines)
-        self._since_show.clear()
-        self._lines.clear()
-        self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
-
-    def flush(self) -> None:
-        """Tells lines that nobody has told yet."""
-        if self._lines:
-            self.show(self._lines.pop(0))
-
-    def todo(self, say: str, *rules: str) -> None:
-        """Asks hands to do something on the table."""
-        self.use(*rules)
-        self.effects.append(TableTodo(say=say, rules=rules))
+        super().__init__(state)
 
     def ended(
         self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
@@ -118,10 +75,6 @@ class Work:
     def place_card(self) -> Location:
         return self.content.location(self.place.id)
 
-    def set(self, **changes: Any) -> None:
-        """Changes fields of the state."""
-        self._fields.update(changes)
-
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
         hero = self.state.heroes[index].model_copy(update=changes)
@@ -151,29 +104,6 @@ class Work:
         return self.state.heroes[one].location == self.state.heroes[other].location
 
     # What is next -----------------------------------------------------------------------
-
-    def push(self, *tasks: Task) -> None:
-        """Puts tasks before what is on the agenda already."""
-        self._fields["agenda"] = (*tasks, *self.state.agenda)
-
-    def pop(self) -> Task:
-        """Takes the next task."""
-        agenda = self.state.agenda
-        self._fields["agenda"] = agenda[1:]
-        return agenda[0]
-
-    def new_id(self, what: str) -> str:
-        """A request id that says what it is for, so that no other event can ever pass for its answer."""
-        serial = self.state.serial + 1
-        self.set(serial=serial)
-        void = f".{self.state.epoch}" if self.state.epoch else ""
-        return f"r{serial}-{what}{void}"
-
-    def open(self, *requests: Request) -> None:
-        """Replaces what is open."""
-        for request in requests:
-            self.use(*request.why)
-        self.set(open=tuple(requests))
 
     def ask(
         self,
@@ -234,7 +164,3 @@ class Work:
     def tell(self, key: str, n: int) -> None:
         """Keeps a number that the table told."""
         self.set(told={**self.state.told, key: n})
-
-    def opened(self, request: str) -> Request | None:
-        """The open request of this id."""
-        return next((r for r in self.state.open if r.id == request), None)

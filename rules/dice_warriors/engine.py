@@ -11,9 +11,9 @@ from rules.dice_warriors.model import WarState
 from rules.dice_warriors.settings import Settings
 from rules.dice_warriors.view import view
 from rules.dice_warriors.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo, Voided
+from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo
 from rules.game import Game, Seating
-from rules.reissue import reissued, stale
+from rules.reissue import stale
 from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
@@ -49,20 +49,15 @@ class DiceWarriors(Game[Content, Settings, WarState]):
         work = Work(self.content, WarState(settings=settings, players=players))
         rounds.set_up(work)
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
-    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step; a refused event changes nothing."""
-        if not isinstance(state, WarState):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
-        if isinstance(event, Voided):
-            return Accepted(reissued(state))
+    def _reduce(self, state: WarState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
         refused = self._take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
-        return Accepted(work.state, tuple(work.effects), work.trace)
+        return work.accepted()
 
     def view(self, state: State) -> View:
         """The state in plain words."""
@@ -92,7 +87,7 @@ class DiceWarriors(Game[Content, Settings, WarState]):
             return adjusted(work, event)
         if not isinstance(event, Rolled | Choice | Placed):
             return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
-        request = next((r for r in work.state.open if r.id == event.request), None)
+        request = work.opened(event.request)
         if isinstance(event, Rolled) and isinstance(request, RollRequest):
             return flow.rolled(work, event, request)
         if isinstance(event, Choice) and isinstance(request, ChoiceRequest):

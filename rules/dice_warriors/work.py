@@ -1,66 +1,29 @@
-"""One step of the game while it is being worked out; as in Deep Dark Dice, of its own kind."""
+"""One step of Dice Warriors while it is being worked out: its dice, and how it asks."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from rules.dice_warriors.book import BOOK
 from rules.dice_warriors.content import Content, DieType
 from rules.dice_warriors.model import Task, Warrior, WarState
 from rules.dice_warriors.results import rule_of, words
 from rules.dice_warriors.settings import Settings
-from rules.events import Effect, Ended, Show, TableTodo
-from rules.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, Request, RollRequest
+from rules.events import Ended
+from rules.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
+from rules.step import Planned
 
-Tone = Literal["good", "bad", "plain"]
 
-
-class Work:
-    """The step under way: ``say`` gathers lines, ``show`` tells them, ``push`` puts tasks first."""
+class Work(Planned[WarState, Task]):
+    """The step under way."""
 
     def __init__(self, content: Content, state: WarState) -> None:
         self.content = content
-        # Written to until the step is done; nobody else has it.
-        self.state = state.model_copy()
-        self.effects: list[Effect] = []
-        self._lines: list[str] = []
-        self._trace: dict[str, None] = {}
-        self._since_show: dict[str, None] = {}
-
-    @property
-    def trace(self) -> tuple[str, ...]:
-        """The rule ids used so far, in order of first use."""
-        return tuple(self._trace)
+        super().__init__(state)
 
     @property
     def settings(self) -> Settings:
         return self.state.settings
-
-    def use(self, *rules: str) -> None:
-        """Notes rule ids; they are listed by the next ``show`` too."""
-        for rule in rules:
-            self._trace[rule] = None
-            self._since_show[rule] = None
-
-    def say(self, *lines: str) -> None:
-        """Notes lines for the next ``show``."""
-        self._lines += lines
-
-    def show(self, headline: str, tone: Tone = "plain") -> None:
-        """Tells a result, with the lines and rules noted since the last one."""
-        rules, lines = tuple(self._since_show), tuple(self._lines)
-        self._since_show.clear()
-        self._lines.clear()
-        self.effects.append(Show(headline=headline, lines=lines, tone=tone, rules=rules))
-
-    def flush(self) -> None:
-        """Tells lines that nobody has told."""
-        if self._lines:
-            self.show(self._lines.pop(0))
-
-    def todo(self, say: str, *rules: str) -> None:
-        """Asks hands to do something on the table."""
-        self.effects.append(TableTodo(say=say, rules=rules))
 
     def ended(self, headline: str) -> None:
         """Tells the end of the game."""
@@ -71,10 +34,6 @@ class Work:
     @property
     def dice(self) -> tuple[Warrior, ...]:
         return self.state.dice
-
-    def set(self, **changes: Any) -> None:
-        """Changes fields of the state."""
-        vars(self.state).update(changes)
 
     def die(self, name: str) -> Warrior | None:
         """A die in play by its id; null where it is gone."""
@@ -126,29 +85,6 @@ class Work:
         return die
 
     # What is next -----------------------------------------------------------------------
-
-    def push(self, *tasks: Task) -> None:
-        """Puts tasks before what is on the agenda already."""
-        self.set(agenda=(*tasks, *self.state.agenda))
-
-    def pop(self) -> Task:
-        """Takes the next task."""
-        task, *rest = self.state.agenda
-        self.set(agenda=tuple(rest))
-        return task
-
-    def new_id(self, what: str) -> str:
-        """A request id that says what it is for."""
-        serial = self.state.serial + 1
-        self.set(serial=serial)
-        void = f".{self.state.epoch}" if self.state.epoch else ""
-        return f"r{serial}-{what}{void}"
-
-    def open(self, *requests: Request) -> None:
-        """Replaces what is open."""
-        for request in requests:
-            self.use(*request.why)
-        self.set(open=tuple(requests))
 
     def ask(
         self,
