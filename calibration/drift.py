@@ -183,7 +183,10 @@ def _look(image: Image, view: TrayProfile) -> dict[int, Floats]:
         x1, y1 = np.minimum((width, height), np.ceil(quad.max(axis=0) + room)).astype(int)
         if x1 - x0 < 8 or y1 - y0 < 8:
             continue
-        found = find_markers(np.ascontiguousarray(image[y0:y1, x0:x1]), thorough=False)
+        part = np.ascontiguousarray(image[y0:y1, x0:x1])
+        found = find_markers(part, thorough=False)
+        if marker not in found:  # hidden, or small, dim or blown out: the second look takes longer
+            found = find_markers(part)
         if marker in found:
             seen[marker] = found[marker] + (x0, y0)
     if len(seen) < _FEWEST:

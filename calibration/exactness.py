@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from calibration.corners import profile_from_corners
 from calibration.drift import check_drift, refit
 from calibration.lens import Lens
+from calibration.mat import MatSpec
 from calibration.measure import measure_lens
 from calibration.pose import calibrate_image, profile_from_markers
 from calibration.profile import TrayProfile
@@ -148,8 +149,7 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
     seen: list[tuple[float, bool, float]] = []
     false = 0
     for _ in range(n):
-        mat, truth = random_tray(random, 1280)
-        profile = calibrate_image(photograph(mat, truth, random))
+        mat, truth, profile = _calibrated(random)
         false += check_drift(photograph(mat, truth, random), profile).state != "still"
         after = knocked(truth, random)
         corners = np.concatenate([np.asarray(quad) for quad in mat.markers.values()])
@@ -177,6 +177,16 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
         "refit_rms_mm": float(np.sqrt(np.mean(kept**2))),
         "refit_worst_mm": float(kept.max()),
     }
+
+
+def _calibrated(random: np.random.Generator) -> tuple[MatSpec, TrayProfile, TrayProfile]:
+    """A mat, its camera, and the profile from a picture; sheets too small and dim to calibrate are passed."""
+    while True:
+        mat, truth = random_tray(random, 1280)
+        try:
+            return mat, truth, calibrate_image(photograph(mat, truth, random))
+        except CalibrationError:
+            continue
 
 
 def summary(trials: Sequence[Trial | None]) -> dict[str, float]:
