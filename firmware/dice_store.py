@@ -22,6 +22,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware.database import Form, is_damage, move_aside
 from traywatch.errors import StorageError
 from vision.crops import CROP_PX
 from vision.faces import Cut
@@ -50,6 +51,7 @@ CREATE TABLE IF NOT EXISTS dice (
     crop    BLOB NOT NULL
 ) STRICT;
 """
+_FORM = Form("a memory", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "secure_delete = ON"), "dice_newer")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -203,27 +205,21 @@ class DiceStore:
 
     def _open(self) -> None:
         try:
-            self._db = _connect(self.path)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            self._db = self._connected()
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
                 raise _trouble(self.path, error) from error
             self._start_afresh(error)
-        except sqlite3.DatabaseError as error:
-            self._start_afresh(error)
+
+    def _connected(self) -> sqlite3.Connection:
+        db = _FORM.connect(self.path)
+        self.path.chmod(0o600)
+        return db
 
     def _start_afresh(self, why: Exception) -> None:
-        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        aside = self.path.with_name(f"{self.path.name}.damaged-{stamp}")
-        turn = 1
-        while aside.exists():
-            turn += 1
-            aside = self.path.with_name(f"{self.path.name}.damaged-{stamp}-{turn}")
         try:
-            for suffix in ("", "-wal", "-shm"):
-                part = self.path.with_name(self.path.name + suffix)
-                if part.exists():
-                    part.rename(aside.with_name(aside.name + suffix))
-            self._db = _connect(self.path)
+            aside = move_aside(self.path)
+            self._db = self._connected()
         except (OSError, sqlite3.Error) as error:
             raise _trouble(self.path, error) from error
         self.warnings = (
@@ -287,31 +283,6 @@ class _Writing:
             store._lock.release()
         if isinstance(error, sqlite3.Error):
             raise _trouble(store.path, error) from error
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """Open, check and prepare; raises ``sqlite3.DatabaseError`` for a damaged file."""
-    db = sqlite3.connect(path, timeout=5.0, check_same_thread=False)
-    try:
-        verdict = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
-        version = int(db.execute("PRAGMA user_version").fetchone()[0])
-        if version > SCHEMA_VERSION:
-            raise StorageError(
-                "dice_newer", f"{path}: written by a newer Traywatch; update, or use another directory"
-            )
-        if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
-            raise sqlite3.DatabaseError("not a memory of ours")
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA secure_delete = ON")
-        db.executescript(_SCHEMA)
-        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-    except BaseException:
-        db.close()
-        raise
-    path.chmod(0o600)
-    return db
 
 
 def _trouble(path: Path, error: Exception) -> StorageError:

@@ -46,22 +46,28 @@ def write_atomic(path: Path, content: bytes, *, mode: int = 0o644) -> None:
         ) from error
 
 
+def aside(path: Path) -> Path:
+    """A free place beside a damaged file to keep it at: ``NAME.damaged-STAMP``."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    place = path.with_name(f"{path.name}.damaged-{stamp}")
+    turn = 1
+    while place.exists():
+        turn += 1
+        place = path.with_name(f"{path.name}.damaged-{stamp}-{turn}")
+    return place
+
+
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file to ``NAME.damaged-STAMP``, so that a new one can be made and nothing is lost.
+    """Rename a damaged file, so that a new one can be made and nothing is lost.
 
     Returns its new place, or the old one where it cannot be renamed.
     """
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.name}.damaged-{stamp}")
-    turn = 1
-    while aside.exists():
-        turn += 1
-        aside = path.with_name(f"{path.name}.damaged-{stamp}-{turn}")
+    place = aside(path)
     try:
-        path.rename(aside)
+        path.rename(place)
     except OSError:
         return path
-    return aside
+    return place
 
 
 def load_or_make_token(path: Path) -> tuple[str, bool]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
 
+from firmware.database import Form, is_damage, move_aside
 from traywatch.errors import StorageError
 
 Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "deed"]
@@ -37,6 +38,9 @@ CREATE TABLE IF NOT EXISTS records (
 CREATE INDEX IF NOT EXISTS records_by_kind ON records (kind, seq);
 CREATE INDEX IF NOT EXISTS records_by_ref ON records (ref, kind);
 """
+_FORM = Form(
+    "a journal", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "synchronous = FULL"), "journal_newer"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +191,14 @@ class Journal:
     def _open(self, path: Path) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = _connect(path)
+            self._db = _FORM.connect(path)
         except StorageError:
             raise
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:  # a database, but not ours
-                self._start_afresh(path, str(error))
-            else:  # read-only, full, or not a file at all: nothing to move aside
-                self._fault = str(error)
         except sqlite3.DatabaseError as error:
-            self._start_afresh(path, str(error))
+            if is_damage(error):
+                self._start_afresh(path, str(error))
+            else:  # there is nothing to move aside
+                self._fault = str(error)
         except OSError as error:
             self._fault = error.strerror or str(error)
         if self._db is None:
@@ -212,32 +214,22 @@ class Journal:
         return int(db.execute("SELECT coalesce(max(seq), 0) FROM records").fetchone()[0])
 
     def _start_afresh(self, path: Path, why: str) -> None:
-        stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-        aside = path.with_name(f"{path.name}.damaged-{stamp}")
-        turn = 1
-        while aside.exists():
-            turn += 1
-            aside = path.with_name(f"{path.name}.damaged-{stamp}-{turn}")
         try:
-            # The write-ahead log belongs to the damaged file: it moves along.
-            for suffix in ("", "-wal", "-shm"):
-                part = path.with_name(path.name + suffix)
-                if part.exists():
-                    part.rename(aside.with_name(aside.name + suffix))
-            self._db = _connect(path)
+            aside = move_aside(path)
+            self.warnings = (
+                *self.warnings,
+                f"The journal {path} was damaged ({why}); it was kept as {aside.name} and a "
+                "new one was started. Earlier sessions are in that file.",
+            )
+            self._db = _FORM.connect(path)
         except (OSError, sqlite3.Error) as error:
             self._fault = str(error)
-        self.warnings = (
-            *self.warnings,
-            f"The journal {path} was damaged ({why}); it was kept as {aside.name} and a "
-            "new one was started. Earlier sessions are in that file.",
-        )
 
     def _write_waiting(self) -> None:
         try:
             if self._db is None:
                 assert self.path is not None
-                db = _connect(self.path)
+                db = _FORM.connect(self.path)
                 if self._newest_seq(db) >= self._waiting[0].seq:
                     # The file held records that could not be seen when it was opened.
                     self._renumber(self._newest_seq(db))
@@ -290,33 +282,6 @@ class Journal:
             self._fault = str(error)
             return []
         return [entry for row in rows if (entry := _entry(row)) is not None]
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    """Open, check and prepare; raises ``sqlite3.DatabaseError`` for a damaged file and
-    ``sqlite3.OperationalError`` for one that cannot be opened or written."""
-    db = sqlite3.connect(path, timeout=5.0, check_same_thread=False)
-    try:
-        verdict = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
-        version = int(db.execute("PRAGMA user_version").fetchone()[0])
-        if version > SCHEMA_VERSION:
-            raise StorageError(
-                "journal_newer",
-                f"{path}: written by a newer Traywatch (journal version "
-                f"{version}, this one knows {SCHEMA_VERSION}); update, or use another --data",
-            )
-        if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
-            raise sqlite3.DatabaseError("not a journal of ours")
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        db.executescript(_SCHEMA)
-        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-    except BaseException:
-        db.close()
-        raise
-    return db
 
 
 def _dump(body: dict[str, Any]) -> str:
