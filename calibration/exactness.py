@@ -147,10 +147,11 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
     640 to 1280 px wide, each with light and noise of its own.
     """
     seen: list[tuple[float, bool, float]] = []
-    false = 0
+    false = unseen = 0
     for _ in range(n):
         mat, truth, profile = _calibrated(random)
-        false += check_drift(photograph(mat, truth, random), profile).state != "still"
+        lies = check_drift(photograph(mat, truth, random), profile).state
+        false, unseen = false + (lies == "moved"), unseen + (lies == "unseen")
         after = knocked(truth, random)
         corners = np.concatenate([np.asarray(quad) for quad in mat.markers.values()])
         way = truth.to_plane(after.project(corners)) - corners
@@ -170,6 +171,7 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
     return {
         "n": n,
         "still_called_moved": false,
+        "still_and_unseen": unseen,
         "knocks_of_1_mm_or_more": len(far),
         "of_these_noticed": sum(entry[1] for entry in far),
         "refits": len(errors),
