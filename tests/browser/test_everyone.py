@@ -45,6 +45,23 @@ def test_text_at_twice_its_size_still_fits_and_breaks_between_words(phone: Phone
     assert phone.fits()
 
 
+def test_at_twice_its_size_what_is_asked_leaves_room_for_the_throw(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    page.evaluate("document.documentElement.style.fontSize = '212.5%'")
+    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    page.wait_for_selector("#throw .die")
+    page.wait_for_selector("#ask .next")
+    shown, asked = page.locator("#throw").bounding_box(), page.locator("#ask").bounding_box()
+    assert asked["height"] <= 0.41 * 740
+    number = page.locator("#throw .die").bounding_box()
+    assert shown["y"] < number["y"] + number["height"] / 2 < asked["y"], "the number is not covered"
+    words = """(all) => all.filter((one) => one.clientWidth < 6 * parseFloat(getComputedStyle(one).fontSize))
+        .map((one) => one.textContent)"""
+    assert page.eval_on_selector_all("#ask .row button", words) == []
+    assert phone.fits()
+
+
 def test_nothing_moves_for_those_who_asked_for_that(another: Callable[..., Phone], tray: Tray) -> None:
     phone = another(reduced_motion="reduce")
     tray.table.start("free")
