@@ -24,6 +24,13 @@ _ALONE = 0.25  # a disc with less of its area to itself lies where another does
 _WORTH = 0.12  # so much of a die's area must be explained anew for a disc to jump there
 _LEFT = 0.3  # with less left over nobody jumps
 _TRIES = 3
+_MOST_PX = 2.0  # a round moves a disc by no more, once it is near
+_SHOWN = 0.15  # a disc of which less is its own lies where its pixels are
+# Points spread evenly over a disc of radius 1, along a spiral.
+_TURNS = np.arange(90) + 0.5
+_DISC = np.sqrt(_TURNS / 90)[:, None] * np.stack(
+    [np.cos(_TURNS * np.pi * (3 - 5**0.5)), np.sin(_TURNS * np.pi * (3 - 5**0.5))], axis=1
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +86,10 @@ class Fit:
 
 
 def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS) -> tuple[Floats, Owners]:
-    """Move each disc to the middle of the pixels that are nearest to it and look most like it."""
+    """Move each disc to where it explains the middle of its pixels: the nearest ones that look most like it.
+
+    Of a disc half under another, or half out of the picture, that is not its own middle.
+    """
     at = places.copy()
     everyone, liking = np.arange(len(scene.x)), _LIKING * scene.looks
     for k in range(rounds):
@@ -92,15 +102,34 @@ def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS
             for weights in (None, scene.x[inside], scene.y[inside])
         )
         enough = count >= 4
-        new = np.stack([x[enough], y[enough]], axis=1) / count[enough, None]
-        moved = float(np.abs(new - at[enough]).max(initial=0.0))
-        at[enough] = new
-        if moved < 0.1:
+        middle = np.stack([x[enough], y[enough]], axis=1) / count[enough, None]
+        off = middle - at[enough]
+        if k >= rounds // 2 - 1:
+            expected, share = _middles(at, radii, scene.shape)
+            mended = np.clip(middle - expected[enough], -_MOST_PX, _MOST_PX)
+            off = np.where(share[enough, None] > _SHOWN, mended, off)
+        at[enough] += off
+        if k >= rounds // 2 and np.abs(off).max(initial=0.0) < 0.1:
             break
     far = _far(at, radii, scene)
     owners = (far - liking).argmin(axis=0)
     owners[far[owners, everyone] > _REACHES**2] = -1
     return at, owners
+
+
+def _middles(at: Floats, radii: Floats, shape: tuple[int, int]) -> tuple[Floats, Floats]:
+    """Where the middle of what is nearest to each disc lies, if the discs are all that there is [N, 2], and
+    what share of each disc that is [N]."""
+    points = at[:, None] + radii[:, None, None] * _DISC
+    x, y = points[..., 0].ravel(), points[..., 1].ravel()
+    far = (np.square(x - at[:, :1]) + np.square(y - at[:, 1:])) / np.square(radii)[:, None]
+    height, width = shape
+    inside = (x > -0.5) & (y > -0.5) & (x < width - 0.5) & (y < height - 0.5)
+    own = (far.argmin(axis=0) == np.repeat(np.arange(len(at)), len(_DISC))) & inside
+    own = own.reshape(len(at), -1)
+    count = own.sum(axis=1)
+    middle = (points * own[..., None]).sum(axis=1) / np.maximum(count, 1)[:, None]
+    return np.asarray(middle), np.asarray(count / len(_DISC))
 
 
 def explained(owners: Owners, scene: Scene, radii: Floats) -> float:
