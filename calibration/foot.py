@@ -6,7 +6,7 @@ calibrated camera, gives the box it would have at a place; the place is moved un
 boxes agree. The size of the box tells whether the die is larger or smaller than usual.
 The middle of the face that lies up, or the apex of a d4, is straight above the foot: it is
 a second witness, mostly the better one. Of a d10 and its kin it lies aside, on a ring round the
-foot. Both are weighed by how exact they are (``calibration.witnesses``).
+foot. Both are weighed by how exact they are (``calibration.doubts``, ``calibration.witnesses``).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import SHAPES
+from calibration.doubts import DOUBTS, Doubts
 from calibration.footbody import body as body_of
 from calibration.profile import TrayProfile
 from calibration.witnesses import Belief, Common, Witness, by_both, by_one
@@ -29,22 +30,6 @@ Floats = NDArray[np.float64]
 # Dice of one kind differ in size by this much (sd of the logarithm); of an unknown kind by more.
 _SIZE_SD = 0.15
 _UNKNOWN_SIZE_SD = 0.35
-# Measured on the detector's boxes and the reader's faces, on printed mats (docs/calibration.md): how far off
-# the middle of a box and that of a face are along an axis, as a share of the box's side and in pixels (sd).
-_BOX_SHARE, _BOX_PX = 0.025, 0.5
-_BOX_TIMES_OF = {"d2": 0.85, "d4": 1.2, "d8": 1.1, "d24": 0.87, "d30": 1.1, "d60": 0.75}
-_FACE_SHARE, _FACE_PX = 0.0119, 0.111
-_FACE_SHARE_OF = {"d2": 0.016, "d4": 0.021, "d6": 0.016, "d12": 0.01, "d20": 0.007, "d24": 0.01, "d30": 0.01}
-# Now and then a box holds a shadow or a neighbour, and a face is another than that which lies up: how
-# often, and how far off they are then, as a share of the side (sd). A die whose kind is hardly made out
-# (a chance of a half) has them more often by so much.
-_BAD_BOX, _BAD_BOX_UNSURE, _BAD_BOX_SHARE = 0.15, 0.25, 0.114
-_BAD_FACE, _BAD_FACE_UNSURE, _BAD_FACE_SHARE = 0.00811, 0.3, 0.0972
-_BAD_FACE_OF = {"d2": 0.03, "d4": 0.42, "d6": 0.03, "d8": 0.015}
-# A face is the less exact the less sure the reader is of the kind, and of what the face says.
-_FACE_UNSURE, _FACE_UNCLEAR = 1.78, 0.173
-# By so much both are off together: what shades a die and blurs it shifts the one with the other.
-_TOGETHER_PX = 0.25
 # How well a box of a die turned any way tells its size: a share, and pixels over its side. Worn edges make
 # the boxes of pointed solids smaller than those of sharp ones would be, by these shares.
 _BOX_SIZE_SD, _BOX_SIZE_PX = 0.065, 1.5
@@ -57,17 +42,13 @@ _BOX_SIZE_OFF = {
 # little where it looks the same from opposite sides, more for the tetrahedron.
 _TURNING_SD = 0.015
 _TURNING_SD_OF = {"d4": 0.19, "d8": 0.025, "d10": 0.02, "d00": 0.02, "d14": 0.02, "d16": 0.02, "d2": 0.005}
-# What a profile says of its places holds at a die's middle. Errors of the camera's place grow with the
-# height over the mat, from this share of the variance on it, by one sd every so many millimetres.
-_ON_MAT, _GROWS_MM = 0.85, 18.0
+# Errors of the camera's place grow with the height over the mat, by one sd every so many millimetres.
+_GROWS_MM = 18.0
 # Where the picture's border cuts the box, its centre is not the die's: off by this share (sd).
 _CUT_SD = 0.2
 # The middle of a kite, or of a dipyramid's triangle, is not above the foot but by this share of the die's
-# height aside, nobody knows which way; how far differs by this share of the box's side (sd).
+# height aside, nobody knows which way.
 _ASIDE = {"d10": 0.2, "d00": 0.2, "d14": 0.248, "d16": 0.248}
-_ASIDE_SHARE = 0.0351
-# What hides a die misleads box and face alike: this often, by this share of the side (sd).
-_LOST, _LOST_UNSURE, _LOST_UNCLEAR, _LOST_SHARE = 0.006, 0.06, 0.02, 0.09
 # The face of a die of a kind that is not known lies about its box's middle, by this share of the side (sd).
 _FACE_SPREAD = 0.17
 # Dice that lie flat seem to lean by a degree or two at most; what leans more has its foot elsewhere.
@@ -119,6 +100,84 @@ def foot_point(
     more doubt. Raises ``CalibrationError``: ``foot_unknown`` for a box whose die cannot
     stand on the mat's plane, ``picture_shape``.
     """
+    stood = stand(profile, kind, box, face=face, image_size=image_size)
+    return point(stood.belief(lean_deg, sure, clear), stood)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stood:
+    """A die of one kind where its box has it, before anything is said of how exact that is.
+
+    ``foot`` [2], ``middle_mm`` over the mat; ``steps`` and ``face_steps`` [2,2] mm a pixel; ``face`` [2]
+    is the place under the face, None where no face counts.
+    """
+
+    kind: str | None
+    foot: Floats
+    scale: float
+    radius_mm: float
+    side_px: float
+    cut: bool
+    steps: Floats
+    middle_mm: float
+    away: Floats
+    size_sd: float
+    place_sd_mm: float
+    face: Floats | None
+    face_steps: Floats
+    tall_mm: float
+
+    def belief(self, lean_deg: float, sure: float, clear: float, doubts: Doubts = DOUBTS) -> Belief:
+        """What is thought of its foot, if boxes and faces are as exact as ``doubts`` say."""
+        d, kind, side = doubts, self.kind or "", self.side_px
+        unsure, unclear = (min(1.0, max(0.0, 1.0 - chance)) for chance in (sure, clear))
+        off_px = math.hypot(d.box_share * side, d.box_px) * d.box_of.get(kind, 1.0)
+        off_px = math.hypot(off_px, _CUT_SD * side if self.cut else 0.0)
+        turning = (_TURNING_SD_OF.get(kind or "d4", _TURNING_SD) * self.radius_mm) ** 2 * np.eye(2)
+        box_word = Witness(
+            self.foot,
+            _spread(self.steps, off_px) + turning,
+            _spread(self.steps, math.hypot(off_px, d.bad_box_share * side)),
+            min(0.9, d.bad_box + d.bad_box_unsure * unsure + d.bad_box_unclear * unclear),
+            self.middle_mm,
+        )
+        common = Common(self.away, self.size_sd, max(self.place_sd_mm / _GROWS_MM, 1e-6))
+        if self.face is None or lean_deg > _FLAT_DEG:
+            belief = by_one(box_word, common)
+        elif self.kind is None:
+            area = 2 * math.pi * (_FACE_SPREAD * side) ** 2 * abs(float(np.linalg.det(self.steps)))
+            belief = by_one(box_word, common).times(1 / area)
+        else:
+            off_px = math.hypot(d.face_share * d.face_of.get(kind, 1.0) * side, d.face_px)
+            off_px *= 1.0 + d.face_unsure * unsure + d.face_unclear * unclear
+            off_px = math.hypot(off_px, d.aside_share * side if kind in _ASIDE else 0.0)
+            bad_face = d.bad_face_of.get(kind, d.bad_face)
+            face_word = Witness(
+                self.face,
+                _spread(self.face_steps, off_px),
+                _spread(self.face_steps, math.hypot(off_px, d.bad_face_share * side)),
+                min(0.9, bad_face + d.bad_face_unsure * unsure + d.bad_face_unclear * unclear),
+                self.tall_mm,
+                _ASIDE.get(kind, 0.0) * self.tall_mm,
+            )
+            belief = by_both(box_word, face_word, common)
+        leaning = self.radius_mm * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
+        belief = belief.with_error((leaning**2 / 2 + d.on_mat * self.place_sd_mm**2) * np.eye(2))
+        belief = belief.with_error(_spread(self.steps, d.together_px))
+        lost = min(0.5, d.lost + d.lost_unsure * unsure + d.lost_unclear * unclear)
+        misled = belief.with_error(_spread(self.steps, d.lost_share * side))
+        return Belief.joined([belief, misled], [1 - lost, lost]).stretched(d.widen)
+
+
+def stand(
+    profile: TrayProfile,
+    kind: str | None,
+    box: Sequence[float],
+    *,
+    face: Sequence[float] | None = None,
+    image_size: tuple[int, int] | None = None,
+) -> Stood:
+    """Where a die of a kind stands for its box and face, as ``foot_point`` takes them. Raises as it does."""
     view = profile if image_size is None else profile.scaled_to(*image_size)
     x0, y0, x1, y1 = (float(v) for v in box)
     if not (math.isfinite(x0 + y0 + x1 + y1) and x1 > x0 and y1 > y0):
@@ -155,67 +214,31 @@ def foot_point(
             "foot_unknown", f"the box {[round(v) for v in (x0, y0, x1, y1)]} lies above the mat's horizon"
         )
     radius = float(np.hypot(body[:, 0], body[:, 1]).max()) * scale
-    unsure, unclear = (min(1.0, max(0.0, 1.0 - chance)) for chance in (sure, clear))
-    off_px = math.hypot(_BOX_SHARE * size, _BOX_PX) * _BOX_TIMES_OF.get(known or "", 1.0)
-    off_px = math.hypot(off_px, _CUT_SD * size if cut else 0.0)
-    steps = _steps(view, centre, middle * scale)
-    turning = (_TURNING_SD_OF.get(known or "d4", _TURNING_SD) * radius) ** 2 * np.eye(2)
-    box_word = Witness(
-        foot,
-        _spread(steps, off_px) + turning,
-        _spread(steps, math.hypot(off_px, _BAD_BOX_SHARE * size)),
-        _BAD_BOX + _BAD_BOX_UNSURE * unsure,
-        middle * scale,
-    )
     # By how much the foot moves per millimetre of height: away from the camera.
     away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
     # A profile that states no doubt of its places has at least that of its markers.
     doubt = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
-    common = Common(away, prior * math.sqrt(1.0 - trust), max(doubt / _GROWS_MM, 1e-6))
-    if face is None or lean_deg > _FLAT_DEG or not _within(face, (x0, y0, x1, y1)):
-        belief = by_one(box_word, common)
-    elif known is None:
-        area = 2 * math.pi * (_FACE_SPREAD * size) ** 2 * abs(float(np.linalg.det(steps)))
-        belief = by_one(box_word, common).times(1 / area)
-    else:
-        point, tall = np.asarray(face, dtype=np.float64) - 0.5, SHAPES[known].height_mm * scale
-        off_px = math.hypot(_FACE_SHARE_OF.get(known, _FACE_SHARE) * size, _FACE_PX)
-        off_px *= 1.0 + _FACE_UNSURE * unsure + _FACE_UNCLEAR * unclear
-        off_px = math.hypot(off_px, _ASIDE_SHARE * size if known in _ASIDE else 0.0)
-        face_word = Witness(
-            view.to_plane([point], tall)[0],
-            _spread(_steps(view, point, tall), off_px),
-            _spread(_steps(view, point, tall), math.hypot(off_px, _BAD_FACE_SHARE * size)),
-            min(0.9, _BAD_FACE_OF.get(known, _BAD_FACE) + _BAD_FACE_UNSURE * unsure),
-            tall,
-            _ASIDE.get(known, 0.0) * tall,
-        )
-        belief = by_both(box_word, face_word, common)
-    leaning = radius * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
-    belief = belief.with_error((leaning**2 / 2 + _ON_MAT * doubt**2) * np.eye(2))
-    belief = belief.with_error(_spread(steps, _TOGETHER_PX))
-    lost = min(0.5, _LOST + _LOST_UNSURE * unsure + _LOST_UNCLEAR * unclear)
-    misled = belief.with_error(_spread(steps, _LOST_SHARE * size))
-    return _point(Belief.joined([belief, misled], [1 - lost, lost]), scale, radius)
+    steps = _steps(view, centre, middle * scale)
+    under, face_steps, tall = None, steps, middle * scale
+    if face is not None and _within(face, (x0, y0, x1, y1)):
+        seen_at = np.asarray(face, dtype=np.float64) - 0.5
+        tall = SHAPES[known].height_mm * scale if known else tall
+        under, face_steps = view.to_plane([seen_at], tall)[0], _steps(view, seen_at, tall)
+    size_sd = prior * math.sqrt(1.0 - trust)
+    return Stood(
+        known, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, doubt,
+        under, face_steps, tall,
+    )  # fmt: skip
 
 
-def blend(points: Sequence[FootPoint], chances: Sequence[float]) -> FootPoint:
-    """One foot of several, of which one is right: as likely as ``chances`` say, and as what was seen fits it.
-
-    Size and radius are the likeliest one's.
-    """
-    first = points[int(np.argmax(chances))]
-    belief = Belief.joined([point.belief for point in points], chances)
-    return _point(belief, first.scale, first.radius_mm)
-
-
-def _point(belief: Belief, scale: float, radius_mm: float) -> FootPoint:
+def point(belief: Belief, stood: Stood) -> FootPoint:
+    """The foot of a die; size and radius as it stands. ``CalibrationError``: ``foot_unknown``."""
     place, covariance = belief.moments()
     (xx, xy), (_, yy) = covariance.tolist()
     if not (math.isfinite(xy) and xx > 0 and yy > 0):
         raise CalibrationError("foot_unknown", "a die's place cannot be reckoned from this box; look again")
     x, y = place.tolist()
-    return FootPoint(x, y, belief.sd(place), scale, radius_mm, (xx, xy, yy), belief)
+    return FootPoint(x, y, belief.sd(place), stood.scale, stood.radius_mm, (xx, xy, yy), belief)
 
 
 def _within(place: Sequence[float], box: Sequence[float]) -> bool:

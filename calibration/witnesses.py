@@ -89,6 +89,10 @@ class Belief:
         """The same with an error of covariance [2,2] besides."""
         return Belief(self.places, self.spreads + spread, self.weights)
 
+    def stretched(self, factor: float) -> Belief:
+        """The same with errors so many times as large."""
+        return Belief(self.places, self.spreads * factor**2, self.weights)
+
     def times(self, factor: float) -> Belief:
         """The same, so many times as likely to be seen."""
         return Belief(self.places, self.spreads, self.weights * factor)

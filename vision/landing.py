@@ -16,8 +16,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import ZONES, FootPoint, TrayProfile, foot_point
-from calibration.foot import blend
+from calibration import ZONES, FootPoint, TrayProfile
+from calibration.doubts import DOUBTS, Doubts
+from calibration.foot import Stood, point
+from calibration.foot import stand as stand_as
+from calibration.witnesses import Belief
 from models.files import model_path
 from traywatch.errors import CalibrationError
 from vision.gaps import FAR_MM, gap, met, obstacle_contact
@@ -39,8 +42,7 @@ _OFF_MM = 3.0
 # Kinds this much less likely than the first are not asked where the foot would be.
 _LEAST_KIND = 0.03
 # What is left over of the kinds' chances is some other kind. How far off its foot would be is known only
-# roughly, by a die of any size, and most are more alike than that: it counts by this share.
-_OTHER_KIND = 0.3
+# roughly, by a die of any size, and most are more alike than that: it counts less (``Doubts.other_kind``).
 _LEAST_LEFT = 0.02
 # Points spread evenly over a disc of radius 1, along a spiral.
 _TURNS = np.arange(400) + 0.5
@@ -156,41 +158,62 @@ def _column(values: Iterable[float]) -> Floats:
     return np.array([float(value) for value in values], dtype=np.float32)
 
 
-def stand(
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """How a reading may stand: as a die of each kind that it may be of, with the kinds' chances."""
+
+    ways: tuple[Stood, ...]
+    chances: tuple[float, ...]
+    lean_deg: float
+    sure: float
+    clear: float
+
+    def belief(self, doubts: Doubts = DOUBTS) -> Belief:
+        """What is thought of its foot, if boxes and faces are as exact as ``doubts`` say."""
+        beliefs = [way.belief(self.lean_deg, self.sure, self.clear, doubts) for way in self.ways]
+        chances = [
+            chance if way.kind is not None else chance * doubts.other_kind
+            for way, chance in zip(self.ways, self.chances, strict=True)
+        ]
+        return Belief.joined(beliefs, chances)
+
+    @property
+    def likeliest(self) -> Stood:
+        """As a die of the likeliest kind."""
+        return self.ways[int(np.argmax(self.chances))]
+
+
+def stands(
     profile: TrayProfile, reading: DieReading, *, image_size: tuple[int, int] | None = None
-) -> FootPoint | None:
-    """The foot of a reading, whichever kinds it may be of; None for a box above the mat's horizon."""
+) -> Stands | None:
+    """How a reading may stand; None for a box above the mat's horizon."""
     x0, y0, x1, y1 = reading.box
     side = float(np.sqrt(max((x1 - x0) * (y1 - y0), 0.0)))
     right, down = (px + share * side for px, share in BOX_SHIFT)
     box = (x0 - right, y0 - down, x1 - right, y1 - down)
-    lean = reading.tilt_deg or 0.0
     kinds = kinds_of(reading)
-    sure = min(1.0, kinds[0][1]) if kinds else 0.0
     rest = 1.0 - sum(chance for _, chance in kinds)
+    sure = min(1.0, kinds[0][1]) if kinds else 0.0
     if rest > _LEAST_LEFT:
-        kinds = [*kinds, (None, _OTHER_KIND * rest)]
-    feet, chances = [], []
+        kinds = [*kinds, (None, rest)]
+    ways, chances = [], []
     for kind, chance in kinds:
         try:
-            feet.append(
-                foot_point(
-                    profile,
-                    kind,
-                    box,
-                    face=reading.face_px,
-                    lean_deg=lean,
-                    sure=sure,
-                    clear=reading.confidence,
-                    image_size=image_size,
-                )
-            )
+            ways.append(stand_as(profile, kind, box, face=reading.face_px, image_size=image_size))
         except CalibrationError:
             continue
         chances.append(chance)
-    if len(feet) < 2:
-        return feet[0] if feet else None
-    return blend(feet, chances)
+    if not ways:
+        return None
+    return Stands(tuple(ways), tuple(chances), reading.tilt_deg or 0.0, sure, reading.confidence)
+
+
+def stand(
+    profile: TrayProfile, reading: DieReading, *, image_size: tuple[int, int] | None = None
+) -> FootPoint | None:
+    """The foot of a reading, whichever kinds it may be of; None for a box above the mat's horizon."""
+    found = stands(profile, reading, image_size=image_size)
+    return None if found is None else point(found.belief(), found.likeliest)
 
 
 def kinds_of(reading: DieReading) -> list[tuple[str | None, float]]:

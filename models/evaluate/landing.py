@@ -3,12 +3,13 @@
     python -m models.evaluate.landing noise data/val2 data/suites
     python -m models.evaluate.landing noise --mats 400 --seed 11
     python -m models.evaluate.landing stills --n 2000
-    python -m models.evaluate.landing pictures --n 120
+    python -m models.evaluate.landing pictures --n 120 --seed 24 --out data/landing/drawn24.jsonl
+    python -m models.evaluate.landing pictures --kept data/landing/drawn24.jsonl
 
 ``noise`` measures how far off boxes and faces are, in rendered sets or on drawn mats, and keeps it as a
-bank; ``stills``
-draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on a mat and
-takes them through marker finder, detector, reader and landing.
+bank; ``stills`` draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on
+a mat and takes them through marker finder, detector, reader and landing. What was read of them may be
+kept, for ``noise`` and ``pictures`` another time and for ``python -m models.train foot``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from models.evaluate import noise, stills
+from models.evaluate import drawn, noise, stills
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,13 +37,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     one.add_argument("--zoom", type=float, nargs="+", default=list(noise.ZOOMS))
     one.add_argument("--every", type=int, default=1, help="take every so many pictures")
     one.add_argument("--out", type=Path, help="write the bank here")
+    one.add_argument("--kept", type=Path, nargs="+", default=[], help="pictures that were drawn and kept")
     two = what.add_parser("stills", help="zones and doubts over random cameras")
     three = what.add_parser("pictures", help="the same on drawn pictures, through detector and reader")
     for sub, count in ((two, 2000), (three, 120)):
         sub.add_argument("--n", type=int, default=count)
         sub.add_argument("--seed", type=int, default=1)
         sub.add_argument("--dice", type=int, default=4, help="in each picture")
+    two.add_argument("--bank", type=Path, help="errors of boxes and faces, instead of those kept here")
     three.add_argument("--keep", type=Path, help="write the pictures here")
+    three.add_argument("--out", type=Path, help="keep what was read of them here")
+    three.add_argument("--kept", type=Path, nargs="+", help="take pictures that were kept, and draw none")
     args = parser.parse_args(argv)
     try:
         found = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
@@ -56,17 +61,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _noise(args: argparse.Namespace) -> dict[str, Any]:
     from vision.reader import TrayReader
 
-    reader = TrayReader(threads=1, places=False)
-    rows = [
+    rows = list(drawn.rows(drawn.load(args.kept)))
+    reader = TrayReader(threads=1, places=False) if args.folders else None
+    rows += [
         row
         for folder in args.folders
         for zoom in args.zoom
+        if reader is not None
         for row in noise.measure(folder, zoom, reader, args.every)
     ]
     if args.mats:
-        from models.evaluate.shots import rows as drawn  # draws, which is a tool of development
+        from models.evaluate.shots import taken  # draws, which is a tool of development
 
-        rows += list(drawn(args.mats, args.seed))
+        rows += list(drawn.rows(list(taken(args.mats, args.seed))))
     met = [row for row in rows if row is not None]
     bank = noise.Bank.of(met)
     if args.out is not None:
@@ -75,13 +82,23 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _stills(args: argparse.Namespace) -> dict[str, Any]:
-    return _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice)))
+    bank = noise.Bank.load(args.bank) if args.bank is not None else None
+    return _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice, bank=bank)))
 
 
 def _pictures(args: argparse.Namespace) -> dict[str, Any]:
-    from models.evaluate.shots import shots  # draws, which is a tool of development
+    if args.kept is not None:
+        pictures = drawn.load(args.kept)
+        return _report(len(pictures), list(drawn.cases(pictures)))
+    from models.evaluate.shots import taken  # draws, which is a tool of development
 
-    return _report(args.n, list(shots(args.n, args.seed, dice=args.dice, keep=args.keep)))
+    pictures = []
+    for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep):
+        pictures.append(picture)
+        if args.out is not None:
+            with args.out.open("a" if len(pictures) > 1 else "w", encoding="utf-8") as out:
+                out.write(picture.to_line() + "\n")
+    return _report(args.n, list(drawn.cases(pictures)))
 
 
 def _report(count: int, found: Sequence[stills.Case | None]) -> dict[str, Any]:

@@ -8,9 +8,8 @@ are as in the training scenes. The profile comes from the markers in the picture
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,51 +18,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import TrayProfile
+from calibration.markers import find_markers
 from calibration.mat import MatSpec, mat_spec, render_mat
-from calibration.pose import calibrate_image
 from calibration.simulate import random_tray
-from models.evaluate.noise import Row, row
-from models.evaluate.stills import KINDS, Case, case
+from models.evaluate.drawn import Drawn, Lying
+from models.evaluate.stills import KINDS
 from models.synth import camera, fonts, ground, looks, scene
 from models.synth.dice import DieModel, Placed, body_of
 from models.synth.render import Renderer
 from models.synth.stage import Scene, View
-from traywatch.errors import CalibrationError
-from vision.boxes import iou
 from vision.reader import TrayReader
-from vision.types import Box, DieReading, Image
+from vision.types import Image
 
 Floats = NDArray[np.float64]
 
 MOST_PX = 1296
 _CLEAR_MM = 38.0
-_LEAST_IOU = 0.4
 _RENEW = 20
 _TABLE_MM, _PX_PER_MM = 450.0, 4.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Shot:
-    """One drawn picture: its camera as it is and as its markers tell, the dice, and what was read."""
-
-    number: int
-    truth: TrayProfile
-    dice: tuple[Placed, ...]
-    readings: tuple[DieReading, ...]
-
-    def met(self) -> Iterator[tuple[Placed, Box, DieReading | None]]:
-        """Each die with its true box (x0, y0, x1, y1) and its reading, None where it was not found."""
-        for die in self.dice:
-            outline = self.truth.project(corners_of(die)) + 0.5
-            (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
-            box = (float(x0), float(y0), float(x1), float(y1))
-            best = max(self.readings, key=lambda r: iou(r.box, box), default=None)
-            yield die, box, best if best is not None and iou(best.box, box) >= _LEAST_IOU else None
-
-
 def taken(
     count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
-) -> Iterator[Shot]:
+) -> Iterator[Drawn]:
     """So many drawn pictures, read. Those in which the markers could not be found are left out.
 
     ``keep`` is a folder for the pictures.
@@ -81,38 +58,23 @@ def taken(
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(keep / f"{number:04d}.jpg"), picture)
-        try:
-            reader.profile = calibrate_image(picture)
-        except CalibrationError:
-            continue
-        yield Shot(number, truth, tuple(placed), tuple(reader.read(picture)))
+        seen = {m: quad for m, quad in find_markers(picture).items() if m in mat.markers}
+        dice_there = tuple(_lying(die, truth) for die in placed)
+        unread = Drawn(number, truth, seen, dice_there, ())
+        reader.profile = unread.profile()
+        if reader.profile is not None:
+            yield replace(unread, readings=tuple(reader.read(picture)))
     renderer.close()
 
 
-def shots(
-    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
-) -> Iterator[Case | None]:
-    """The dice of so many drawn pictures; None for each that was not found."""
-    for shot in taken(count, seed, dice=dice, keep=keep, threads=threads):
-        for die, box, reading in shot.met():
-            side = math.sqrt(float((box[2] - box[0]) * (box[3] - box[1])))
-            foot = die.place_mm[:2]
-            if reading is None:
-                yield None
-            else:
-                yield case(shot.number, shot.truth, reading, die.model.kind, foot, side)
-
-
-def rows(count: int, seed: int = 11, *, dice: int = 4) -> Iterator[Row | None]:
-    """How far off boxes and faces are on printed mats, for a bank; None for each die that was not found."""
-    for shot in taken(count, seed, dice=dice):
-        for die, box, reading in shot.met():
-            top = (*die.place_mm[:2], float(corners_of(die)[:, 2].min()))
-            yield (
-                None
-                if reading is None
-                else row(die.model.kind, box, reading, shot.truth.project([top])[0] + 0.5)
-            )
+def _lying(die: Placed, truth: TrayProfile) -> Lying:
+    corners = corners_of(die)
+    outline = truth.project(corners) + 0.5
+    (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+    x, y = (float(v) for v in die.place_mm[:2])
+    top = truth.project([(x, y, float(corners[:, 2].min()))])[0] + 0.5
+    box = (float(x0), float(y0), float(x1), float(y1))
+    return Lying(die.model.kind, (x, y), box, (float(top[0]), float(top[1])))
 
 
 def corners_of(die: Placed) -> Floats:

@@ -22,6 +22,10 @@ def main(argv: list[str] | None = None) -> int:
         from models.train import landing  # no pictures and no torch: arguments of its own
 
         return landing.main(argv[1:])
+    if argv[:1] == ["foot"]:
+        from models.train import foot
+
+        return foot.main(argv[1:])
     if argv[:1] == ["all"]:
         return _everything(argv[1:])
     parser = argparse.ArgumentParser(

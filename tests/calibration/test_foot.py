@@ -9,7 +9,8 @@ import pytest
 
 from calibration import TrayProfile, foot_point
 from calibration.dice import KINDS
-from calibration.foot import blend
+from calibration.doubts import Doubts
+from calibration.foot import point, stand
 from calibration.witnesses import Belief
 from tests.calibration.tray_cameras import camera
 from traywatch.errors import CalibrationError
@@ -251,10 +252,11 @@ def test_what_was_seen_decides_between_kinds_that_are_as_likely() -> None:
     view, foot = CAMERAS["above"], np.array([120.0, 90.0])
     box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
     both = [foot_point(view, kind, box, face=face) for kind in ("d20", "d10")]
-    mixed = blend(both, [0.5, 0.5])
+    mixed = Belief.joined([one.belief for one in both], [0.5, 0.5])
     weights = [point.belief.weights.sum() for point in both]
     assert weights[0] > 3 * weights[1]
-    assert mixed.sd_mm < 0.5 * (both[0].sd_mm + both[1].sd_mm)
+    place, _ = mixed.moments()
+    assert mixed.sd(place) < 0.5 * (both[0].sd_mm + both[1].sd_mm)
 
 
 def test_a_die_that_leans_has_a_doubtful_foot() -> None:
@@ -264,12 +266,23 @@ def test_a_die_that_leans_has_a_doubtful_foot() -> None:
     assert foot_point(view, "d20", box, face=face, lean_deg=20.0).sd_mm > 3 * flat.sd_mm
 
 
-def test_feet_are_blended_by_their_chances() -> None:
+def test_feet_are_joined_by_their_chances() -> None:
     view = CAMERAS["45 degrees, aside"]
     box = boxed(view, "d6", np.array([150.0, 100.0]), 0.2)
     low, high = foot_point(view, "d2", box), foot_point(view, "d6", box)
-    mixed = blend([low, high], [0.25, 0.75])
-    assert mixed.x_mm == pytest.approx(0.25 * low.x_mm + 0.75 * high.x_mm)
-    assert mixed.sd_mm > high.sd_mm and mixed.scale == high.scale
-    alone = blend([low, high], [0.0, 1.0])
+    place, _ = Belief.joined([low.belief, high.belief], [0.25, 0.75]).moments()
+    assert place[0] == pytest.approx(0.25 * low.x_mm + 0.75 * high.x_mm)
+    alone = point(Belief.joined([low.belief, high.belief], [0.0, 1.0]), stand(view, "d6", box))
     assert (alone.x_mm, alone.sd_mm) == pytest.approx((high.x_mm, high.sd_mm))
+    assert alone.scale == high.scale
+
+
+def test_errors_that_are_larger_leave_more_doubt() -> None:
+    view, foot = CAMERAS["above"], np.array([120.0, 90.0])
+    box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
+    stood = stand(view, "d20", box, face=face)
+    usual, wide = (stood.belief(0.5, 1.0, 1.0, doubts) for doubts in (Doubts(), Doubts(widen=1.5)))
+    assert wide.sd(foot) == pytest.approx(1.5 * usual.sd(foot), rel=0.1)
+    assert np.allclose(wide.places, usual.places)
+    other = stood.belief(0.5, 1.0, 1.0, Doubts(box_of={"d20": 3.0}))
+    assert other.moments()[1][0, 0] > usual.moments()[1][0, 0]

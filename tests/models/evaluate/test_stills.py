@@ -94,5 +94,6 @@ def test_the_kept_bank_is_the_one_that_the_landing_was_set_by() -> None:
     """`vision.landing.BOX_SHIFT` is what `noise` measured."""
     from vision.landing import BOX_SHIFT
 
-    found = np.array(noise.shift(Bank.load()))
-    assert found == pytest.approx(np.array(BOX_SHIFT), abs=0.02)
+    found, stated = np.array(noise.shift(Bank.load())), np.array(BOX_SHIFT)
+    for side_px in (20.0, 40.0, 80.0):  # a fifth of what single boxes are off by
+        assert found @ (1.0, side_px) == pytest.approx(stated @ (1.0, side_px), abs=0.3)
