@@ -43,6 +43,8 @@ class LocateTask(FaceTask):
             if rng.random() < self.negatives:
                 image = self._not_a_die(rng)
                 out["kind"][i] = NOT_A_DIE
+                # as a die's, or that up is known would tell that it is one
+                out["up"][i] = self._up(self.pick(rng), angle, rng)
                 centre = np.full(2, CROP_PX / 2)
             else:
                 index = self.pick(rng)

@@ -20,7 +20,8 @@ from models.train.augment import hardened
 from models.train.boxes import targets
 from models.train.calibrate import threshold
 from models.train.faces import flips, marked, turns_of
-from models.train.nets import take_over
+from models.train.locate import LocateTask
+from models.train.nets import NOT_A_DIE, take_over
 from models.train.pool import CropPool
 from models.train.read import ReadTask
 from models.train.recipe import steps
@@ -126,6 +127,17 @@ def test_fewer_crops_to_learn_from(drawn_crops: Path) -> None:
     assert set(few.groups[0][1]) < set(every.groups[0][1])
 
 
+def test_that_up_is_known_does_not_tell_a_die_from_what_is_none(drawn_crops: Path) -> None:
+    task = LocateTask(CropPool([drawn_crops]))
+    task.pool["lean"][:] = (0.3, -0.1)
+    rng = np.random.default_rng(2)
+    batches = [task.batch(rng) for _ in range(8)]
+    none = np.concatenate([batch["kind"] for batch in batches]) == NOT_A_DIE
+    known = np.concatenate([batch["up"] for batch in batches])[:, 2] == 1
+    assert 30 < none.sum() < 120
+    assert known[none].mean() == pytest.approx(known[~none].mean(), abs=0.15)
+
+
 def test_hardened_patches_lose_light_contrast_or_sharpness_and_nothing_else() -> None:
     rng = np.random.default_rng(2)
     plain = np.full((48, 48, 3), 90, np.uint8)
@@ -166,6 +178,14 @@ def test_threshold_meets_the_risk_and_is_wary_of_few_cases() -> None:
     doubtful = [(0.5, i % 2 == 0, 1.0) for i in range(100)]
     assert 0.5 < threshold(sure + doubtful, 0.01) <= 0.95
     assert threshold([(0.9, False, 1.0)] * 50, 0.01) == 1.0
+
+
+def test_one_error_does_not_shut_a_kind_that_is_lent_cases_of_all() -> None:
+    few = [(0.99, i > 0, 1.0) for i in range(70)]
+    assert threshold(few, 0.012) == 1.0
+    assert threshold(few, 0.012, lent=(100.0, 0.35)) == 0.99
+    worse = [(0.99, i > 4, 1.0) for i in range(70)]
+    assert threshold(worse, 0.012, lent=(100.0, 0.35)) == 1.0
 
 
 def test_the_recipe_names_every_network_and_ends_with_its_confidence(tmp_path: Path) -> None:
