@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ _WORTH = 0.12  # so much of a die's area must be explained anew for a disc to ju
 _LEFT = 0.3  # with less left over nobody jumps
 _TRIES = 3
 _MOST_PX = 2.0  # a round moves a disc by no more, once it is near
+_ALIKE = 0.8  # dice whose pixels differ by less than this in how they look like either
 _SHOWN = 0.15  # a disc of which less is its own lies where its pixels are
 # Points spread evenly over a disc of radius 1, along a spiral.
 _TURNS = np.arange(90) + 0.5
@@ -58,6 +60,16 @@ class Scene:
     def evidence(self) -> Single:
         """How much each pixel counts for each die, 0 to 1 [N, P]."""
         return np.asarray(np.clip(1 + _LIKING * np.minimum(self.looks, 0), 0, 1), dtype=np.float32)
+
+    @cached_property
+    def alike(self) -> Mask:
+        """Which dice look so much alike that a pixel of the one may as well be the other's [N, N]."""
+        same = np.eye(len(self.looks), dtype=bool)
+        for i, j in itertools.combinations(range(len(self.looks)), 2):
+            both = np.maximum(self.looks[i], self.looks[j]) > 0
+            off = np.abs(self.looks[i, both] - self.looks[j, both])
+            same[i, j] = same[j, i] = not len(off) or float(off.mean()) < _ALIKE
+        return same
 
     def near(self, place: Floats, reach: float) -> Mask:
         """Which pixels lie within so many px of a place."""
@@ -105,7 +117,7 @@ def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS
         middle = np.stack([x[enough], y[enough]], axis=1) / count[enough, None]
         off = middle - at[enough]
         if k >= rounds // 2 - 1:
-            expected, share = _middles(at, radii, scene.shape)
+            expected, share = _middles(at, radii, scene)
             mended = np.clip(middle - expected[enough], -_MOST_PX, _MOST_PX)
             off = np.where(share[enough, None] > _SHOWN, mended, off)
         at[enough] += off
@@ -117,16 +129,18 @@ def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS
     return at, owners
 
 
-def _middles(at: Floats, radii: Floats, shape: tuple[int, int]) -> tuple[Floats, Floats]:
-    """Where the middle of what is nearest to each disc lies, if the discs are all that there is [N, 2], and
-    what share of each disc that is [N]."""
+def _middles(at: Floats, radii: Floats, scene: Scene) -> tuple[Floats, Floats]:
+    """Where the middle of what is nearest to each disc would lie, of it and the discs that look like it, if
+    they were all that there is [N, 2], and what share of each disc that is [N]."""
     points = at[:, None] + radii[:, None, None] * _DISC
     x, y = points[..., 0].ravel(), points[..., 1].ravel()
     far = (np.square(x - at[:, :1]) + np.square(y - at[:, 1:])) / np.square(radii)[:, None]
-    height, width = shape
+    whose = np.repeat(np.arange(len(at)), len(_DISC))
+    # One that looks otherwise and lies over it takes nothing of what looks like it.
+    far[~scene.alike[:, whose]] = np.inf
+    height, width = scene.shape
     inside = (x > -0.5) & (y > -0.5) & (x < width - 0.5) & (y < height - 0.5)
-    own = (far.argmin(axis=0) == np.repeat(np.arange(len(at)), len(_DISC))) & inside
-    own = own.reshape(len(at), -1)
+    own = ((far.argmin(axis=0) == whose) & inside).reshape(len(at), -1)
     count = own.sum(axis=1)
     middle = (points * own[..., None]).sum(axis=1) / np.maximum(count, 1)[:, None]
     return np.asarray(middle), np.asarray(count / len(_DISC))

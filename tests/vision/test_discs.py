@@ -62,3 +62,17 @@ def test_a_disc_with_nothing_to_itself_is_not_seen() -> None:
     scene = Scene(one.x, one.y, np.repeat(one.looks, 2, axis=0), SHAPE)
     found, _ = fit([np.array([(60.0, 60.0), (63.0, 60.0)])], radii, scene, 4.0)
     assert sorted(found.support > 0.5) == [False, True]
+
+
+def test_a_disc_under_one_of_other_looks_does_not_give_way() -> None:
+    """The upper one shows whole: what is left of the lower one is no half of what both cover."""
+    true, radii = np.array([(60.0, 60.0), (70.0, 60.0)]), np.array([10.0, 10.0])
+    y, x = np.mgrid[0 : SHAPE[0], 0 : SHAPE[1]].reshape(2, -1).astype(float)
+    far = np.hypot(x - true[:, :1], y - true[:, 1:])
+    here = far.min(axis=0) <= 10
+    upper = far[0, here] <= 10
+    looks = np.where(upper, 2.0, -3.0), np.where(upper, -3.0, 2.0)
+    scene = Scene(x[here], y[here], np.array(looks, np.float32), SHAPE)
+    found, _ = settle_in(true + 1.0, radii, scene)
+    assert not scene.alike[0, 1]
+    assert np.abs(found[0] - true[0]).max() < 0.3
