@@ -171,16 +171,19 @@ class Stands:
     def belief(self, doubts: Doubts = DOUBTS) -> Belief:
         """What is thought of its foot, if boxes and faces are as exact as ``doubts`` say."""
         beliefs = [way.belief(self.lean_deg, self.sure, self.clear, doubts) for way in self.ways]
-        chances = [
-            chance if way.kind is not None else chance * doubts.other_kind
-            for way, chance in zip(self.ways, self.chances, strict=True)
-        ]
-        return Belief.joined(beliefs, chances)
+        return Belief.joined(beliefs, self._counts(doubts))
 
     @property
     def likeliest(self) -> Stood:
         """As a die of the likeliest kind."""
-        return self.ways[int(np.argmax(self.chances))]
+        return self.ways[int(np.argmax(self._counts(DOUBTS)))]
+
+    def _counts(self, doubts: Doubts) -> list[float]:
+        """How much each way counts: no kind that was not named by its whole chance."""
+        return [
+            chance if way.kind is not None else chance * doubts.other_kind
+            for way, chance in zip(self.ways, self.chances, strict=True)
+        ]
 
 
 def stands(

@@ -9,7 +9,7 @@ import pytest
 from calibration import ZONES, TrayProfile
 from tests.calibration.test_foot import boxed
 from tests.calibration.tray_cameras import camera
-from vision.landing import BOX_SHIFT, Landing, kinds_of, stand
+from vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands
 from vision.types import Alternative, Contact, DieReading
 
 VIEW = camera((148.5, 350.0, -350.0))
@@ -174,6 +174,17 @@ def test_an_unsure_die_is_placed_by_its_likeliest_kind() -> None:
     # Two in five that it is none of the kinds that were named.
     assert one.foot_sd_mm is not None and other.foot_sd_mm is not None
     assert one.foot_sd_mm > 1.2 * other.foot_sd_mm
+
+
+def test_a_die_that_is_hardly_named_is_as_large_as_the_kind_that_was_named() -> None:
+    sure = die(148.5, 60.0)
+    guess = {"kind": "d20", "value": 4, "label": "4", "p": 0.4}
+    changes = {"status": "unsure", "kind": None, "value": None, "label": None, "alternatives": [guess]}
+    doubtful = stands(VIEW, DieReading.model_validate({**sure.to_json(), **changes}))
+    named = stands(VIEW, sure)
+    assert doubtful is not None and named is not None
+    assert doubtful.likeliest.kind == named.likeliest.kind == "d20"
+    assert doubtful.likeliest.radius_mm == pytest.approx(named.likeliest.radius_mm)
 
 
 def test_no_dice_and_no_foot_are_no_trouble() -> None:
