@@ -16,6 +16,13 @@ def models_folder() -> Path:
     return Path(os.environ.get("TRAYWATCH_MODELS") or Path(__file__).parent)
 
 
+def use_models(folder: Path | None) -> None:
+    """Take models out of another folder from now on, in this program and those that it starts; None changes
+    nothing."""
+    if folder is not None:
+        os.environ["TRAYWATCH_MODELS"] = str(folder)
+
+
 def model_path(name: str) -> Path:
     """The path of a model such as ``read.onnx``, its checksum verified where its card states one.
 

@@ -21,7 +21,7 @@ from calibration.pose import profile_from_markers
 from models.evaluate import noise
 from models.evaluate.noise import Row
 from models.evaluate.stills import Case, case
-from traywatch.errors import CalibrationError
+from traywatch.errors import CalibrationError, TraywatchError
 from vision.boxes import iou
 from vision.landing import Landing
 from vision.types import Box, DieReading
@@ -87,7 +87,7 @@ class Drawn:
 
     @classmethod
     def of_line(cls, line: str) -> Drawn:
-        """The picture of a line; ``ValueError`` for anything else."""
+        """The picture of a line."""
         record = json.loads(line)
         return cls(
             int(record["number"]),
@@ -102,10 +102,21 @@ class Drawn:
 
 
 def load(paths: Iterable[Path]) -> list[Drawn]:
-    """The pictures kept in files, in order."""
-    return [
-        Drawn.of_line(line) for path in paths for line in path.read_text("utf-8").splitlines() if line.strip()
-    ]
+    """The pictures kept in files, in order.
+
+    Raises ``OSError`` for a file that cannot be read, ``TraywatchError`` (``pictures_unreadable``) for one
+    that holds something else.
+    """
+    found = []
+    for path in paths:
+        try:
+            found += [Drawn.of_line(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, CalibrationError) as error:
+            raise TraywatchError(
+                "pictures_unreadable",
+                f"{path}: no pictures as 'python -m models.evaluate.landing pictures --out' keeps them",
+            ) from error
+    return found
 
 
 def cases(pictures: Iterable[Drawn], landing: Landing | None = None) -> Iterator[Case | None]:

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from models.evaluate import drawn, noise, stills
+from traywatch.errors import TraywatchError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     try:
         found = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
-    except OSError as error:
+    except (OSError, TraywatchError) as error:
         print(error, file=sys.stderr)
         return 2
     _print(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -178,11 +177,11 @@ def _prepare(args: argparse.Namespace) -> int:
         print(build(real, args.out))
         return 0
     if args.stage == "mistaken":
+        from models.files import use_models
         from models.train.mistaken import mine
         from vision.detector import Detector
 
-        if args.models is not None:
-            os.environ["TRAYWATCH_MODELS"] = str(args.models)
+        use_models(args.models)
         print(mine(args.data, args.out, Detector(threads=args.threads)))
         return 0
     if args.stage == "pseudo":

@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -35,7 +34,7 @@ from torch.nn import functional
 from calibration.dice import SHAPES
 from models.evaluate.reading import profile_of
 from models.evaluate.score import Count
-from models.files import models_folder
+from models.files import models_folder, use_models
 from models.labels import KINDS, LABELS, allowed, text_of
 from models.real import choose, read_labels, real_folder
 from models.train.angle import AngleTask
@@ -132,7 +131,7 @@ def staged_reader(folder: Path) -> Reader:
     """Locate, angle and read of a folder of graphs, joined as the released reader joins them."""
     for name in ("d4.onnx", "cards/d4.json"):  # the reader opens it; what is a d4 is not judged
         (folder / name).write_bytes((models_folder() / name).read_bytes())
-    os.environ["TRAYWATCH_MODELS"] = str(folder)
+    use_models(folder)
     faces = FaceReader(threads=1, calibration=Calibration())
 
     def read(cuts: Sequence[Cut]) -> list[Guess]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -21,7 +20,13 @@ from numpy.typing import NDArray
 from calibration import TrayProfile
 from models.evaluate.reading import profile_of
 from models.evaluate.score import LEAST_OVERLAP, match, overlap
+from models.files import use_models
 from models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
+from models.train.thresholds import (
+    Weighed,
+    least_by_kind,
+    reach,
+)
 from vision.again import LEAST, look_again
 from vision.boxes import sort_out
 from vision.confidence import GUESSED, Calibration, Confidence, fit
@@ -32,25 +37,12 @@ from vision.reader import TrayReader
 from vision.types import DieReading
 from vision.upright import leans
 
-RISK = 0.0035
-"""Share of the accepted readings that may be wrong, on held-out pictures. Chosen so that of rendered dice
-of 60 to 120 px with a known camera about 0.3 % of what is accepted is wrong, each fold by thresholds that
-were chosen without it."""
-WORST_RISK = 0.012
-"""No single kind may be worse than this; one that cannot reach it is never accepted."""
-LENT = 100.0
-"""Each kind is lent so much weight of cases that err like all: else one error among the surest of a kind
-would raise its threshold more than the kind is worse."""
-RISKS = (0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01)
-"""Risks at which temperatures are compared."""
-LEAST_CASES = 40
 MOST_BLIND_DEG = 15.0
 """Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
 dice seen from farther aside count only with their camera known, but for d4 by a camera held upright."""
 MOST_NOT_A_DIE = 0.2
 CLEAR = 0.98
 """From this confidence up a die is not looked at again."""
-FLOOR = 0.6
 FOLDS = 5
 KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
 LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
@@ -163,42 +155,6 @@ def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> li
     return kept
 
 
-def threshold(
-    scores: Sequence[tuple[float, bool, float]], risk: float = RISK, lent: tuple[float, float] | None = None
-) -> float:
-    """The least confidence above which at most ``risk`` of the (weighted) answers are wrong.
-
-    ``scores`` are (confidence, right, weight). A further half error is supposed, so that few cases
-    ask for more caution, or, where they are ``lent``, so many further answers (weight) of which so many
-    are wrong; 1 where no confidence will do.
-    """
-    ordered = sorted(scores, key=lambda s: -s[0])
-    best = 1.0
-    amount, wrong = (0.0, min(0.5, 0.25 * risk * len(scores))) if lent is None else lent
-    for n, (confidence, right, weight) in enumerate(ordered):
-        amount += weight
-        wrong += 0.0 if right else weight
-        last_of_equals = n + 1 == len(ordered) or ordered[n + 1][0] < confidence
-        if last_of_equals and wrong <= risk * amount:
-            best = confidence
-    return best
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Weighed:
-    """All cases as rows: features, the kind that was answered, whether that was right.
-
-    ``kept`` are the places of the rows' cases among those that were given.
-    """
-
-    rows: NDArray[np.float64]
-    kinds: list[str]
-    right: NDArray[np.bool_]
-    weight: NDArray[np.float64]
-    fold: NDArray[np.int64]
-    kept: NDArray[np.int64]
-
-
 def weigh(found: Sequence[Case], reader: TrayReader, *, again: bool = False) -> Weighed:
     """The answers of the reader as it is calibrated now; a group's cases share a fold.
 
@@ -258,40 +214,6 @@ def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
     return out
 
 
-def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
-    """How much could be accepted, were one threshold set for all kinds: the mean over ``RISKS``.
-
-    ``sure`` is each case's confidence. One risk alone hangs on a handful of errors.
-    """
-    open_ = np.flatnonzero(cases_.rows[:, GUESSED] == 0)
-    scores = [(float(sure[i]), bool(cases_.right[i]), float(cases_.weight[i])) for i in open_]
-    taken = [
-        sum(w for c, _, w in scores if c >= least) for least in (threshold(scores, risk) for risk in RISKS)
-    ]
-    return float(np.mean(taken)) / max(1e-9, float(cases_.weight.sum()))
-
-
-def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
-    """The usual threshold, and those of kinds that need another for their own risk.
-
-    A d4 whose standing was guessed is never accepted and has no say.
-    """
-    guessed = cases_.rows[:, GUESSED] > 0
-    kept = [i for i in range(len(cases_.kinds)) if not guessed[i]]
-    kinds = [cases_.kinds[i] for i in kept]
-    scores = [(float(confidence[i]), bool(cases_.right[i]), float(cases_.weight[i])) for i in kept]
-    own: dict[str, float] = {}
-    for kind in sorted(set(kinds)):
-        mine = [score for score, k in zip(scores, kinds, strict=True) if k == kind]
-        if len(mine) >= LEAST_CASES:
-            own[kind] = threshold(mine, WORST_RISK, (LENT, LENT * RISK))
-    # A kind that is wrong at its very surest is never accepted, and does not shut out the others.
-    open_ = [s for s, k in zip(scores, kinds, strict=True) if s[0] >= own.get(k, 0.0)]
-    usual = max(FLOOR, threshold(open_))
-    least = {kind: round(max(usual, limit), 4) for kind, limit in own.items()}
-    return round(usual, 4), least
-
-
 def calibrate(
     folders: Sequence[Path],
     out: Path,
@@ -302,10 +224,10 @@ def calibrate(
     every: int = 1,
 ) -> dict[str, object]:
     """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
-    if models is not None:
-        os.environ["TRAYWATCH_MODELS"] = str(models)
-        if not (models / "reader.json").exists():  # new networks, of which nothing is known yet
-            (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
+    use_models(models)
+    if models is not None and not (models / "reader.json").exists():
+        # new networks, of which nothing is known yet
+        (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
     reader = TrayReader(threads=threads, places=False)
     found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):

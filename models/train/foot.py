@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from calibration.dice import SHAPES
 from calibration.doubts import DOUBTS, Doubts
 from models.evaluate import drawn, noise, stills
-from traywatch.errors import CalibrationError
+from traywatch.errors import CalibrationError, TraywatchError
 from vision.landing import Stands, stands
 
 Floats = NDArray[np.float64]
@@ -183,6 +183,12 @@ def main(argv: list[str] | None = None) -> int:
         searched, other = drawn.load(args.kept), drawn.load(args.stretch)
     except OSError as error:
         print(f"{error.filename}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except TraywatchError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except (ValueError, KeyError, TypeError):
+        print(f"{args.start}: no numbers as this command prints them", file=sys.stderr)
         return 2
     for pictures in (searched, other):
         missing = set(stills.KINDS) - {row.kind for row in drawn.rows(pictures) if row is not None}

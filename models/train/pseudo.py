@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from models.files import use_models
 from models.labels import KINDS, LABELS
 from models.train.nets import D4_LABELS
 from vision.confidence import Calibration
@@ -35,8 +35,7 @@ def pose_crops(
     pose is the best of the locator's and angle network's hypotheses after a small search round them.
     ``every`` poses one of so many crops and leaves the others without.
     """
-    if models is not None:
-        os.environ["TRAYWATCH_MODELS"] = str(models)
+    use_models(models)
     reader = FaceReader(threads=1, calibration=Calibration())
     out.mkdir(parents=True, exist_ok=True)
     posed = total = 0

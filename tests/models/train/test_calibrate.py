@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from models.real import LabelledDie, LabelledPicture
-from models.train.calibrate import CLEAR, Weighed, covered, held_out_confidence, in_turn, reach
+from models.train.calibrate import CLEAR, covered, held_out_confidence, in_turn
+from models.train.thresholds import Weighed, reach
 from vision.again import LEAST
 from vision.confidence import FEATURES
 

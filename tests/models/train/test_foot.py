@@ -91,3 +91,7 @@ def test_the_command_prints_what_it_found(tmp_path: Path, capsys: pytest.Capture
     file.write_text(picture(0).to_line())
     assert foot.main(["--stretch", str(file)]) == 2
     assert "draw more" in capsys.readouterr().err
+    for rubbish in ("not json", '{"number": 1}', "[1, 2]"):
+        file.write_text(rubbish)
+        assert foot.main(["--stretch", str(file)]) == 2
+        assert str(file) in capsys.readouterr().err

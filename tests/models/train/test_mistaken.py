@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from models.real import LabelledDie, LabelledPicture
-from models.train.mistaken import FILE, apart, mine
+from models.real import LabelledDie, LabelledPicture, Role
+from models.train.mistaken import FILE, Box, apart, mine
 from vision.detector import Detection, Detector
 
 DIE = (40.0, 40.0, 100.0, 100.0)
@@ -26,9 +26,9 @@ class Finds(Detector):
         return tuple(Detection(box, 0.5) for box in self.boxes)
 
 
-def labelled(role: str, path: Path, *boxes: tuple[float, float, float, float] | None) -> LabelledPicture:
+def labelled(role: Role, path: Path, *boxes: Box | None) -> LabelledPicture:
     dice = tuple(LabelledDie("d6", 1, box) for box in boxes)
-    return LabelledPicture(path, "drawn", "", role, 320, 240, None, dice)  # type: ignore[arg-type]
+    return LabelledPicture(path, "drawn", "", role, 320, 240, None, dice)
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def labelled(role: str, path: Path, *boxes: tuple[float, float, float, float] | 
         (CUT_OFF, False),
     ],
 )
-def test_only_what_holds_nothing_of_a_die_is_mistaken(box: tuple[float, ...], so: bool) -> None:
+def test_only_what_holds_nothing_of_a_die_is_mistaken(box: Box, so: bool) -> None:
     picture = labelled("train", Path("x.jpg"), DIE)
-    assert apart(box, picture) is so  # type: ignore[arg-type]
+    assert apart(box, picture) is so
 
 
 def test_nothing_is_known_where_a_die_has_no_box() -> None:

@@ -18,13 +18,13 @@ from models.train.__main__ import main
 from models.train.angle import angle_target
 from models.train.augment import hardened
 from models.train.boxes import targets
-from models.train.calibrate import threshold
 from models.train.faces import flips, marked, turns_of
 from models.train.locate import LocateTask
 from models.train.nets import NOT_A_DIE, take_over
 from models.train.pool import CropPool
 from models.train.read import ReadTask
 from models.train.recipe import steps
+from models.train.thresholds import threshold
 from vision import TrayReader
 from vision.confidence import FEATURES
 
