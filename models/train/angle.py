@@ -11,8 +11,17 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.labels import LABELS
-from models.train.augment import hardened, photometric
-from models.train.faces import HARD_SHARE, LEGIBLE, VERTEX, Arrays, FaceTask, classes, turns_of
+from models.train.augment import hardened, photometric, restyled
+from models.train.faces import (
+    HARD_SHARE,
+    LEGIBLE,
+    RESTYLED_SHARE,
+    VERTEX,
+    Arrays,
+    FaceTask,
+    classes,
+    turns_of,
+)
 from models.train.nets import ANGLE_BINS, AngleNet
 from vision.crops import PATCH_PX, PATCH_RADII, patch
 
@@ -41,6 +50,8 @@ class AngleTask(FaceTask):
             centre = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
             half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
             shown = patch(self.crop(index, rng), centre, turn, half, PATCH_PX)
+            if rng.random() < RESTYLED_SHARE:
+                shown = restyled(shown, rng, 0.5)
             if rng.random() < HARD_SHARE:
                 shown = hardened(shown, rng)
             images[i] = photometric(shown, rng)

@@ -11,8 +11,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.labels import LABELS
-from models.train.augment import hardened, photometric
-from models.train.faces import HARD_SHARE, VERTEX, Arrays, FaceTask, classes
+from models.train.augment import hardened, photometric, restyled
+from models.train.faces import HARD_SHARE, RESTYLED_SHARE, VERTEX, Arrays, FaceTask, classes
 from models.train.nets import D4_LABELS
 from vision.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
 from vision.types import Image
@@ -53,6 +53,8 @@ class D4Task(FaceTask):
         target = D4_LABELS.index(LABELS[int(self.pool["label"][index])])
         if not self.legible(index):
             target = UNREADABLE_SIDE
+        if rng.random() < RESTYLED_SHARE:
+            side = restyled(side, rng)
         if rng.random() < HARD_SHARE:
             side = hardened(side, rng)
         return photometric(side, rng), NO_SIDE if wrong else target

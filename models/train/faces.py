@@ -27,6 +27,8 @@ LEGIBLE = 0.25
 """Labels that stand out less than this (``models.synth``) cannot be read by anybody."""
 HARD_SHARE = 0.22
 """How many patches of faces are made harder still: dim, coloured, faint or small."""
+RESTYLED_SHARE = 0.5
+"""How many patches of faces are shown as if in another typeface."""
 VERTEX = 3
 """The symmetry of a tetrahedron's label: three numerals say the same."""
 

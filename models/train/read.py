@@ -11,9 +11,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.labels import KINDS, LABELS
-from models.train.augment import hardened, photometric
+from models.train.augment import hardened, photometric, restyled
 from models.train.faces import (
     HARD_SHARE,
+    RESTYLED_SHARE,
     VERTEX,
     Arrays,
     FaceTask,
@@ -83,6 +84,8 @@ class ReadTask(FaceTask):
                 angle += 360 / turns * int(rng.integers(turns))
             angle += rng.uniform(-12, 12)
         shown = patch(image, centre, angle, half, PATCH_PX)
+        if rng.random() < RESTYLED_SHARE:
+            shown = restyled(shown, rng)
         if rng.random() < HARD_SHARE:
             shown = hardened(shown, rng)
         return photometric(shown, rng), label

@@ -16,7 +16,7 @@ import torch
 from models.train import recipe
 from models.train.__main__ import main
 from models.train.angle import angle_target
-from models.train.augment import hardened
+from models.train.augment import hardened, restyled
 from models.train.boxes import targets
 from models.train.faces import flips, marked, turns_of
 from models.train.locate import LocateTask
@@ -147,6 +147,24 @@ def test_hardened_patches_lose_light_contrast_or_sharpness_and_nothing_else() ->
     rims = [int(np.abs(np.diff(image.astype(int), axis=1)).max()) for image in made]
     assert np.median(rims) < 100 < 130 == 220 - 90, "the numeral stands out less"
     assert min(int(np.ptp(image)) for image in made) > 10, "but can be seen"
+
+
+def test_restyled_patches_keep_their_colours_and_hardly_move_what_they_show() -> None:
+    rng = np.random.default_rng(4)
+    patch = np.full((48, 48, 3), (30, 60, 90), np.uint8)
+    cv2.putText(patch, "7", (15, 33), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (210, 220, 230), 3)
+    ink = (patch[..., 0] > 120).sum()
+    shares, gaps = [], []
+    for _ in range(200):
+        shown = restyled(patch, rng)
+        assert shown.shape == patch.shape and shown.dtype == np.uint8
+        assert (shown.min(axis=(0, 1)) >= (30, 60, 90)).all()
+        assert (shown.max(axis=(0, 1)) <= (210, 220, 230)).all()
+        rows, columns = np.nonzero(shown[..., 0] > 120)
+        shares.append(len(rows) / ink)
+        gaps.append(float(np.hypot(rows.mean() - 22, columns.mean() - 23)))
+    assert min(shares) < 0.75 and max(shares) > 1.25  # bolder and thinner
+    assert max(gaps) < 6
 
 
 def test_angle_targets_have_one_equal_peak_a_direction() -> None:
