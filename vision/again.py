@@ -13,8 +13,9 @@ from dataclasses import replace
 import numpy as np
 
 from models.labels import KINDS
-from vision.faces import Cut, FaceReader, FaceReading, Seen
+from vision.faces import FaceReader, FaceReading
 from vision.fuse import evidence
+from vision.seen import Cut, Seen
 
 TURNS_DEG = (25.0, -25.0)
 _D4 = KINDS.index("d4")

@@ -69,6 +69,13 @@ def prior(kinds: Collection[str] | None) -> Floats:
     return np.array([1.0 if not in_play or kind in in_play else OUT_OF_PLAY for kind in KINDS])
 
 
+def kind_chances(kind_logs: NDArray[np.float32], temperature: float = 1.0) -> Floats:
+    """Probabilities of the kinds and, last, of "not a die" from their log-probabilities, same shape."""
+    logs = kind_logs.astype(float) / temperature
+    chances = np.exp(logs - logs.max())
+    return np.asarray(chances / chances.sum(), np.float64)
+
+
 def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     """Weights of the labels (len(LABELS),) summing to 1, and how surely any face was seen (0 to 1).
 
@@ -105,9 +112,7 @@ def answers(
     ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". Where a d3 is in
     play and no d6 is, a d6's body with 1 to 3 on it is a d3.
     """
-    logs = kind_logs.astype(float) / kind_temperature
-    chances = np.exp(logs - logs.max())
-    chances /= chances.sum()
+    chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
     faces, seen = evidence([look for look in looks if not look.side], label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)

@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.labels import KINDS, allowed
-from vision.faces import LEAST_POSE, Cut, Pose, Seen
+from vision.faces import LEAST_POSE
 from vision.fuse import Look, evidence
 from vision.glimpses import Glimpse
+from vision.seen import Cut, Pose, Seen
 from vision.types import Box, Image
 from vision.upright import leans
 

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 
 from models.files import model_path
 from models.labels import KIND_INDEX, KINDS, LABELS, text_of
-from vision.faces import FaceReader, FaceReading, Seen
+from vision.faces import FaceReader, FaceReading
 from vision.fuse import OUT_OF_PLAY, Answer, Look
 from vision.recall import Scales, log1p_times, normal
+from vision.seen import Seen
 
 NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
 PER_LABEL, MOST = 40, 2000

@@ -18,11 +18,12 @@ from vision.boxes import iou, sort_out
 from vision.colour import body_colour
 from vision.crops import cut, in_picture
 from vision.detector import Detection, Detector
-from vision.faces import Cut, FaceReader, FaceReading, Seen
+from vision.faces import FaceReader, FaceReading
 from vision.fuse import Answer, prior
 from vision.manyframes import Rolled, look_many
 from vision.memory import Memory
 from vision.pictures import load_picture
+from vision.seen import Cut, Seen
 from vision.signature import signature
 from vision.size import believable
 from vision.types import Alternative, Box, DieReading, Image, Record, Status
@@ -155,15 +156,21 @@ class TrayReader:
         dice = sort_out(believable(self.profile, readings, (width, height)))
         return self._placed(dice, (width, height))
 
-    def look(self, image: Image, found: Sequence[Detection]) -> list[tuple[Detection, Cut, Seen]]:
-        """What the networks see in some boxes of a picture, before anything is decided."""
+    def look(
+        self, image: Image, found: Sequence[Detection], *, refuse: bool = True
+    ) -> list[tuple[Detection, Cut, Seen]]:
+        """What the networks see in some boxes of a picture, before anything is decided.
+
+        What is no die is not read, unless a person has told of dice: those may look like none.
+        """
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
         cuts = [
             Cut.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
             for d, lean in zip(found, upward, strict=True)
         ]
-        return list(zip(found, cuts, self.faces.look(cuts), strict=True))
+        refuse = refuse and not self.memory
+        return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
 
     def _faces_of(
         self, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None

@@ -19,8 +19,8 @@ from firmware.files import default_data
 from traywatch.errors import ReadingError
 from vision.crops import CROP_PX
 from vision.detector import Detection, Detector
-from vision.faces import Cut
 from vision.pictures import load_picture
+from vision.seen import Cut
 
 _SURE = 0.5
 

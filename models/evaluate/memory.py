@@ -26,9 +26,10 @@ from numpy.typing import NDArray
 from models.evaluate.throws_of import load
 from models.files import models_folder
 from models.labels import KINDS, LABELS, text_of
-from vision.faces import Cut, FaceReader, FaceReading, Seen
+from vision.faces import FaceReader, FaceReading
 from vision.memory import Example, Memory, best_look, example
 from vision.recall import Likeness, Scales, fit_likeness
+from vision.seen import Cut, Seen
 from vision.signature import signature
 
 HARD = 0.6

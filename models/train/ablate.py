@@ -49,8 +49,9 @@ from models.train.pool import CropPool
 from models.train.read import ReadTask
 from vision.confidence import Calibration
 from vision.crops import CROP_PX, LOCATE_PX, cut, patch
-from vision.faces import Cut, FaceReader
+from vision.faces import FaceReader
 from vision.pictures import load_picture
+from vision.seen import Cut
 from vision.upright import UNKNOWN, leans
 
 PASSES = {"locate": 120_000, "angle": 384_000, "read": 132_000}

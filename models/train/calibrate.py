@@ -31,9 +31,9 @@ from vision.again import LEAST, look_again
 from vision.boxes import sort_out
 from vision.confidence import GUESSED, Calibration, Confidence, fit
 from vision.detector import Detection
-from vision.faces import Seen
 from vision.pictures import load_picture
 from vision.reader import TrayReader
+from vision.seen import Seen
 from vision.types import DieReading
 from vision.upright import leans
 
@@ -93,7 +93,7 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
         profile = profile_of(picture)
         for known in (None, profile) if profile is not None else (None,):
             reader.profile = known
-            looked = reader.look(image, boxes)
+            looked = reader.look(image, boxes, refuse=False)
             stand_in = [_unread(d.box, d.confidence) for d, _, _ in looked]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}

@@ -15,7 +15,8 @@ from models.files import use_models
 from models.labels import KINDS, LABELS
 from models.train.nets import D4_LABELS
 from vision.confidence import Calibration
-from vision.faces import Cut, FaceReader, Pose
+from vision.faces import FaceReader
+from vision.seen import Cut, Pose
 
 LEAST_P = 0.35
 LEAST_D4_P = 0.8
@@ -67,7 +68,7 @@ def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: i
     if text not in D4_LABELS:
         return False
     poses = reader.apexes(cut, LEANS)
-    chances = np.exp(reader.read_d4([(cut, pose) for pose in poses])[:, D4_LABELS.index(text)])
+    chances = np.exp(reader.sides.read([(cut, pose) for pose in poses])[:, D4_LABELS.index(text)])
     good = [pose for pose, chance in zip(poses, chances, strict=True) if chance >= LEAST_D4_P]
     best = poses[int(chances.argmax())]
     # A pose by chance finds no company: several ways of leaning have to lead to one apex.

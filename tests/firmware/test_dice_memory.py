@@ -20,8 +20,8 @@ from firmware.journal import Journal
 from firmware.table import Table, TableError
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.errors import StorageError
-from vision.faces import Cut
 from vision.memory import Example
+from vision.seen import Cut
 from vision.types import Image
 
 DEMO = Path(__file__).parents[2] / "firmware" / "demo"

@@ -13,9 +13,10 @@ from vision.again import TURNS_DEG, joined, look_again, wanted
 from vision.confidence import FEATURES, Calibration, Confidence
 from vision.crops import cut as crop
 from vision.crops import turned
-from vision.faces import Cut, FaceReader, FaceReading, Pose, Seen
+from vision.faces import FaceReader, FaceReading
 from vision.fuse import Answer, Look, answers
 from vision.pictures import load_picture
+from vision.seen import Cut, Pose, Seen
 
 STEADY = Confidence((0.0,) * len(FEATURES), 0.0)
 
@@ -97,3 +98,21 @@ def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
 def test_turning_a_point_there_and_back() -> None:
     assert turned((130.0, 80.0), 90) == pytest.approx((80.0, 130.0))
     assert turned(turned((20.0, 99.0), 33), -33) == pytest.approx((20.0, 99.0))
+
+
+def test_what_is_no_die_is_not_read_and_the_dice_beside_it_are_as_ever() -> None:
+    picture = next(p for p in read_labels(FOLDER) if len(p.dice) == 5)
+    image = load_picture(picture.path)
+    boxes = [die.box for die in picture.dice if die.box is not None]
+    cuts = [Cut.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
+    felt = Cut.of(np.full((160, 160, 3), (40, 90, 40), np.uint8), (80.0, 80.0))
+    faces = FaceReader(threads=1)
+    every, some = faces.look([*cuts, felt]), faces.look([*cuts, felt], refuse=True)
+    assert faces.weigh(every[-1]).not_a_die >= faces.calibration.most_not_a_die
+    assert every[-1].looks and not some[-1].looks and not some[-1].poses
+    refused = faces.weigh(some[-1])
+    assert refused.not_a_die == pytest.approx(faces.weigh(every[-1]).not_a_die)
+    assert not refused.answers and not faces.accepts(refused) and not wanted(faces, refused)
+    for one, other in zip(every[:-1], some[:-1], strict=True):
+        assert faces.weigh(one).answers == faces.weigh(other).answers
+    assert not faces.look([felt], refuse=True)[0].poses

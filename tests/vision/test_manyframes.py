@@ -12,10 +12,11 @@ import pytest
 from models.labels import KINDS, LABELS
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
 from vision.confidence import Calibration
-from vision.faces import FaceReader, Pose, Seen
+from vision.faces import FaceReader
 from vision.fuse import Look, answers
 from vision.glimpses import Glimpses
 from vision.manyframes import ROLLING_MOST, Rolled, fuse, hear
+from vision.seen import Pose, Seen
 from vision.track import Tracker
 from vision.types import DieReading, Image
 from vision.watch import Settled, ThrowWatcher

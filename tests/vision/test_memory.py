@@ -7,10 +7,11 @@ import pytest
 
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from vision.confidence import Calibration
-from vision.faces import FaceReading, Seen
+from vision.faces import FaceReading
 from vision.fuse import Look, answers
 from vision.memory import PER_LABEL, Example, Memory, best_look, example
 from vision.recall import Scales, fit_likeness
+from vision.seen import Seen
 from vision.signature import SIGNATURE, signature
 
 
