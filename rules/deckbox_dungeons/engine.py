@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
+from rules.answers import Answers
 from rules.deckbox_dungeons import flow, setup
 from rules.deckbox_dungeons.adjust import adjusted
 from rules.deckbox_dungeons.board import Board
@@ -14,10 +15,8 @@ from rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
 from rules.deckbox_dungeons.settings import Settings
 from rules.deckbox_dungeons.view import differences, view
 from rules.deckbox_dungeons.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo
+from rules.events import Event, Player, TableTodo
 from rules.game import Game, Seating, seat
-from rules.reissue import stale
-from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
@@ -41,6 +40,7 @@ INFO = GameInfo(
     ),
 )
 _BOARDS = 64
+_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
 
 class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
@@ -70,7 +70,7 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
 
     def _reduce(self, state: DeckboxState, event: Event) -> Accepted | Rejected:
         work = self._work(state)
-        refused = self._take(work, event)
+        refused = _ANSWERS.take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
@@ -113,21 +113,6 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
 
     def _work(self, state: DeckboxState) -> Work:
         return Work(self.content, state, self.board)
-
-    def _take(self, work: Work, event: Event) -> Rejected | None:
-        if isinstance(event, Adjusted):
-            return adjusted(work, event)
-        if not isinstance(event, Rolled | Choice | Placed):
-            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
-        request = work.opened(event.request)
-        if isinstance(event, Rolled) and isinstance(request, RollRequest):
-            return flow.rolled(work, event, request)
-        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
-            return flow.chosen(work, event, request)
-        if isinstance(event, Placed) and isinstance(request, PlaceRequest):
-            flow.placed(work, event, request)
-            return None
-        return stale(event.request)
 
     def _seating(self) -> Seating:
         heroes = self.content.heroes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.answers import Answers
 from rules.deep_dark_dice import flow, session
 from rules.deep_dark_dice.adjust import adjusted
 from rules.deep_dark_dice.cards import Hero
@@ -12,10 +13,8 @@ from rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
 from rules.deep_dark_dice.settings import Settings
 from rules.deep_dark_dice.view import differences, view
 from rules.deep_dark_dice.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo
+from rules.events import Event, Player, TableTodo
 from rules.game import Game, Seating, seat
-from rules.reissue import stale
-from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
@@ -25,6 +24,7 @@ INFO = GameInfo(
     needs=("d20", "d24", "d60", "your dice for curse levels 1 to 3", "small metal d6 as obstacles"),
     summary="Where the die stops decides: crit, hit, miss or fumble.",
 )
+_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
 
 class DeepDarkDice(Game[Content, Settings, DeepState]):
@@ -42,7 +42,7 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
 
     def _reduce(self, state: DeepState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
-        refused = self._take(work, event)
+        refused = _ANSWERS.take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
@@ -61,21 +61,6 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
         return differences(before, after)
 
     # ------------------------------------------------------------------------------------
-
-    def _take(self, work: Work, event: Event) -> Rejected | None:
-        if isinstance(event, Adjusted):
-            return adjusted(work, event)
-        if not isinstance(event, Rolled | Choice | Placed):
-            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
-        request = work.opened(event.request)
-        if isinstance(event, Rolled) and isinstance(request, RollRequest):
-            return flow.rolled(work, event, request)
-        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
-            return flow.chosen(work, event, request)
-        if isinstance(event, Placed) and isinstance(request, PlaceRequest):
-            flow.placed(work, event, request)
-            return None
-        return stale(event.request)
 
     def _seating(self) -> Seating:
         heroes = self.content.heroes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.answers import Answers
 from rules.dice_adventure import flow, setup
 from rules.dice_adventure.adjust import adjusted
 from rules.dice_adventure.content import Content
@@ -11,10 +12,10 @@ from rules.dice_adventure.model import AdventureState, HeroState, Known
 from rules.dice_adventure.settings import Settings
 from rules.dice_adventure.view import differences, view
 from rules.dice_adventure.work import Work
-from rules.events import Adjusted, Choice, Drawn, Event, Player, Rolled, TableTodo
+from rules.events import Drawn, Event, Player, TableTodo
 from rules.game import Game, Seating, seat
 from rules.reissue import stale
-from rules.requests import ChoiceRequest, RollRequest
+from rules.requests import Request
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
 
@@ -44,6 +45,13 @@ INFO = GameInfo(
 LEAST, MOST = 2, 5
 
 
+def _drawn(work: Work, event: Drawn, request: Request) -> Rejected | None:
+    return stale(event.request) if work.state.chance is None else flow.drawn(work, event, request.why)
+
+
+_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, drawn=_drawn)
+
+
 class DiceAdventure(Game[Content, Settings, AdventureState]):
     """The dice adventure with one content file. Pure; all that changes is in the state."""
 
@@ -60,7 +68,7 @@ class DiceAdventure(Game[Content, Settings, AdventureState]):
 
     def _reduce(self, state: AdventureState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
-        refused = self._take(work, event)
+        refused = _ANSWERS.take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
@@ -78,20 +86,6 @@ class DiceAdventure(Game[Content, Settings, AdventureState]):
         return differences(before, after)
 
     # ------------------------------------------------------------------------------------
-
-    def _take(self, work: Work, event: Event) -> Rejected | None:
-        if isinstance(event, Adjusted):
-            return adjusted(work, event)
-        if not isinstance(event, Rolled | Choice | Drawn):
-            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
-        request = work.opened(event.request)
-        if isinstance(event, Rolled) and isinstance(request, RollRequest):
-            return flow.rolled(work, event, request)
-        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
-            return flow.chosen(work, event, request)
-        if isinstance(event, Drawn) and request is not None and work.state.chance is not None:
-            return flow.drawn(work, event, request.why)
-        return stale(event.request)
 
     def _hero(self, player: Player) -> HeroState:
         card = self.content.hero(player.figure or "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.answers import Answers
 from rules.dice_warriors import flow, rounds
 from rules.dice_warriors.adjust import adjusted
 from rules.dice_warriors.content import Content
@@ -11,10 +12,8 @@ from rules.dice_warriors.model import WarState
 from rules.dice_warriors.settings import Settings
 from rules.dice_warriors.view import view
 from rules.dice_warriors.work import Work
-from rules.events import Adjusted, Choice, Event, Placed, Player, Rolled, TableTodo
+from rules.events import Event, Player, TableTodo
 from rules.game import Game, Seating
-from rules.reissue import stale
-from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
 from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
 
@@ -36,6 +35,7 @@ INFO = GameInfo(
         "Whoever has no character dice left has lost.",
     ),
 )
+_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
 
 class DiceWarriors(Game[Content, Settings, WarState]):
@@ -53,7 +53,7 @@ class DiceWarriors(Game[Content, Settings, WarState]):
 
     def _reduce(self, state: WarState, event: Event) -> Accepted | Rejected:
         work = Work(self.content, state)
-        refused = self._take(work, event)
+        refused = _ANSWERS.take(work, event)
         if refused is not None:
             return refused
         flow.run(work)
@@ -81,20 +81,6 @@ class DiceWarriors(Game[Content, Settings, WarState]):
             TableTodo(say=f"Take the {names.type(d.type).name} off the mat.", rules=("R14",)) for d in gone
         ]
         return tuple(out)
-
-    def _take(self, work: Work, event: Event) -> Rejected | None:
-        if isinstance(event, Adjusted):
-            return adjusted(work, event)
-        if not isinstance(event, Rolled | Choice | Placed):
-            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
-        request = work.opened(event.request)
-        if isinstance(event, Rolled) and isinstance(request, RollRequest):
-            return flow.rolled(work, event, request)
-        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
-            return flow.chosen(work, event, request)
-        if isinstance(event, Placed) and isinstance(request, PlaceRequest):
-            return flow.placed(work, event, request)
-        return stale(event.request)
 
     def _seating(self) -> Seating:
         names = {die.id: die.name for die in self.content.characters}

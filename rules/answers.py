@@ -1,0 +1,52 @@
+"""Which of a game's functions takes which event, and the answer to events that nothing waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rules.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
+from rules.reissue import stale
+from rules.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
+from rules.step import Step
+from rules.types import Rejected
+
+_Step = TypeVar("_Step", bound=Step[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Answers(Generic[_Step]):
+    """The functions that take events of a game, each with the step under way.
+
+    All but ``adjusted`` get the open request that the event answers, ``drawn`` any open one. They change
+    the step, or refuse. An event of a type without a function is not expected.
+    """
+
+    adjusted: Callable[[_Step, Adjusted], Rejected | None]
+    rolled: Callable[[_Step, Rolled, RollRequest], Rejected | None]
+    chosen: Callable[[_Step, Choice, ChoiceRequest], Rejected | None]
+    placed: Callable[[_Step, Placed, PlaceRequest], Rejected | None] | None = None
+    drawn: Callable[[_Step, Drawn, Request], Rejected | None] | None = None
+
+    def take(self, step: _Step, event: Event) -> Rejected | None:
+        """Lets the step take an event; why not, where it cannot."""
+        if isinstance(event, Adjusted):
+            return self.adjusted(step, event)
+        if not isinstance(event, self._taken()):
+            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        assert isinstance(event, Rolled | Choice | Placed | Drawn)
+        request = step.opened(event.request)
+        if isinstance(event, Rolled) and isinstance(request, RollRequest):
+            return self.rolled(step, event, request)
+        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
+            return self.chosen(step, event, request)
+        if self.placed and isinstance(event, Placed) and isinstance(request, PlaceRequest):
+            return self.placed(step, event, request)
+        if self.drawn and isinstance(event, Drawn) and request is not None:
+            return self.drawn(step, event, request)
+        return stale(event.request)
+
+    def _taken(self) -> tuple[type[Any], ...]:
+        further = ((Placed, self.placed), (Drawn, self.drawn))
+        return Rolled, Choice, *(event for event, function in further if function is not None)
