@@ -16,8 +16,9 @@ from firmware.dice_store import FILE, DiceStore, Told
 from firmware.files import default_data
 from traywatch.errors import ReadingError, StorageError
 from vision.crops import cut
+from vision.examples import Example, example, fingerprint
 from vision.faces import FaceReader
-from vision.memory import Example, Memory, example, fingerprint
+from vision.memory import Memory
 from vision.seen import Cut, Seen
 from vision.signature import signature
 from vision.types import DieReading, Image

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from firmware.database import Form, is_damage, move_aside
 from traywatch.errors import StorageError
 from vision.crops import CROP_PX
-from vision.memory import Example
+from vision.examples import Example
 from vision.seen import Cut
 from vision.signature import signature
 from vision.upright import UNKNOWN

@@ -3,115 +3,37 @@
 A reading that is asked, confirmed or put right leaves an ``Example``: what the die is and how the
 networks see it. The next time a die looks like it, its kind and its number become likelier, at
 once and without training, and the more so the more alike. It is evidence like any other: bounded,
-so that it settles a doubt and never overrules a clear picture. Dice with symbols of their own,
+so that it settles a doubt and never overrules a clear picture. A doubt of the number it settles as
+a better guess, which is asked; only a kind is stated for its sake. Dice with symbols of their own,
 which the networks cannot name, are read by their taught faces alone.
 """
 
 from __future__ import annotations
 
-import hashlib
 import threading
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import model_path
-from models.labels import KIND_INDEX, KINDS, LABELS, text_of
+from models.labels import KIND_INDEX, KINDS, LABELS
+from vision.examples import COLUMNS, Example, network_kind, redundant
 from vision.faces import FaceReader, FaceReading
-from vision.fuse import OUT_OF_PLAY, Answer, Look
+from vision.fuse import OUT_OF_PLAY, Answer
 from vision.recall import Scales, log1p_times, normal
 from vision.seen import Seen
 
-NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
 PER_LABEL, MOST = 40, 2000
 CLEAR = 10.0
 """How many times likelier a die is held to be what the networks read where they are sure of it,
 against a taught die that they cannot name."""
 ALONE = 3.0
 """Log-odds that likeness in colour or in shape is worth where the other says nothing."""
+GUESS = 0.5
+"""How sure a number may be that is likeliest only because a remembered face looks like it."""
 UNTAUGHT = 0.3
 """How likely a face of a taught die is that was never shown, against one that looks just so."""
-
-_COLUMNS = {
-    text: [i for i, label in enumerate(LABELS) if text_of(label) == text] for text in map(text_of, LABELS)
-}
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Example:
-    """One die as a person told it and as the networks saw it.
-
-    ``ref`` names the example. ``kind`` is a kind of die, or a taught die's own name with symbols as
-    labels; ``name`` is what people call the die, or empty. ``colours`` is its signature
-    (``vision.signature``), ``die`` and ``face`` are embeddings; all of unit length. ``side`` tells that
-    ``face`` is of a tetrahedron's sides.
-    """
-
-    ref: str
-    kind: str
-    label: str
-    colours: NDArray[np.float32]
-    die: NDArray[np.float32]
-    face: NDArray[np.float32]
-    side: bool = False
-    name: str = ""
-    value: int | None = None
-
-    @property
-    def taught(self) -> bool:
-        """Whether the networks have no name for this kind, or for this face of it."""
-        return network_kind(self.kind) is None
-
-
-def network_kind(kind: str) -> str | None:
-    """The kind as the networks know it; None for dice of one's own."""
-    kind = "d6" if kind == "d3" else kind
-    return kind if kind in KIND_INDEX else None
-
-
-def fingerprint() -> str:
-    """A checksum of the networks that make the embeddings; others make others."""
-    digest = hashlib.sha256()
-    for name in NETWORKS:
-        digest.update(model_path(name).read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def best_look(seen: Seen, kind: str, label: str) -> Look | None:
-    """The look that agrees with what a person said, else the heaviest; None where nothing was seen."""
-    looks = [look for look in seen.looks if look.embedding is not None]
-    if kind == "d4" and any(look.side for look in looks):
-        looks = [look for look in looks if look.side]
-    elif any(not look.side for look in looks):
-        looks = [look for look in looks if not look.side]
-    if not looks:
-        return None
-    columns = _COLUMNS.get(label, []) if network_kind(kind) else []
-
-    def fits(look: Look) -> float:
-        said = float(np.exp(look.scores[columns]).sum()) if columns else 1.0
-        return look.weight * (said + 1e-6)
-
-    return max(looks, key=fits)
-
-
-def example(
-    seen: Seen,
-    colours: NDArray[np.float32],
-    ref: str,
-    kind: str,
-    label: str,
-    *,
-    name: str = "",
-    value: int | None = None,
-) -> Example | None:
-    """The example that a die makes; None where the networks saw no face at all."""
-    look = best_look(seen, kind, label)
-    if look is None or look.embedding is None:
-        return None
-    return Example(ref, kind, label, colours, seen.embedding, look.embedding, look.side, name, value)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -244,7 +166,7 @@ class Memory:
                 key = (j, one.label)
                 told[key] = max(told.get(key, -np.inf), float(worth[j]))
         for (j, label), worth_of in told.items():
-            labels[j, _COLUMNS.get(label, [])] = min(scales.most, worth_of)
+            labels[j, COLUMNS.get(label, [])] = min(scales.most, worth_of)
         top = int(np.argmax(odds))
         name = table.rows[top].name if share[top] > 0.5 else ""
         taught, taught_odds = self._taught(table, seen, odds, best, alike)
@@ -262,9 +184,7 @@ class Memory:
         recall = self.recall(seen, colours)
         if recall is None:
             return faces.weigh(seen, plain)
-        use = faces.calibration
-        reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), plain)
-        reading = replace(reading, own=recall.name)
+        reading = replace(self._with(recall, faces, seen, plain), own=recall.name)
         if not recall.taught:
             return reading
         against = CLEAR if faces.accepts(faces.weigh(seen, plain)) else 1.0
@@ -280,6 +200,23 @@ class Memory:
         return replace(reading, answers=found, confidence=reading.confidence * (1 - p))
 
     # ------------------------------------------------------------------ within
+
+    def _with(
+        self, recall: Recall, faces: FaceReader, seen: Seen, kinds: Collection[str] | None
+    ) -> FaceReading:
+        """The answers of the networks with what is remembered, and a confidence that it may raise as to
+        the kind alone. A face that the networks take for another is alike to that other: what they
+        cannot tell apart their likeness cannot either, so it decides what is guessed, not what is stated."""
+        use = faces.calibration
+        reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
+        stated = faces.weigh(kind_alone.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        if not reading.answers or not stated.answers:
+            return reading
+        first, other = reading.answers[0], stated.answers[0]
+        if (first.kind, first.label) == (other.kind, other.label):
+            return replace(reading, confidence=stated.confidence)
+        return replace(reading, confidence=min(reading.confidence, GUESS))
 
     def _rows(self) -> _Table:
         with self._lock:
@@ -340,11 +277,3 @@ class Memory:
             out = redundant(group)
             gone.append(group.pop(out).ref)
         return gone
-
-
-def redundant(group: Sequence[Example]) -> int:
-    """Index of the example (the oldest first) that is missed least: the older of the most alike pair."""
-    looks = np.stack([np.concatenate([e.colours, e.die, e.face]) for e in group])
-    alike = looks @ looks.T
-    np.fill_diagonal(alike, -np.inf)
-    return min(divmod(int(alike.argmax()), len(group)))

@@ -26,8 +26,9 @@ from numpy.typing import NDArray
 from models.evaluate.throws_of import load
 from models.files import models_folder
 from models.labels import KINDS, LABELS, text_of
+from vision.examples import Example, best_look, example
 from vision.faces import FaceReader, FaceReading
-from vision.memory import Example, Memory, best_look, example
+from vision.memory import Memory
 from vision.recall import Likeness, Scales, fit_likeness
 from vision.seen import Cut, Seen
 from vision.signature import signature

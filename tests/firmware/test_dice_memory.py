@@ -20,7 +20,7 @@ from firmware.journal import Journal
 from firmware.table import Table, TableError
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.errors import StorageError
-from vision.memory import Example
+from vision.examples import Example
 from vision.seen import Cut
 from vision.types import Image
 

@@ -7,9 +7,10 @@ import pytest
 
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from vision.confidence import Calibration
+from vision.examples import Example, best_look, example
 from vision.faces import FaceReading
 from vision.fuse import Look, answers
-from vision.memory import PER_LABEL, Example, Memory, best_look, example
+from vision.memory import PER_LABEL, Memory
 from vision.recall import Scales, fit_likeness
 from vision.seen import Seen
 from vision.signature import SIGNATURE, signature
@@ -72,7 +73,26 @@ def test_one_answer_settles_the_same_doubt():
     assert first(Weighs().weigh(DOUBT)) == ("d10", "8")
     after = memory(told()).weigh(Weighs(), DOUBT, COLOURS)
     assert first(after) == ("d00", "80")
-    assert after.confidence > 0.9
+    assert after.answers[0].p > 0.9
+
+
+def test_a_kind_is_stated_for_what_is_remembered_and_a_number_only_guessed():
+    which_kind = seen({"d12": 0.5, "d20": 0.5}, {"9": 0.999, "8": 0.001})
+    which_number = seen({"d12": 0.999}, {"9": 0.4, "8": 0.6})
+    remembered = memory(told("d12", "9"))
+    assert not Weighs().accepts(Weighs().weigh(which_kind))
+    assert Weighs().accepts(remembered.weigh(Weighs(), which_kind, COLOURS))
+    guessed = remembered.weigh(Weighs(), which_number, COLOURS)
+    assert first(guessed) == ("d12", "9") and guessed.answers[0].p > 0.9
+    assert guessed.confidence <= 0.5
+
+
+def test_a_face_that_looks_like_a_remembered_one_is_no_surer_for_it():
+    six_or_eight = seen({"d8": 1.0}, {"8": 0.8, "6": 0.2})
+    plain = Weighs().weigh(six_or_eight)
+    after = memory(told("d8", "8", six_or_eight)).weigh(Weighs(), six_or_eight, COLOURS)
+    assert first(after) == ("d8", "8") and after.answers[0].p > plain.answers[0].p
+    assert after.confidence == pytest.approx(plain.confidence, abs=1e-3)
 
 
 @pytest.mark.parametrize(
