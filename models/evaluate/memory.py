@@ -7,7 +7,8 @@ Each group of throws is a table with six dice of its own. Of the first half of i
 order, a person answers the readings that are unsure, of dice that the networks find hard (under
 60 % right there), ten answers in all; the second half is read before and after. Prints JSON.
 ``--fit data/memory_table_fit`` measures how alike throws of the same and of different dice are,
-on other dice, and writes ``models/memory.json``.
+on other dice, and writes ``memory.json`` beside the networks, with their checksum: other networks want
+another one.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evaluate.throws_of import load
-from models.files import models_folder
+from models.files import models_folder, use_models
 from models.labels import KINDS, LABELS, text_of
-from vision.examples import Example, best_look, example
+from vision.examples import Example, best_look, example, fingerprint
 from vision.faces import FaceReader, FaceReading
 from vision.memory import Memory
 from vision.recall import Likeness, Scales, fit_likeness
@@ -207,12 +208,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, nargs="?", help="throws to demonstrate on")
     parser.add_argument("--fit", type=Path, metavar="DIR", help="fit the scales on these throws first")
     parser.add_argument("--corrections", type=int, nargs="+", default=[10])
+    parser.add_argument("--models", type=Path, metavar="DIR", help="networks to take, and where to write")
     args = parser.parse_args(argv)
+    use_models(args.models)
     faces = FaceReader()
     if args.fit:
         scales, report = likenesses(crops_of(args.fit, faces))
         path = models_folder() / "memory.json"
-        path.write_text(json.dumps(asdict(scales), indent=1) + "\n", encoding="utf-8")
+        kept = {"networks": fingerprint(), **asdict(scales)}
+        path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         print(json.dumps({"fitted_on": str(args.fit), **report}))
     if args.folder:
         crops = crops_of(args.folder, faces)

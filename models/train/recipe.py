@@ -1,4 +1,4 @@
-"""Everything from nothing: scenes, crops, five networks, poses for the real crops, graphs, confidence.
+"""Everything from nothing: scenes, crops, five networks, poses of real crops, graphs, confidence, memory.
 
     python -m models.train all --out runs/all --hours 6
 
@@ -147,6 +147,21 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
             ),
         ),
     ]
+    throws, groups = (3, 2) if smoke else (10, 10)
+    plan.append(
+        Step(
+            "how alike dice are that are the same",
+            (
+                (
+                    _module(
+                        "models.evaluate.throws_of", "--out", data / "throws", "--throws", throws,
+                        "--groups", groups, "--table", "--seed", seed + 79, "--split", "train",
+                    ),
+                    _module("models.evaluate.memory", "--fit", data / "throws", "--models", onnx),
+                ),
+            ),
+        )
+    )  # fmt: skip
     return plan
 
 

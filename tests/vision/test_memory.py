@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
+from models.files import model_path
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from vision.confidence import Calibration
-from vision.examples import Example, best_look, example
+from vision.examples import Example, best_look, example, fingerprint
 from vision.faces import FaceReading
 from vision.fuse import Look, answers
 from vision.memory import PER_LABEL, Memory
@@ -67,6 +70,11 @@ def told(kind: str = "d00", label: str = "80", of: Seen = DOUBT, ref: str = "a",
     one = example(of, COLOURS, ref, kind, label, **more)
     assert one is not None
     return one
+
+
+def test_the_scales_are_of_the_networks_that_ship():
+    kept = json.loads(model_path("memory.json").read_text(encoding="utf-8"))
+    assert kept["networks"] == fingerprint(), "fit them anew: python -m models.evaluate.memory --fit DIR"
 
 
 def test_one_answer_settles_the_same_doubt():

@@ -206,12 +206,13 @@ def test_one_error_does_not_shut_a_kind_that_is_lent_cases_of_all() -> None:
     assert threshold(worse, 0.012, lent=(100.0, 0.35)) == 1.0
 
 
-def test_the_recipe_names_every_network_and_ends_with_its_confidence(tmp_path: Path) -> None:
+def test_the_recipe_names_every_network_and_ends_with_what_hangs_on_them(tmp_path: Path) -> None:
     plan = steps(tmp_path, hours=5.0, seed=1)
     commands = [command for step in plan for lane in step.lanes for command in lane]
     trained = {command[3] for command in commands if command[2] == "models.train"}
     assert {"locate", "angle", "read", "d4", "detector", "export", "quantise", "calibrate"} <= trained
-    assert commands[-1][3] == "calibrate"
+    assert commands[-3][3] == "calibrate"
+    assert commands[-1][2] == "models.evaluate.memory"
     # what the detector mistakes can be told only once there is one, and only the last locator learns it
     stages = [command[3] for command in commands if command[2] == "models.train"]
     mined = stages.index("mistaken")
