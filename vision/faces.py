@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.files import model_path
-from models.labels import KINDS, LABELS, text_of
+from models.labels import KIND_INDEX, KINDS, LABELS, text_of
 from vision.confidence import GUESSED, Calibration, features
 from vision.crops import (
     CROP_PX,
@@ -29,6 +29,9 @@ from vision.types import Image
 CENTRES = 2
 ANGLES = 4
 BIN_DEG = 10.0
+TAUGHT_LEAST = 0.95
+"""The confidence from which a die of one's own kind is stated, which is known by its remembered faces alone
+(``vision.memory``). Chosen on 23 rendered tables and measured on 24 others (docs/your-dice.md)."""
 LEAST_POSE = 0.05
 """Poses of less weight than this share of a die's best one are not read."""
 LEAST_D4 = 0.03
@@ -206,9 +209,10 @@ class FaceReader:
             return False
         if reading.features is not None and reading.features[GUESSED]:
             return False  # of too few real dice is it known how sure such a guess may be
-        kind = reading.answers[0].kind
-        least = self.calibration.least.get("d6" if kind == "d3" else kind, self.calibration.usual_least)
-        return reading.confidence >= least
+        kind = "d6" if reading.answers[0].kind == "d3" else reading.answers[0].kind
+        if kind not in KIND_INDEX:
+            return reading.confidence >= TAUGHT_LEAST
+        return reading.confidence >= self.calibration.least.get(kind, self.calibration.usual_least)
 
 
 def _up(cut: Cut) -> tuple[float, float, float]:

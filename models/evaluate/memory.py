@@ -5,7 +5,8 @@
 
 Each group of throws is a table with six dice of its own. Of the first half of its throws, in their
 order, a person answers the readings that are unsure, of dice that the networks find hard (under
-60 % right there), ten answers in all; the second half is read before and after. Prints JSON.
+60 % right there), ten answers in all; the second half is read before and after. Then each die
+is taught as one of a kind that the networks cannot name, by all of the first half. Prints JSON.
 ``--fit data/memory_table_fit`` measures how alike throws of the same and of different dice are,
 on other dice, and writes ``memory.json`` beside the networks, with their checksum: other networks want
 another one.
@@ -17,7 +18,7 @@ import argparse
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,8 @@ from vision.seen import Cut, Seen
 from vision.signature import signature
 
 HARD = 0.6
+OWN = "own"
+"""A kind that the networks have no name for."""
 _BATCH = 64
 
 
@@ -157,6 +160,37 @@ def demonstrate(
     }
 
 
+def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[str, Result]:
+    """Each die taught as a kind of its own by the first half of its throws, read in the second half.
+
+    ``shown`` are readings of faces that were among those, ``never_shown`` of others, which cannot be right;
+    ``other_dice`` are those of the same table, read with that in mind, and before it was taught.
+    """
+    half = (max(c.throw for c in crops) + 1) / 2
+    sets: dict[str, tuple[list[Crop], list[FaceReading]]] = {
+        name: ([], []) for name in ("shown", "never_shown", "other_dice", "other_dice_before")
+    }
+
+    def read(name: str, crop: Crop, reading: FaceReading) -> None:
+        sets[name][0].append(crop)
+        sets[name][1].append(reading)
+
+    for die in sorted({c.die for c in crops}):
+        mine = [replace(c, kind=OWN) for c in crops if c.die == die]
+        examples = [one for c in mine if c.throw < half and (one := told(c)) is not None]
+        memory = Memory(examples, scales=scales)
+        labels = {one.label for one in examples}
+        for c in mine if examples else ():
+            if c.throw >= half:
+                part = "shown" if c.label in labels else "never_shown"
+                read(part, c, memory.weigh(faces, c.seen, c.colours))
+        for c in crops if examples else ():
+            if c.throw >= half and c.table == mine[0].table and c.die != die:
+                read("other_dice", c, memory.weigh(faces, c.seen, c.colours))
+                read("other_dice_before", c, faces.weigh(c.seen))
+    return {name: tally(of, readings, faces) for name, (of, readings) in sets.items()}
+
+
 def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     """Scales fitted to how alike dice and faces of these tables are, and the quantiles behind them."""
     looks = [best_look(c.seen, c.kind, c.label) for c in crops]
@@ -227,6 +261,8 @@ def main(argv: list[str] | None = None) -> int:
                 for name, parts in found.items()
             }
             print(json.dumps({"corrections_a_table": corrections, **told_of}), flush=True)
+        own = taught(crops, faces, scales=Scales.load())
+        print(json.dumps({"taught": {name: result.to_json() for name, result in own.items()}}))
     return 0
 
 

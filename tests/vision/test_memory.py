@@ -11,8 +11,8 @@ from models.files import model_path
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from vision.confidence import Calibration
 from vision.examples import Example, best_look, example, fingerprint
-from vision.faces import FaceReading
-from vision.fuse import Look, answers
+from vision.faces import TAUGHT_LEAST, FaceReader, FaceReading
+from vision.fuse import Answer, Look, answers
 from vision.memory import PER_LABEL, Memory
 from vision.recall import Scales, fit_likeness
 from vision.seen import Seen
@@ -214,3 +214,17 @@ def test_a_likeness_is_fitted_where_both_are_as_likely():
     line = fit_likeness(rng.normal(0.9, 0.05, 400), rng.normal(0.5, 0.05, 4000), least=-6, most=5)
     assert line.even == pytest.approx(0.7, abs=0.05)
     assert line.log_odds(np.array([0.2, 0.95])).tolist() == [-6, 5]
+
+
+@pytest.mark.parametrize(
+    ("kind", "confidence", "stated"),
+    [
+        ("skulls", TAUGHT_LEAST, True),
+        ("skulls", TAUGHT_LEAST - 0.01, False),
+        ("d20", TAUGHT_LEAST, False),
+        ("d3", 0.999, True),
+    ],
+)
+def test_a_taught_die_is_stated_by_a_measure_of_its_own(kind, confidence, stated):
+    reading = FaceReading((Answer(kind, "3", confidence),), confidence, 0.0, 0.0)
+    assert FaceReader(threads=1).accepts(reading) is stated
