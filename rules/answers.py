@@ -33,9 +33,12 @@ class Answers(Generic[_Step]):
         """Lets the step take an event; why not, where it cannot."""
         if isinstance(event, Adjusted):
             return self.adjusted(step, event)
-        if not isinstance(event, self._taken()):
+        if (
+            not isinstance(event, Rolled | Choice | Placed | Drawn)
+            or (isinstance(event, Placed) and self.placed is None)
+            or (isinstance(event, Drawn) and self.drawn is None)
+        ):
             return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
-        assert isinstance(event, Rolled | Choice | Placed | Drawn)
         request = step.opened(event.request)
         if isinstance(event, Rolled) and isinstance(request, RollRequest):
             return self.rolled(step, event, request)
@@ -46,7 +49,3 @@ class Answers(Generic[_Step]):
         if self.drawn and isinstance(event, Drawn) and request is not None:
             return self.drawn(step, event, request)
         return stale(event.request)
-
-    def _taken(self) -> tuple[type[Any], ...]:
-        further = ((Placed, self.placed), (Drawn, self.drawn))
-        return Rolled, Choice, *(event for event, function in further if function is not None)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.files import model_path
-from models.labels import KIND_INDEX, KINDS, LABELS, text_of
+from models.labels import KINDS, LABELS, text_of
 from vision.confidence import GUESSED, Calibration, features
 from vision.crops import (
     CROP_PX,
@@ -20,6 +20,7 @@ from vision.crops import (
     patch,
     turned,
 )
+from vision.examples import network_kind
 from vision.fuse import Answer, Look, answers, kind_chances, peaks, spots
 from vision.seen import Cut, Pose, Seen
 from vision.sessions import Session
@@ -209,8 +210,8 @@ class FaceReader:
             return False
         if reading.features is not None and reading.features[GUESSED]:
             return False  # of too few real dice is it known how sure such a guess may be
-        kind = "d6" if reading.answers[0].kind == "d3" else reading.answers[0].kind
-        if kind not in KIND_INDEX:
+        kind = network_kind(reading.answers[0].kind)
+        if kind is None:
             return reading.confidence >= TAUGHT_LEAST
         return reading.confidence >= self.calibration.least.get(kind, self.calibration.usual_least)
 

@@ -92,6 +92,8 @@ class TrayReader:
     ) -> tuple[DieReading, ...]:
         """The dice in boxes that are already known."""
         found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
+        if self.memory is not None:  # before anything is looked at: it has a say in what is no die
+            self.memory.refresh(self.faces)
         return self._told(image, self.look(image, found), kinds)
 
     def read_many(
@@ -144,8 +146,6 @@ class TrayReader:
         lay: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
         in_play = self.kinds if kinds is None else self._checked(kinds)
-        if self.memory is not None:
-            self.memory.refresh(self.faces)
         readings = list(lay)
         for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
@@ -185,7 +185,7 @@ class TrayReader:
         return faces
 
     def _weighed(self, cut_out: Cut, seen: Seen, kinds: Collection[str] | None) -> FaceReading:
-        if self.memory is None or not len(self.memory):
+        if not self.memory:
             return self.faces.weigh(seen, kinds)
         return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
 

@@ -30,8 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         'example: traywatch teach --name "Ana\'s red d20" --kind d20 seven.jpg=7 nine.jpg=9\n'
         "         traywatch teach --kind fate blank.jpg=blank plus.jpg=plus:1 minus.jpg=minus:-1\n"
-        "A kind of your own is learned from its faces, each shown once or more; a number after a colon\n"
-        "is what the symbol counts. Nothing of it leaves this machine."
+        "A kind of your own is learned from its faces. Show it every one, once or more: one that was never\n"
+        "shown may be taken for one that was. A number after a colon is what the symbol counts. Nothing of\n"
+        "it leaves this machine."
     )
     parser.add_argument(
         "faces",
@@ -74,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
     memory = DiceMemory(args.data or default_data())
     try:
         memory.tell(*told)
+        known = sorted({str(row["label"]) for row in memory.store.rows() if row["kind"] == kind})
     finally:
         memory.close()
     for path, label, value in shown:
@@ -88,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps(row, ensure_ascii=False))
         else:
             print(f"{path}: {args.name.strip() or kind} shows {label}")
+    if kind not in SHAPES and not args.json:
+        print(f"{kind} is known by {', '.join(known)}. Has it another face? Show it that one too.")
     return 0
 
 

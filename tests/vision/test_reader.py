@@ -11,8 +11,14 @@ from models.files import model_path
 from models.real import choose, read_labels, real_folder
 from traywatch.errors import ReadingError
 from vision import TrayReader, read_image
+from vision.crops import cut
+from vision.detector import Detection
+from vision.examples import example
+from vision.faces import FaceReader
 from vision.memory import Memory
 from vision.pictures import load_picture
+from vision.seen import Cut
+from vision.signature import signature
 from vision.types import DieReading
 
 PICTURES = Path(__file__).parents[1] / "pictures"
@@ -127,6 +133,24 @@ def test_dice_that_lie_are_read_again_once_a_person_told_something_or_the_bag_ch
     assert reader.read_many([image], lying=lying)[0].confidence == die.confidence
     assert reader.read_many([image], lying=lying)[0].confidence == 0.42
     assert reader.read_many([image], kinds={"d6", "d20"}, lying=lying)[0].confidence != 0.42
+
+
+def test_what_was_taught_and_looks_like_no_die_is_read_in_the_first_picture() -> None:
+    image = np.full((320, 320, 3), (40, 90, 40), np.uint8)
+    box = Detection((120.0, 120.0, 200.0, 200.0), 0.9)
+    assert TrayReader().read_boxes(image, [box]) == ()
+
+    class Told(Memory):
+        """Told of the felt, and has not looked at it yet."""
+
+        def refresh(self, faces: FaceReader) -> None:
+            made = Cut.of(cut(image, box.box), (80.0, 80.0), detector=0.9)
+            one = example(faces.look([made])[0], signature(made.image, made.box), "a", "felt", "blank")
+            assert one is not None
+            self.remember(one)
+
+    (die,) = TrayReader(memory=Told()).read_boxes(image, [box])
+    assert die.kind == "felt"
 
 
 def test_unknown_kinds_are_refused(reader: TrayReader) -> None:
