@@ -152,24 +152,6 @@ class FaceReader:
         scores, dense = self._read(np.stack(upright))
         return scores, dense
 
-    def apexes(self, cut: Cut, leans: Sequence[tuple[float, float]]) -> list[Pose]:
-        """Where a tetrahedron's apex would be, were the camera to lean in each of several ways."""
-        middle = (CROP_PX / 2, CROP_PX / 2)
-        whole = patch(cut.image, middle, 0.0, CROP_PX / 2, LOCATE_PX)
-        up = np.array([(*lean, 1.0) for lean in leans], np.float32)
-        _, heats, shapes, _ = self._locate(np.repeat(whole[None], len(leans), axis=0), up=up)
-        found: list[tuple[float, float, float, float]] = []
-        for heat, shape in zip(heats, shapes, strict=True):
-            x, y, weight = spots(heat, 1, 0.5)[0]
-            radius = float(np.clip(math.exp(float(shape[0])), 0.03, 0.45)) * CROP_PX
-            found.append((x * CROP_PX, y * CROP_PX, radius, weight))
-        faces = [patch(cut.image, (x, y), 0.0, r * PATCH_RADII, PATCH_PX) for x, y, r, _ in found]
-        directions = np.exp(self._angle(np.stack(faces))[0])
-        return [
-            Pose((x, y), peaks(direction, 1, 0.5)[0][0] * BIN_DEG, r, weight)
-            for (x, y, r, weight), direction in zip(found, directions, strict=True)
-        ]
-
     def weigh(self, seen: Seen, kinds: Collection[str] | None = None) -> FaceReading:
         """The answers for one crop, given the kinds in play (None: any)."""
         use = self.calibration
@@ -205,11 +187,11 @@ class FaceReader:
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
-        """Whether the confidence suffices to state the first answer; never for a d4 of unknown standing."""
+        """Whether the confidence suffices to state the first answer."""
         if not reading.answers:
             return False
         if reading.features is not None and reading.features[GUESSED]:
-            return False  # of too few real dice is it known how sure such a guess may be
+            return self.calibration.guessed_least <= reading.confidence and self.calibration.guessed_least < 1
         kind = network_kind(reading.answers[0].kind)
         if kind is None:
             return reading.confidence >= TAUGHT_LEAST

@@ -29,13 +29,7 @@ class SideReader:
     def __init__(self, *, threads: int = 2) -> None:
         self._session = Session(model_path("d4.onnx"), threads)
 
-    def read(self, apexes: Sequence[tuple[Cut, Pose]]) -> NDArray[np.float32]:
-        """Log-probabilities of 1 to 4, "no d4" and "nothing to read", for tetrahedra: (N, 6)."""
-        ways = [[_standing(cut, pose)] for cut, pose in apexes]
-        read = self._read_sides([cut for cut, _ in apexes], ways)
-        return np.array([together(scores[0], weights[0]) for scores, weights, _ in read], np.float32)
-
-    def _read_sides(
+    def read_sides(
         self, cuts: Sequence[Cut], ways: Sequence[Sequence[Standing]]
     ) -> list[tuple[list[NDArray[np.float32]], list[NDArray[np.float64]], list[NDArray[np.float32]]]]:
         """Of each crop, for each way to stand: scores, weights and features of the sides."""
@@ -60,7 +54,7 @@ class SideReader:
         """
         cuts = [cut for cut, _, _, _ in apexes]
         ways = [[_standing(cut, pose)] for cut, pose, _, _ in apexes]
-        read = self._read_sides(cuts, ways)
+        read = self.read_sides(cuts, ways)
         blind = [i for i, cut in enumerate(cuts) if not math.isfinite(cut.lean[0])]
         unclear = [
             i
@@ -70,7 +64,7 @@ class SideReader:
         # other ways to stand follow from the box: a turned look knows no more of them than the first
         doubtful = [i for i in unclear if cuts[i].turn_deg == 0 and apexes[i][3] >= LEAST_SEARCHED]
         others = [standings(cuts[i].box) for i in doubtful]
-        more = self._read_sides([cuts[i] for i in doubtful], others)
+        more = self.read_sides([cuts[i] for i in doubtful], others)
         for i, mine, (scores, weights, dense) in zip(doubtful, others, more, strict=False):
             ways[i] += mine
             read[i][0].extend(scores)

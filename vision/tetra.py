@@ -28,7 +28,10 @@ MOST_MISFIT = 0.16
 
 # Chosen on held-out dice (docs/experiments.md): what the sides say, what the locator's heat at its own
 # apex says for that apex, how much a poor fit and a far lean count against a standing.
-_SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 5.0, 0.3, 1.0
+_SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 4.5, 0.3, 0.5
+_ASKEW, _LEVEL = 3.0, 0.2
+"""How much it counts against the locator's own standing that up leans elsewhere than to the picture's upper
+edge by more than so much: a camera held upright never sees that."""
 _CLEAR = 2.0
 """From these odds up the locator's own standing is not doubted, and no other is tried."""
 _OTHERS = -0.7
@@ -154,7 +157,8 @@ def _own(way: Standing, heat: NDArray[np.floating], turn_deg: float) -> float:
     x, y = turned(way.apex, -turn_deg)
     away = (at[None] - x) ** 2 + (at[:, None] - y) ** 2
     near = np.exp(-away / (2 * (0.35 * way.unit_px) ** 2))
-    return _OWN + _HEAT * math.log(float((heat.reshape(n, n) * near).sum()) + 0.02)
+    askew = max(0.0, math.hypot(way.lean[0], max(way.lean[1], 0.0)) - _LEVEL)
+    return _OWN + _HEAT * math.log(float((heat.reshape(n, n) * near).sum()) + 0.02) - _ASKEW * askew
 
 
 def _doubted(scores: NDArray[np.float32]) -> Floats:

@@ -12,6 +12,7 @@ import cv2
 from models.real import real_folder
 
 FACES = ("locate", "angle", "read", "d4")
+SHIPPED = Path(__file__).parents[1]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -34,7 +35,18 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument(
         "stage",
-        choices=("detector", *FACES, "mix", "crops", "mistaken", "pseudo", "calibrate", "export", "quantise"),
+        choices=(
+            "detector",
+            *FACES,
+            "mix",
+            "restore",
+            "crops",
+            "mistaken",
+            "pseudo",
+            "calibrate",
+            "export",
+            "quantise",
+        ),
     )
     parser.add_argument(
         "--data",
@@ -61,7 +73,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
     parser.add_argument("--start", type=Path, help="folder of an earlier training to start from")
     parser.add_argument(
-        "--models", type=Path, help="mistaken, pseudo, quantise, calibrate: folder with the exported networks"
+        "--models",
+        type=Path,
+        help="mistaken, pseudo, quantise, calibrate, restore: folder with the exported networks",
     )
     parser.add_argument(
         "--true-boxes", action="store_true", help="calibrate: the labelled boxes instead of the detector's"
@@ -69,7 +83,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--every", type=int, default=1, help="pseudo, calibrate: one of so many crops, of so many pictures"
     )
-    parser.add_argument("--names", nargs="*", help="export, quantise, mix: which networks (default: all)")
+    parser.add_argument(
+        "--names", nargs="*", help="export, quantise, mix, restore: which networks (default: all)"
+    )
     args = parser.parse_args(argv)
     if args.stage == "mix" and len(args.data) != 2:
         parser.error("mix wants two folders: --data EARLIER LATER")
@@ -112,6 +128,14 @@ def _stage(args: argparse.Namespace) -> int:
             for folder in args.data or [args.out]:
                 if (folder / f"{name}.pt").exists():
                     print(name, export(name, folder / f"{name}.pt", args.out))
+        return 0
+    if args.stage == "restore":
+        from models.train.quantise import crop_feeds, picture_feeds
+        from models.train.restore import restore
+
+        for name in args.names or FACES:
+            feeds = picture_feeds(args.data) if name == "detector" else crop_feeds(name, args.data)
+            print(restore(name, args.models or SHIPPED, args.out, feeds))
         return 0
     if args.stage == "mix":
         from models.train.mix import mix

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,17 +13,12 @@ from numpy.typing import NDArray
 from models.files import use_models
 from models.labels import KINDS, LABELS
 from models.train.nets import D4_LABELS
+from models.train.tetrahedra import fit
 from vision.confidence import Calibration
 from vision.faces import FaceReader
 from vision.seen import Cut, Pose
 
 LEAST_P = 0.35
-LEAST_D4_P = 0.8
-LEANS = ((0.0, 0.0),) + tuple(
-    (far * math.cos(way), far * math.sin(way))
-    for far in (0.25, 0.45, 0.65)
-    for way in np.linspace(0, 2 * math.pi, 12, endpoint=False).tolist()
-)
 
 
 def pose_crops(
@@ -44,6 +38,7 @@ def pose_crops(
         for path in sorted(folder.glob("*.npz")):
             with np.load(path) as shard:
                 rows = {name: np.array(shard[name]) for name in shard.files}
+            rows.setdefault("lean", np.full((len(rows["kind"]), 2), np.nan, np.float32))
             for i in range(len(rows["kind"])):
                 label = int(rows["label"][i])
                 if label < 0 or i % every:
@@ -59,23 +54,19 @@ def pose_crops(
 
 
 def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int) -> bool:
-    """A tetrahedron's apex: how the camera leant is not known, so many ways are tried."""
+    """A tetrahedron's apex, text direction, unit and lean, where its silhouette and its number tell them."""
     text = LABELS[label]
     x0, y0, x1, y1 = (float(v) for v in rows["box"][i])
-    cut = Cut(rows["images"][i], (x0, y0, x1, y1))
-    for name in ("centre", "angle", "radius"):
+    for name in ("centre", "angle", "radius", "lean"):
         rows[name][i] = np.nan
     if text not in D4_LABELS:
         return False
-    poses = reader.apexes(cut, LEANS)
-    chances = np.exp(reader.sides.read([(cut, pose) for pose in poses])[:, D4_LABELS.index(text)])
-    good = [pose for pose, chance in zip(poses, chances, strict=True) if chance >= LEAST_D4_P]
-    best = poses[int(chances.argmax())]
-    # A pose by chance finds no company: several ways of leaning have to lead to one apex.
-    near = [p for p in good if math.dist(p.centre, best.centre) < 0.7 * best.radius]
-    if len(near) < 3:
+    found = fit(reader.sides, Cut(rows["images"][i], (x0, y0, x1, y1)), rows["mask"][i], int(text))
+    if found is None:
         return False
-    rows["centre"][i], rows["angle"][i], rows["radius"][i] = best.centre, best.angle_deg, best.radius
+    way = found.standing
+    rows["centre"][i], rows["angle"][i], rows["radius"][i] = way.apex, way.angle_deg, way.unit_px
+    rows["lean"][i] = way.lean
     return True
 
 

@@ -143,6 +143,18 @@ def grouped(own: NDArray[Any]) -> NDArray[Any]:
     return made
 
 
+def ungrouped(made: NDArray[Any]) -> NDArray[Any]:
+    """The weights (O, C, 3, 3) that ``grouped`` made (2 O, 4 C, 3, 2) of."""
+    out, channels = len(made) // (GROUP // 2), made.shape[1] // GROUP
+    own = np.zeros((out, channels, 3, 3), made.dtype)
+    for dx in range(3):
+        group, pixel = divmod(dx - 1, GROUP)
+        own[:, :_COLOURS, :, dx] = made[:out, pixel * _COLOURS : (pixel + 1) * _COLOURS, :, 1 + group]
+        if channels > _COLOURS:
+            own[:, _COLOURS, :, dx] = made[:out, GROUP * _COLOURS + pixel, :, 1 + group]
+    return own
+
+
 def _enlarged(graph: Graph, resize: Any) -> bool:
     """A map repeated to twice its size by copies, where that is what ``Resize`` does."""
     source, after = graph.maker(resize.input[0]), graph.users(resize.output[0])

@@ -1,11 +1,12 @@
 """Tetrahedra of which nobody said how they stand: the geometry of the guesses, and which one wins."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from vision.confidence import FEATURES
+from vision.confidence import FEATURES, Calibration
 from vision.faces import FaceReader, FaceReading
 from vision.fuse import Answer
 from vision.tetra import LEANS, TURNS_DEG, Standing, own_standing, settle, sides, standings, together
@@ -88,10 +89,24 @@ def test_sides_that_contradict_each_other_make_doubt() -> None:
     assert differ[0] == pytest.approx(differ[1]) and differ[0] < math.log(0.6)
 
 
-def test_a_guessed_standing_is_never_stated() -> None:
-    reader = FaceReader(threads=1)
+def test_a_camera_held_upright_never_sees_up_lean_downwards() -> None:
+    heat = np.zeros(576)
+    heat[12 * 24 + 12] = 1.0
+    said = [np.stack([scores(2)] * 2), np.stack([scores(3)] * 2)]
+    others = Standing((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
+    upright, upside_down = (
+        settle([Standing((80.0, 80.0), 0.0, 16.0, lean), others], said, [np.ones(2)] * 2, heat)[0]
+        for lean in ((0.0, -0.5), (0.0, 0.5))
+    )
+    assert upright[1] > upside_down[1] and upside_down[2] > upright[2]
+
+
+def test_a_guessed_standing_has_a_threshold_of_its_own() -> None:
     row = np.zeros(len(FEATURES))
-    answers = (Answer("d4", "3", 0.999),)
-    assert reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
     row[FEATURES.index("guessed")] = 1.0
-    assert not reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
+    answers = (Answer("d4", "3", 0.999),)
+    for least, sure, stated in ((1.0, 0.999999, False), (0.97, 0.98, True), (0.97, 0.96, False)):
+        calibration = replace(Calibration.load(), guessed_least=least)
+        reader = FaceReader(threads=1, calibration=calibration)
+        assert reader.accepts(FaceReading(answers, sure, 0.0, 0.0, row)) is stated
+    assert reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, np.zeros(len(FEATURES))))

@@ -1,0 +1,84 @@
+"""Poses of real tetrahedra: outlines that lie where sides are cut, and what a silhouette tells."""
+
+import math
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from models.train.tetrahedra import fit, outline
+from vision.crops import d4_sides
+from vision.seen import Cut
+from vision.tetra import Standing
+
+LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
+
+
+@pytest.mark.parametrize("lean", LEANS)
+@pytest.mark.parametrize("angle", [0.0, 40.0, 100.0])
+def test_the_outline_is_where_the_sides_are_cut(lean: tuple[float, float], angle: float) -> None:
+    standing = Standing((80.0, 70.0), angle, 14.0, lean)
+    points = outline(standing)
+    assert points[0] == pytest.approx((80.0, 70.0))
+    crop = np.zeros((160, 160, 3), np.uint8)
+    apex, *base = (tuple(round(float(v) * 16) for v in point) for point in points)
+    for corner in base:
+        cv2.line(crop, apex, corner, (255, 255, 255), 2, cv2.LINE_AA, 4)
+    cut_out, shares = d4_sides(crop, standing.apex, angle, standing.unit_px, lean)
+    for side, share in zip(cut_out, shares, strict=True):
+        if share < 0.3:
+            continue
+        # half-way down a side its edges are 1.27 units from its middle, and the patch is 4.2 units wide
+        bright = np.flatnonzero(side[24].max(axis=1) > 90)
+        left, right = bright[bright < 24], bright[bright >= 24]
+        assert abs(23.5 - np.median(left) - 14.5) < 4 and abs(np.median(right) - 23.5 - 14.5) < 4
+
+
+class Sides:
+    """A network that reads a number on every side, more surely the nearer the apex is to a place."""
+
+    def __init__(self, number: int, apex: tuple[float, float]) -> None:
+        self.number, self.apex = number, apex
+
+    def read_sides(self, cuts: list[Cut], ways: list[list[Standing]]) -> list[Any]:
+        """As ``SideReader``, of one crop: scores, weights and features of one side for each way."""
+        scores = []
+        for way in ways[0]:
+            sure = 0.9 * math.exp(-math.dist(way.apex, self.apex) / 20)
+            row = np.full(6, (1 - sure) / 5)
+            row[self.number - 1] = sure
+            scores.append(np.log(row)[None])
+        return [(scores, [np.ones(1) for _ in scores], [np.zeros((1, 8)) for _ in scores])]
+
+
+def silhouette(standing: Standing) -> tuple[np.ndarray, Cut]:
+    """A die with round corners that stands so, and a crop with its box."""
+    mask = np.zeros((160, 160), np.uint8)
+    cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline(standing)).astype(np.int32)), 255)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+    x, y, width, height = cv2.boundingRect(mask)
+    box = (float(x), float(y), float(x + width), float(y + height))
+    return mask, Cut(np.zeros((160, 160, 3), np.uint8), box)
+
+
+@pytest.mark.parametrize("lean", LEANS[1:])
+def test_the_silhouette_and_the_number_tell_the_pose(lean: tuple[float, float]) -> None:
+    true = Standing((78.0, 60.0), 25.0, 13.0, lean)
+    mask, cut = silhouette(true)
+    found = fit(Sides(3, true.apex), cut, mask, 3)  # type: ignore[arg-type]
+    assert found is not None and found.cover > 0.85
+    assert math.dist(found.standing.apex, true.apex) < 0.5 * true.unit_px
+    assert math.dist(found.standing.lean, lean) < 0.25
+
+
+def test_a_silhouette_that_is_no_tetrahedron_tells_nothing() -> None:
+    mask = np.zeros((160, 160), np.uint8)
+    cv2.circle(mask, (80, 80), 50, 255, -1)
+    cut = Cut(np.zeros((160, 160, 3), np.uint8), (30.0, 30.0, 130.0, 130.0))
+    assert fit(Sides(3, (80.0, 80.0)), cut, mask, 3) is None  # type: ignore[arg-type]
+
+
+def test_a_number_that_nothing_reads_tells_nothing() -> None:
+    mask, cut = silhouette(Standing((78.0, 60.0), 25.0, 13.0, (0.0, -0.5)))
+    assert fit(Sides(3, (78.0, 60.0)), cut, mask, 1) is None  # type: ignore[arg-type]
