@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import mujoco
 import numpy as np
 
-from models.synth.solids import Floats, Solid, chamfer
+from models.synth.arena import STEP_S, WALLS, arena
+from models.synth.solids import Floats, Solid
 from models.synth.throws import HEAP, UP, WALL, Body, Cocked, History, Rest, ThrowParams, Touch, Tray
 
 __all__ = [
@@ -33,9 +33,7 @@ __all__ = [
     "roll",
 ]
 
-_STEP_S = 0.002
 _FLIP = np.diag([1.0, -1.0, -1.0])
-_DIE_TYPE, _FLOOR_TYPE, _WALL_TYPE, _WEDGE_TYPE = 1, 2, 4, 8
 
 
 def roll(
@@ -115,7 +113,7 @@ class _Run:
             leaning = _resting(bodies[0].solid, rng)
         elif cocked is not None:
             places[0], leaning = self._leaning(cocked, places)
-        self.model = self._model(tray, wedge, grip=cocked is not None)
+        self.model = arena(bodies, tray, wedge, rng, grip=cocked is not None)
         self.data = mujoco.MjData(self.model)
         heading = rng.uniform(0, 2 * np.pi)
         if throw.heading_deg is not None:
@@ -203,64 +201,13 @@ class _Run:
         x, y = np.array(places[other][:2]) - heading * gap
         return (float(x), float(y), z), rotation
 
-    def _model(self, tray: Tray, wedge: tuple[float, float] | None, *, grip: bool) -> mujoco.MjModel:
-        spec = mujoco.MjSpec()
-        spec.option.gravity = [0, 0, -981.0]
-        spec.option.timestep = _STEP_S
-        spec.option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
-        spec.option.impratio = 5
-        spec.option.density = 0
-        world = spec.worldbody
-        solref = [0.006, 0.9]
-        roll_cm = tray.rolling_mm / 10
-        felt = 0.95 if grip else tray.friction
-        world.add_geom(
-            type=mujoco.mjtGeom.mjGEOM_PLANE, size=[100, 100, 1], friction=[felt, 0.05, roll_cm], condim=6,
-            solref=solref, contype=_FLOOR_TYPE, conaffinity=_DIE_TYPE, name="floor",
-        )  # fmt: skip
-        w, h, t = tray.size_mm[0] / 10, tray.size_mm[1] / 10, 2.0
-        up = tray.wall_mm / 20
-        for k, (x, y, half_x, half_y) in enumerate(
-            [(-t, -h / 2, t, h), (w + t, -h / 2, t, h), (w / 2, t, w, t), (w / 2, -h - t, w, t)]
-        ):
-            if up <= 0:
-                break
-            world.add_geom(
-                type=mujoco.mjtGeom.mjGEOM_BOX, pos=[x, y, up], size=[half_x, half_y, up], condim=4,
-                friction=[0.9 if grip else 0.4, 0.02, roll_cm], solref=solref,
-                contype=_WALL_TYPE, conaffinity=_DIE_TYPE, name=f"wall{k}",
-            )  # fmt: skip
-        if wedge is not None:
-            turn = self.rng.uniform(0, np.pi)
-            high = self.bodies[0].scale_mm / 10 * self.rng.uniform(0.25, 0.6)
-            off = self.bodies[0].scale_mm / 10 * self.rng.uniform(0.15, 0.6)
-            x, y = wedge[0] / 10 - off * np.sin(turn), -wedge[1] / 10 + off * np.cos(turn)
-            world.add_geom(
-                type=mujoco.mjtGeom.mjGEOM_CAPSULE, pos=[x, y, 0], size=[high, 2.0, 0],
-                quat=[1, -np.sin(turn), np.cos(turn), 0],
-                friction=[1.2, 0.05, roll_cm], condim=6, solref=solref,
-                contype=_WEDGE_TYPE, conaffinity=_DIE_TYPE, name="wedge",
-            )  # fmt: skip
-        for i, body in enumerate(self.bodies):
-            mesh = _mesh_points(body.solid, round(body.bevel, 3))
-            asset = spec.add_mesh(name=f"m{i}", uservert=(mesh * body.scale_mm / 10).ravel())
-            asset.inertia = mujoco.mjtMeshInertia.mjMESH_INERTIA_CONVEX
-            node = world.add_body(name=f"d{i}")
-            node.add_freejoint()
-            node.add_geom(
-                type=mujoco.mjtGeom.mjGEOM_MESH, meshname=f"m{i}", density=body.density, condim=6,
-                friction=[0.9 if grip else body.friction, 0.02, roll_cm * 0.3], solref=solref,
-                contype=_DIE_TYPE, conaffinity=_DIE_TYPE | _FLOOR_TYPE | _WALL_TYPE | _WEDGE_TYPE,
-            )  # fmt: skip
-        return spec.compile()
-
     def rest(self, record_fps: float | None) -> Rest:
         """Run to rest and report."""
         model, data, n = self.model, self.data, len(self.bodies)
         quiet, still, frames, touches = 0, False, [], []
         before: set[tuple[int, int]] = set()
         next_frame = 0.0
-        steps = int(self.max_s / _STEP_S)
+        steps = int(self.max_s / STEP_S)
         for step in range(steps):
             if record_fps is not None and data.time >= next_frame - 1e-9:
                 mujoco.mj_kinematics(model, data)
@@ -304,7 +251,7 @@ class _Run:
             one, two = sorted(int(g) for g in pair)
             if one >= fixed:
                 found.add((one - fixed, two - fixed))
-            elif self.model.geom_contype[one] == _WALL_TYPE:
+            elif self.model.geom_contype[one] == WALLS:
                 found.add((two - fixed, WALL))
         return found
 
@@ -320,7 +267,7 @@ class _Run:
                 min(low[0], -high[1], self.tray.size_mm[0] / 10 - high[0], self.tray.size_mm[1] / 10 + low[1])
                 < 0
             ):
-                near = [g for g in range(fixed) if self.model.geom_contype[g] == _WALL_TYPE]
+                near = [g for g in range(fixed) if self.model.geom_contype[g] == WALLS]
             for g in range(fixed + a + 1, self.model.ngeom):
                 if np.linalg.norm(centres[fixed + a] - centres[g]) < reach[fixed + a] + reach[g] + touch_cm:
                     near.append(g)
@@ -328,11 +275,6 @@ class _Run:
                 if mujoco.mj_geomDistance(self.model, self.data, fixed + a, g, 1.0, None) < touch_cm:
                     found.add((a, g - fixed if g >= fixed else WALL))
         return found
-
-
-@lru_cache(maxsize=256)
-def _mesh_points(solid: Solid, bevel: float) -> Floats:
-    return chamfer(solid, bevel).vertices
 
 
 def _any_rotation(rng: np.random.Generator) -> Floats:
