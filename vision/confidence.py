@@ -63,8 +63,7 @@ class Calibration:
     """How the networks' scores are turned into confidence, fitted on held-out dice.
 
     ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
-    kinds without one of their own, ``guessed_least`` that of a d4 of which nobody said how it stands (1:
-    never stated). ``again`` tells the confidence of what was looked at several times
+    kinds without one of their own. ``again`` tells the confidence of what was looked at several times
     (``vision.again``), which is what happens to a die below ``clear``; without it nothing is.
     """
 
@@ -72,12 +71,11 @@ class Calibration:
     label_temperature: float = 1.0
     usual_least: float = 0.9
     least: dict[str, float] = field(default_factory=dict)
-    guessed_least: float = 1.0
     cocked_deg: float = 25.0
     most_not_a_die: float = 0.9
     confidence: Confidence | None = None
     again: Confidence | None = None
-    clear: float = 0.98
+    clear: float = 0.99
 
     @classmethod
     def load(cls, name: str = "reader.json") -> Calibration:

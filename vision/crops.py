@@ -60,16 +60,15 @@ def turned(point: Sequence[float], angle_deg: float) -> tuple[float, float]:
 def resized(image: Image, size: tuple[int, int]) -> Image:
     """A picture at another size (width, height) in px.
 
-    Far smaller, it is averaged over whole pixels first and then interpolated, which looks as if it
-    were averaged over parts of pixels (within a third of a grey level) and takes a sixth of the time.
+    Far smaller, it is halved first, each time by the mean of four pixels, and then interpolated, which
+    looks as if it were averaged over parts of pixels and takes a quarter of the time.
     """
     width, height = size
-    step = min(image.shape[1] // max(1, width), image.shape[0] // max(1, height))
-    if step >= 2:
+    while image.shape[1] >= 2 * max(1, width) and image.shape[0] >= 2 * max(1, height):
         # only by whole pixels is it quick, so a last row or column that makes no whole one is left out
-        rows, columns = image.shape[0] // step, image.shape[1] // step
-        image = image[: rows * step, : columns * step]
-        image = np.asarray(cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
+        columns, rows = image.shape[1] // 2, image.shape[0] // 2
+        even = image[: 2 * rows, : 2 * columns]
+        image = np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 

@@ -14,7 +14,7 @@ from vision.sessions import Session
 from vision.types import Image
 
 FIRST_PX = 416
-SECOND_PX = 832
+SECOND_PX = 1024
 SMALL_PX = 28.0
 """Dice smaller than this in the first pass are looked for again in a larger one."""
 MULTIPLE = 32

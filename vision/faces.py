@@ -187,11 +187,11 @@ class FaceReader:
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
-        """Whether the confidence suffices to state the first answer."""
+        """Whether the confidence suffices to state the first answer; never for a d4 of unknown standing."""
         if not reading.answers:
             return False
         if reading.features is not None and reading.features[GUESSED]:
-            return self.calibration.guessed_least <= reading.confidence and self.calibration.guessed_least < 1
+            return False  # of too few real dice is it known how sure such a guess may be
         kind = network_kind(reading.answers[0].kind)
         if kind is None:
             return reading.confidence >= TAUGHT_LEAST

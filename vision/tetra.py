@@ -32,7 +32,7 @@ _SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 4.5, 0.3, 0.5
 _ASKEW, _LEVEL = 3.0, 0.2
 """How much it counts against the locator's own standing that up leans elsewhere than to the picture's upper
 edge by more than so much: a camera held upright never sees that."""
-_CLEAR = 2.0
+_CLEAR = 1.5
 """From these odds up the locator's own standing is not doubted, and no other is tried."""
 _OTHERS = -0.7
 """What all other standings say together for any number, in the median, where they are not tried."""

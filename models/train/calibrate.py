@@ -25,10 +25,9 @@ from models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_l
 from models.train.thresholds import (
     Weighed,
     least_by_kind,
-    least_guessed,
     reach,
 )
-from vision.again import LEAST, look_again
+from vision.again import LEAST, look_again, wanted
 from vision.boxes import sort_out
 from vision.confidence import GUESSED, Calibration, Confidence, fit
 from vision.detector import Detection
@@ -40,12 +39,9 @@ from vision.upright import leans
 
 MOST_BLIND_DEG = 15.0
 """Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
-dice seen from farther aside count only with their camera known, but for d4."""
-ROLLED = 0.1
-"""How much a d4 counts that a camera of unknown pose sees from aside and not upright: how such a one
-stands is guessed as if every camera were held upright, and it is supposed that one in ten is not."""
+dice seen from farther aside count only with their camera known, but for d4 by a camera held upright."""
 MOST_NOT_A_DIE = 0.2
-CLEAR = 0.98
+CLEAR = 0.99
 """From this confidence up a die is not looked at again."""
 FOLDS = 5
 KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
@@ -109,14 +105,14 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
                 truth = None
                 if die is None and picture.path.name in INCOMPLETE:
                     continue
-                weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
                 if die is not None:
-                    odd = known is None and profile is not None and _odd(die, profile, picture)
-                    if die.value is None or (odd and die.kind != "d4"):
+                    if die.value is None or (
+                        known is None and profile is not None and _odd(die, profile, picture)
+                    ):
                         continue
-                    weight *= ROLLED if odd else 1.0
                     kind = "d6" if die.kind == "d3" else die.kind
                     truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
+                weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
                 tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
                 group = picture.die or (picture.set if real else picture.path.name)
                 found.append(Case(seen, truth, weight, group, tilt, real, name, reading.box, more))
@@ -148,15 +144,21 @@ def _unread(box: tuple[float, float, float, float], confidence: float) -> DieRea
 def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> list[Case]:
     """The cases that can be stated at all: no cocked dice, no parts of others, none under another.
 
-    The reader never accepts those, so they have no say in its thresholds.
+    The reader never accepts those, so they have no say in its thresholds. Which of two boxes is the part
+    is told as surely as the reader's present calibration can.
     """
     kept: list[Case] = []
     for _, together in itertools.groupby(found, key=lambda case: case.look):
         cases_ = list(together)
-        sure = [_unread(case.box, reader.faces.weigh(case.seen).confidence) for case in cases_]
+        sure = [_unread(case.box, _sureness(case, reader)) for case in cases_]
         alone = {die.box for die in sort_out(sure) if die.status != "stacked"}
         kept += [case for case in cases_ if case.box in alone and case.seen.tilt_deg <= cocked_deg]
     return kept
+
+
+def _sureness(case: Case, reader: TrayReader) -> float:
+    first = reader.faces.weigh(case.seen)
+    return reader.faces.weigh(case.again).confidence if wanted(reader.faces, first) else first.confidence
 
 
 def weigh(found: Sequence[Case], reader: TrayReader, *, again: bool = False) -> Weighed:
@@ -236,6 +238,17 @@ def calibrate(
     found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):
         raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
+    chosen, told = fitted(found, reader)
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
+    return told | asdict(chosen)
+
+
+def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict[str, Any]]:
+    """Temperatures, regressions and thresholds for some cases; how they do, each fold judged without itself.
+
+    The reader's own calibration is replaced while they are sought.
+    """
     flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
     cocked = min(60.0, max(18.0, float(np.quantile(flat, 0.997)) + 2)) if flat else 25.0
     reader.faces.calibration = Calibration()
@@ -244,43 +257,35 @@ def calibrate(
     for kind_t, label_t in itertools.product(KIND_TEMPERATURES, LABEL_TEMPERATURES):
         reader.faces.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
         best = max(best, (reach(*_judged(open_, reader)), kind_t, label_t))
-    plain = Calibration(kind_temperature=best[1], label_temperature=best[2])
-    reader.faces.calibration = plain
-    open_ = statable(found, reader, cocked)
-    single, more = weigh(open_, reader), weigh(open_, reader, again=True)
-    weighed, confidence = in_turn(single, held_out_confidence(single), more, held_out_confidence(more))
-    usual, least = least_by_kind(weighed, confidence)
-    guessed = least_guessed(weighed, confidence, usual)
-    chosen = replace(
-        plain,
+    plain = Calibration(
+        kind_temperature=best[1],
+        label_temperature=best[2],
         most_not_a_die=MOST_NOT_A_DIE,
-        usual_least=usual,
-        least=least,
-        guessed_least=guessed,
         cocked_deg=round(cocked, 1),
-        confidence=_rounded(fit(single.rows, single.kinds, single.right, single.weight)),
-        again=_rounded(fit(more.rows, more.kinds, more.right, more.weight)),
         clear=CLEAR,
     )
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
-    known = weighed.rows[:, GUESSED] == 0
+    reader.faces.calibration = plain
+    for _ in range(2):  # by the regressions of the first round it is known better what is a part of what
+        open_ = statable(found, reader, cocked)
+        reader.faces.calibration = plain
+        single, more = weigh(open_, reader), weigh(open_, reader, again=True)
+        reader.faces.calibration = replace(plain, confidence=_fitted(single), again=_fitted(more))
+    weighed, confidence = in_turn(single, held_out_confidence(single), more, held_out_confidence(more))
+    usual, least = least_by_kind(weighed, confidence)
+    chosen = replace(reader.faces.calibration, usual_least=usual, least=least)
     taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, weighed.kinds, strict=True)])
-    taken = np.where(known, taken, confidence >= guessed)
-    told: dict[str, Any] = {
+    taken &= weighed.rows[:, GUESSED] == 0
+    return chosen, {
         "cases": len(confidence),
         "right": float(weighed.right.mean()),
         "accepted": float(taken.mean()),
         "accepted_wrong": float((~weighed.right[taken]).mean()) if taken.any() else 0.0,
         "wrong": int((~weighed.right[taken]).sum()),
-        "guessed": int((~known).sum()),
-        "guessed_accepted": int(taken[~known].sum()),
-        "guessed_wrong": int((~weighed.right[taken & ~known]).sum()),
     }
-    return told | asdict(chosen)
 
 
-def _rounded(told: Confidence) -> Confidence:
+def _fitted(cases_: Weighed) -> Confidence:
+    told = fit(cases_.rows, cases_.kinds, cases_.right, cases_.weight)
     return Confidence(
         tuple(round(w, 5) for w in told.weights),
         round(told.usual, 5),

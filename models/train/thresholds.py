@@ -77,7 +77,7 @@ def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
 def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
     """The usual threshold, and those of kinds that need another for their own risk.
 
-    A d4 whose standing was guessed has no say: it has a threshold of its own (``least_guessed``).
+    A d4 whose standing was guessed is never accepted and has no say.
     """
     guessed = cases_.rows[:, GUESSED] > 0
     kept = [i for i in range(len(cases_.kinds)) if not guessed[i]]
@@ -93,17 +93,3 @@ def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[flo
     usual = max(FLOOR, threshold(open_))
     least = {kind: round(max(usual, limit), 4) for kind, limit in own.items()}
     return round(usual, 4), least
-
-
-def least_guessed(cases_: Weighed, confidence: NDArray[np.float64], usual: float) -> float:
-    """The threshold of d4 whose standing was guessed: for the stated risk among themselves, nothing lent.
-
-    1, which is never, where there are too few to tell.
-    """
-    scores = [
-        (float(confidence[i]), bool(cases_.right[i]), float(cases_.weight[i]))
-        for i in np.flatnonzero(cases_.rows[:, GUESSED] > 0)
-    ]
-    if len(scores) < LEAST_CASES:
-        return 1.0
-    return round(max(usual, threshold(scores)), 4)

@@ -1,12 +1,11 @@
 """Tetrahedra of which nobody said how they stand: the geometry of the guesses, and which one wins."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from vision.confidence import FEATURES, Calibration
+from vision.confidence import FEATURES
 from vision.faces import FaceReader, FaceReading
 from vision.fuse import Answer
 from vision.tetra import LEANS, TURNS_DEG, Standing, own_standing, settle, sides, standings, together
@@ -101,12 +100,10 @@ def test_a_camera_held_upright_never_sees_up_lean_downwards() -> None:
     assert upright[1] > upside_down[1] and upside_down[2] > upright[2]
 
 
-def test_a_guessed_standing_has_a_threshold_of_its_own() -> None:
+def test_a_guessed_standing_is_never_stated() -> None:
+    reader = FaceReader(threads=1)
     row = np.zeros(len(FEATURES))
-    row[FEATURES.index("guessed")] = 1.0
     answers = (Answer("d4", "3", 0.999),)
-    for least, sure, stated in ((1.0, 0.999999, False), (0.97, 0.98, True), (0.97, 0.96, False)):
-        calibration = replace(Calibration.load(), guessed_least=least)
-        reader = FaceReader(threads=1, calibration=calibration)
-        assert reader.accepts(FaceReading(answers, sure, 0.0, 0.0, row)) is stated
-    assert reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, np.zeros(len(FEATURES))))
+    assert reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
+    row[FEATURES.index("guessed")] = 1.0
+    assert not reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
