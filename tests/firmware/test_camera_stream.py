@@ -6,7 +6,7 @@ import base64
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 
 import numpy as np
@@ -32,8 +32,9 @@ def sender(*pieces: bytes, hold: bool = True) -> Iterator[str]:
             with line:
                 line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 line.recv(65536)
-                for piece in pieces:
-                    line.sendall(piece)
+                with suppress(BrokenPipeError, ConnectionResetError):  # who has the picture may hang up
+                    for piece in pieces:
+                        line.sendall(piece)
                 if hold:
                     done.wait(30)
 
