@@ -66,7 +66,7 @@ def silhouette(standing: Standing) -> tuple[np.ndarray, Cut]:
 def test_the_silhouette_and_the_number_tell_the_pose(lean: tuple[float, float]) -> None:
     true = Standing((78.0, 60.0), 25.0, 13.0, lean)
     mask, cut = silhouette(true)
-    found = fit(Sides(3, true.apex), cut, mask, 3)  # type: ignore[arg-type]
+    found = fit(Sides(3, true.apex), cut, mask, 3)
     assert found is not None and found.cover > 0.85
     assert math.dist(found.standing.apex, true.apex) < 0.5 * true.unit_px
     assert math.dist(found.standing.lean, lean) < 0.25
@@ -76,9 +76,9 @@ def test_a_silhouette_that_is_no_tetrahedron_tells_nothing() -> None:
     mask = np.zeros((160, 160), np.uint8)
     cv2.circle(mask, (80, 80), 50, 255, -1)
     cut = Cut(np.zeros((160, 160, 3), np.uint8), (30.0, 30.0, 130.0, 130.0))
-    assert fit(Sides(3, (80.0, 80.0)), cut, mask, 3) is None  # type: ignore[arg-type]
+    assert fit(Sides(3, (80.0, 80.0)), cut, mask, 3) is None
 
 
 def test_a_number_that_nothing_reads_tells_nothing() -> None:
     mask, cut = silhouette(Standing((78.0, 60.0), 25.0, 13.0, (0.0, -0.5)))
-    assert fit(Sides(3, (78.0, 60.0)), cut, mask, 1) is None  # type: ignore[arg-type]
+    assert fit(Sides(3, (78.0, 60.0)), cut, mask, 1) is None
