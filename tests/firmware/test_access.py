@@ -193,7 +193,10 @@ def test_a_link_comes_as_a_qr_code(room: Room, what: str) -> None:
     assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith("<svg")
     assert answer.headers["cache-control"] == "no-store"
     link = room.call(room.access.token, "GET", "access").json()[f"{what}_url"]
-    assert cv2.QRCodeDetector().detectAndDecode(drawn(answer.text))[0] == link
+    code = drawn(answer.text)
+    # OpenCV's reader misses one code in some hundreds at any one size, and none reads wrongly
+    sizes = [cv2.resize(code, None, fx=k, fy=k, interpolation=cv2.INTER_NEAREST) for k in (3, 5, 8, 11)]
+    assert {cv2.QRCodeDetector().detectAndDecode(size)[0] for size in sizes} - {""} == {link}
 
 
 def drawn(svg: str) -> np.ndarray:
@@ -210,4 +213,4 @@ def drawn(svg: str) -> np.ndarray:
         else:
             image[int(y), int(x) : int(x + step[0])] = 0
             x += step[0]
-    return cv2.resize(image, None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
+    return image
