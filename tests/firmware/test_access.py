@@ -194,7 +194,7 @@ def test_a_link_comes_as_a_qr_code(room: Room, what: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
     link = room.call(room.access.token, "GET", "access").json()[f"{what}_url"]
     code = drawn(answer.text)
-    # OpenCV's reader misses one code in some hundreds at any one size, and none reads wrongly
+    # OpenCV misses about one code in a hundred at some sizes, and reads none wrongly
     sizes = [cv2.resize(code, None, fx=k, fy=k, interpolation=cv2.INTER_NEAREST) for k in (3, 5, 8, 11)]
     assert {cv2.QRCodeDetector().detectAndDecode(size)[0] for size in sizes} - {""} == {link}
 
