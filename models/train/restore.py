@@ -48,8 +48,8 @@ def weights_of(path: Path) -> Weights:
                 f"{path}: {node.name} is no layer that this program exported; nothing restored"
             ) from error
         if _bytes_in(graph, node):
-            count = len(weight) // 2
-            weight, bias = ungrouped(weight), bias[:count]
+            weight = ungrouped(weight)
+            bias = bias[: len(weight)]
             # the graph takes a byte less 128, the network less 127.5
             bias = bias - weight[:, :_COLOURS].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
         found[layer_of(node.name)] = weight, bias
