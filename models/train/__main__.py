@@ -63,6 +63,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--steps", type=int, help="train so many steps instead")
     parser.add_argument("--lr", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument(
+        "--fp32",
+        action="store_true",
+        help="learn in 32 bits instead of bfloat16: a third faster on some processors",
+    )
     parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
     parser.add_argument("--most", type=int, help="learn from so many of the rendered crops alone")
     parser.add_argument(
@@ -149,7 +154,10 @@ def _stage(args: argparse.Namespace) -> int:
     from models.train.nets import NETS
     from models.train.pool import CropPool
 
-    plan = Plan(args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads, start=args.start)
+    plan = Plan(
+        args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads,
+        start=args.start, bf16=not args.fp32,
+    )  # fmt: skip
     task: Task
     if args.stage == "detector":
         real = real_folder()
