@@ -63,7 +63,7 @@ MARGIN_MM = 10.0
 """Round the mat: a finger's width, so that it need not lie to the millimetre."""
 STEEP_DEG = 40.0
 """From here on a die is seen more by its flank than by its top."""
-NUMERAL_PX = (8.0, 5.5)
+NUMERAL_PX = (6.7, 5.4)
 """How high numerals must be: to be read as well as ever, and at the least. From the d20 below, whose
 numerals have 0.18 of its width."""
 
@@ -71,16 +71,16 @@ numerals have 0.18 of its width."""
 # 85 to 110 px, on the same pictures made smaller; see docs/hardware.md.
 _WIDTHS_PX: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
-        "d4": (46, 23),
-        "d6": (21, 21),
-        "d8": (29, 22),
-        "d10": (29, 22),
-        "d00": (35, 22),
-        "d12": (22, 22),
-        "d20": (46, 30),
-        "d24": (44, 36),
-        "d30": (36, 36),
-        "d60": (57, 45),
+        "d4": (30, 22),
+        "d6": (22, 22),
+        "d8": (28, 21),
+        "d10": (30, 22),
+        "d00": (29, 22),
+        "d12": (30, 22),
+        "d20": (37, 30),
+        "d24": (45, 37),
+        "d30": (37, 37),
+        "d60": (56, 45),
     }
 )
 MEASURED: tuple[str, ...] = tuple(_WIDTHS_PX)
