@@ -112,7 +112,7 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
         progress = step / plan.steps if plan.steps else elapsed / (60 * plan.minutes)
         done = progress >= 1
         if done or now - saved_at > plan.save_every_s:
-            scores = _measure(net, average, task)
+            scores = _measure(net, average, task, bf16=plan.bf16)
             rate = (step - first_step) * task.batch_size / max(1e-9, now - began)
             line = {"step": step, "minutes": elapsed / 60, "passes": step * task.batch_size, "per_s": rate}
             line |= {k: v for k, v in (means | scores).items()}
@@ -146,11 +146,11 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
             )
 
 
-def _measure(net: nn.Module, average: Average, task: Task) -> dict[str, float]:
+def _measure(net: nn.Module, average: Average, task: Task, *, bf16: bool) -> dict[str, float]:
     own = {k: v.detach().clone() for k, v in net.state_dict().items()}
     net.load_state_dict(average.state)
     net.eval()
-    with torch.inference_mode(), torch.autocast(device().type, torch.bfloat16):
+    with torch.inference_mode(), torch.autocast(device().type, torch.bfloat16, enabled=bf16):
         scores = task.validate(net)
     net.load_state_dict(own)
     return scores
