@@ -37,6 +37,9 @@ FEATURES = (
     "guessed",  # 1 for a d4 of which nobody said how it stands
 )
 GUESSED = FEATURES.index("guessed")
+GUESSED_D4 = "guessed d4"
+"""The kind, among ``Calibration.least``, of a d4 of which nobody said how it stands; without a threshold of
+its own none is stated."""
 _MOST = 7.0
 
 
@@ -63,8 +66,9 @@ class Calibration:
     """How the networks' scores are turned into confidence, fitted on held-out dice.
 
     ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
-    kinds without one of their own. ``again`` tells the confidence of what was looked at several times
-    (``vision.again``), which is what happens to a die below ``clear``; without it nothing is.
+    kinds without one of their own (but for ``GUESSED_D4``). ``again`` tells the confidence of what was
+    looked at several times (``vision.again``), which is what happens to a die below ``clear``; without it
+    nothing is.
     """
 
     kind_temperature: float = 1.0

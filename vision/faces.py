@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.files import model_path
 from models.labels import KINDS, LABELS, text_of
-from vision.confidence import GUESSED, Calibration, features
+from vision.confidence import GUESSED, GUESSED_D4, Calibration, features
 from vision.crops import (
     CROP_PX,
     LOCATE_PX,
@@ -22,6 +22,7 @@ from vision.crops import (
 )
 from vision.examples import network_kind
 from vision.fuse import Answer, Look, answers, kind_chances, peaks, spots
+from vision.neighbours import TURNS_DEG, beside, factors
 from vision.seen import Cut, Pose, Seen
 from vision.sessions import Session
 from vision.sides import SideReader
@@ -37,7 +38,12 @@ LEAST_POSE = 0.05
 """Poses of less weight than this share of a die's best one are not read."""
 LEAST_D4 = 0.03
 """Below this probability of a d4 its sides are not read."""
+LEAST_BESIDE = 0.08
+"""Below this probability of a kind the neighbours of its faces are not read."""
+MOST_BESIDE = 2
+"""Of so many poses of a look the neighbours are read, those that are likeliest to show a face."""
 _D4 = KINDS.index("d4")
+_WITH_NEIGHBOURS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
 
 
@@ -101,6 +107,7 @@ class FaceReader:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         looks = self._looks(cuts, poses)
+        self._look_beside(cuts, kinds, poses, looks)
         tetrahedra = [i for i, mine in enumerate(poses) if mine and math.exp(kinds[i, _D4]) >= LEAST_D4]
         sided = self.sides.look(
             [(cuts[i], poses[i][0], heats[i], float(np.exp(kinds[i, _D4]))) for i in tetrahedra]
@@ -140,6 +147,30 @@ class FaceReader:
             ]
             for mine in poses
         ]
+
+    def _look_beside(
+        self,
+        cuts: Sequence[Cut],
+        kinds: NDArray[np.float32],
+        poses: Sequence[Sequence[Pose]],
+        looks: Sequence[list[Look]],
+    ) -> None:
+        """Add to the likeliest looks what their faces' neighbours say, for kinds where that helps."""
+        found = []
+        for i, mine in enumerate(looks):
+            chances = np.exp(kinds[i, _WITH_NEIGHBOURS])
+            likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
+            shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]
+            for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
+                found += [(i, int(j), beside(cuts[i], poses[i][j], kind)) for kind in likely]
+        patches = [patch_ for _, _, near in found for patch_ in near.patches]
+        if not patches:
+            return
+        scores, row = self._read(np.stack(patches))[0], 0
+        for i, j, near in found:
+            told = factors(near, scores[row : row + len(near.patches)])
+            looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: told})
+            row += len(near.patches)
 
     def read_at(self, faces: Sequence[tuple[Image, Pose]]) -> NDArray[np.float32]:
         """Log-probabilities of the labels, "no face" and "nothing to read", for faces of crops."""
@@ -187,15 +218,16 @@ class FaceReader:
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
-        """Whether the confidence suffices to state the first answer; never for a d4 of unknown standing."""
+        """Whether the confidence suffices to state the first answer."""
         if not reading.answers:
             return False
+        least = self.calibration.least
         if reading.features is not None and reading.features[GUESSED]:
-            return False  # of too few real dice is it known how sure such a guess may be
+            return reading.confidence >= least.get(GUESSED_D4, math.inf)
         kind = network_kind(reading.answers[0].kind)
         if kind is None:
             return reading.confidence >= TAUGHT_LEAST
-        return reading.confidence >= self.calibration.least.get(kind, self.calibration.usual_least)
+        return reading.confidence >= least.get(kind, self.calibration.usual_least)
 
 
 def _up(cut: Cut) -> tuple[float, float, float]:

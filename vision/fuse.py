@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,9 @@ _FIRST = _TEXT_OF[_SECOND]
 """The labels that stand for a text which an earlier one stands for, pips, and those earlier ones."""
 _UNSEEN = 0.02
 """No look sees a face so surely that another that saw one as surely would not count beside it."""
+_KIND_BESIDE, _MOST_BESIDE = 0.6, 100.0
+"""What neighbours of a face say for its kind counts with this power, and is never more than this or less
+than one by it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,7 +42,8 @@ class Look:
     ``scores`` ends with those of "no face" and "nothing to read". ``side`` tells what was read off
     the sides of a tetrahedron from a face that lies up; ``embedding`` (unit length, or None) is what
     the patch looks like to the reading network. Hypotheses of one ``view`` rival each other; views
-    count the same (``vision.again``).
+    count the same (``vision.again``). ``beside`` gives for some kinds how much likelier the neighbours
+    of the face make each of the kind's labels (``vision.neighbours``).
     """
 
     weight: float
@@ -47,6 +51,7 @@ class Look:
     side: bool = False
     embedding: NDArray[np.float32] | None = None
     view: int = 0
+    beside: Mapping[str, Floats] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,13 @@ def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     """
     if not looks:
         return np.full(len(LABELS), 1 / len(LABELS)), 0.0
+    odds, chances, seen = _odds(looks, temperature)
+    total: Floats = odds @ chances[:, : len(LABELS)]
+    return total / max(float(total.sum()), 1e-12), min(1.0, seen)
+
+
+def _odds(looks: Sequence[Look], temperature: float) -> tuple[Floats, Floats, float]:
+    """How much each look counts (N,), its probabilities (N, labels + 2), and how surely a face was seen."""
     logs = np.array([look.scores for look in looks], float) / temperature
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
@@ -93,9 +105,25 @@ def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     seen = float(weights @ chances[:, : len(LABELS)].sum(axis=1))
     views, roots = [look.view for look in looks], np.sqrt(weights)
     roots /= np.maximum(np.bincount(views, roots), 1e-9)[views]
-    odds = roots / (_UNSEEN + chances[:, len(LABELS)])
-    total: Floats = odds @ chances[:, : len(LABELS)]
-    return total / max(float(total.sum()), 1e-12), min(1.0, seen)
+    return roots / (_UNSEEN + chances[:, len(LABELS)]), chances, seen
+
+
+def _heed_neighbours(joint: Floats, looks: Sequence[Look], temperature: float) -> None:
+    """Share out what each kind has in ``joint`` (kinds, labels) anew, by what stands beside its faces.
+
+    How well the neighbours fit a kind's body speaks for the kind too.
+    """
+    kinds = sorted({kind for look in looks for kind in look.beside})
+    if not kinds:
+        return
+    odds, chances, _ = _odds(looks, temperature)
+    for kind in kinds:
+        row, columns = KINDS.index(kind), [LABELS.index(text) for text in SHAPES[kind].labels]
+        before = odds[:, None] * (chances[:, columns] + FLOOR)
+        beside = np.array([look.beside.get(kind, np.ones(len(columns))) for look in looks])
+        told = (before * beside).sum(axis=0)
+        gain = float(np.clip(told.sum() / before.sum(), 1 / _MOST_BESIDE, _MOST_BESIDE)) ** _KIND_BESIDE
+        joint[row, columns] = told * (gain * joint[row, columns].sum() / told.sum())
 
 
 def answers(
@@ -114,11 +142,13 @@ def answers(
     """
     chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
-    faces, seen = evidence([look for look in looks if not look.side], label_temperature)
+    flat = [look for look in looks if not look.side]
+    faces, seen = evidence(flat, label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
     joint = (faces + FLOOR) * _BORNE
     if seen_sides > seen:  # else it may be a bar, which has a face that lies up
         joint[_D4] = (sides + FLOOR) * _BORNE[_D4]
+    _heed_neighbours(joint, flat, label_temperature)
     joint *= of_kind[:, None]
     by_text = joint[:, : len(_TEXTS)].copy()
     by_text[:, _FIRST] += joint[:, _SECOND]
@@ -126,12 +156,12 @@ def answers(
     if total <= 0:
         return (), seen, float(chances[-1])
     by_text /= total
-    flat_p = by_text.ravel()
-    order = np.argpartition(flat_p, -most)[-most:]
-    order = order[np.lexsort((order, -flat_p[order]))]
+    each = by_text.ravel()
+    order = np.argpartition(each, -most)[-most:]
+    order = order[np.lexsort((order, -each[order]))]
     found = []
-    for flat in order.tolist():
-        row, column = divmod(flat, len(_TEXTS))
+    for at in order.tolist():
+        row, column = divmod(at, len(_TEXTS))
         kind, text = KINDS[row], _TEXTS[column]
         if (
             kind == "d6"

@@ -112,7 +112,23 @@ def _look(looks: Sequence[Look], shares: Sequence[float], weight: float, *, side
         _mean_logs([look.scores for look in looks], shares),
         side=side,
         embedding=_direction(np.mean(dense, axis=0)) if dense else None,
+        beside=_beside(looks, shares),
     )
+
+
+def _beside(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]:
+    """What the neighbours say in several frames, averaged like everything else."""
+    found: dict[str, Floats] = {}
+    for kind in sorted({kind for look in looks for kind in look.beside}):
+        heard = [
+            (share, look.beside[kind])
+            for share, look in zip(shares, looks, strict=True)
+            if kind in look.beside
+        ]
+        weights = np.array([share for share, _ in heard])
+        logs = weights / max(float(weights.sum()), 1e-9) @ np.log([factors for _, factors in heard])
+        found[kind] = np.asarray(np.exp(logs), np.float64)
+    return found
 
 
 def _mean_logs(rows: Sequence[NDArray[np.float32]], shares: Sequence[float]) -> NDArray[np.float32]:

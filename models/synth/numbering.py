@@ -11,20 +11,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.numbering import RINGS, SUMS, walk
 from models.synth.solids import Solid, build_solid
 
 Numbering = tuple[str, ...]
-
-SUMS = {"d6": 7, "d8": 9, "d10": 9, "d00": 90, "d12": 13, "d14": 15, "d16": 17}
-SUMS |= {"d20": 21, "d24": 25, "d30": 31, "d60": 61}
-"""What opposite faces add up to, with "0" and "00" as 0. A d3 has equal opposites."""
-
-# Neighbours on the usual d20; those of 20 are counter-clockwise seen from outside.
-_D20 = {20: (2, 8, 14), 8: (20, 10, 16), 14: (20, 4, 6), 2: (20, 12, 18), 16: (8, 3, 6)}
-_D20 |= {10: (8, 12, 17), 6: (14, 9, 16), 4: (14, 11, 18), 12: (2, 10, 15), 18: (2, 4, 5)}
-
-# Round the pole of a usual d10, counter-clockwise seen from above it.
-_D10 = (0, 4, 6, 2, 8)
 
 
 def number_faces(solid: Solid, rng: np.random.Generator | None = None, layout: str = "standard") -> Numbering:
@@ -137,45 +127,16 @@ def _random_pairs(solid: Solid, rng: np.random.Generator, mirrored: bool) -> lis
 
 
 def _usual_d10(solid: Solid, mirrored: bool) -> list[int]:
-    step, total = (10, 90) if solid.kind == "d00" else (1, 9)
+    """The first five faces stand round one pole, counter-clockwise."""
+    pole = [((face + 1) % 5, (face - 1) % 5) for face in range(5)]
+    half = walk(pole, RINGS[solid.kind], 0, start=1 if mirrored else 0, mirrored=mirrored)
     opposite, values = _opposites(solid), [0] * 10
-    upper = _D10[::-1] if mirrored else _D10
-    for face, value in enumerate(upper):
-        values[face], values[opposite[face]] = value * step, total - value * step
+    for face, value in half.items():
+        values[face], values[opposite[face]] = value, SUMS[solid.kind] - value
     return values
 
 
 @lru_cache(maxsize=2)
 def _usual_d20(mirrored: bool) -> tuple[int, ...]:
-    solid = build_solid("d20")
-    around, opposite = _adjacency(solid), _opposites(solid)
-    wanted = {value: set(near) for value, near in _D20.items()}
-    wanted |= {21 - value: {21 - n for n in near} for value, near in _D20.items()}
-    first = around[0][::-1] if mirrored else around[0]
-    start = {0: 20} | dict(zip(first, _D20[20], strict=True))
-    start |= {opposite[face]: 21 - value for face, value in start.items()}
-
-    def agrees(values: dict[int, int]) -> bool:
-        return all(
-            {values[n] for n in around[face] if n in values} <= wanted[value]
-            for face, value in values.items()
-        )
-
-    def complete(values: dict[int, int]) -> dict[int, int] | None:
-        if len(values) == 20:
-            return values
-        # The free face with the most placed neighbours has the fewest candidates.
-        free = max(
-            (f for f in range(20) if f not in values), key=lambda f: sum(n in values for n in around[f])
-        )
-        for value in set(wanted) - set(values.values()):
-            wider = values | {free: value, opposite[free]: 21 - value}
-            done = complete(wider) if agrees(wider) else None
-            if done is not None:
-                return done
-        return None
-
-    done = complete(start)
-    if done is None:
-        raise RuntimeError("the d20's table of neighbours contradicts itself")
-    return tuple(done[face] for face in range(20))
+    values = walk(_adjacency(build_solid("d20")), RINGS["d20"], 20, mirrored=mirrored)
+    return tuple(values[face] for face in range(20))

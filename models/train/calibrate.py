@@ -22,14 +22,10 @@ from models.evaluate.reading import profile_of
 from models.evaluate.score import LEAST_OVERLAP, match, overlap
 from models.files import use_models
 from models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
-from models.train.thresholds import (
-    Weighed,
-    least_by_kind,
-    reach,
-)
+from models.train.thresholds import Weighed, kinds_of, least_by_kind, reach
 from vision.again import LEAST, look_again, wanted
 from vision.boxes import sort_out
-from vision.confidence import GUESSED, Calibration, Confidence, fit
+from vision.confidence import Calibration, Confidence, fit
 from vision.detector import Detection
 from vision.pictures import load_picture
 from vision.reader import TrayReader
@@ -275,8 +271,8 @@ def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict
     weighed, confidence = in_turn(single, held_out_confidence(single), more, held_out_confidence(more))
     usual, least = least_by_kind(weighed, confidence)
     chosen = replace(reader.faces.calibration, usual_least=usual, least=least)
-    taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, weighed.kinds, strict=True)])
-    taken &= weighed.rows[:, GUESSED] == 0
+    kinds = kinds_of(weighed)
+    taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, kinds, strict=True)])
     return chosen, {
         "cases": len(confidence),
         "right": float(weighed.right.mean()),

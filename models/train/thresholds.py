@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.confidence import GUESSED
+from vision.confidence import GUESSED, GUESSED_D4
 
 RISK = 0.0025
 """Share of the accepted readings that may be wrong, on held-out pictures. The largest of 0.2, 0.25,
@@ -61,13 +61,21 @@ def threshold(
     return best
 
 
+def kinds_of(cases_: Weighed) -> list[str]:
+    """The kinds that have a threshold: a d4 whose standing was guessed is one of its own."""
+    guessed = cases_.rows[:, GUESSED] > 0
+    return [GUESSED_D4 if guess else kind for kind, guess in zip(cases_.kinds, guessed, strict=True)]
+
+
 def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
     """How much could be accepted, were one threshold set for all kinds: the mean over ``RISKS``.
 
     ``sure`` is each case's confidence. One risk alone hangs on a handful of errors.
     """
-    open_ = np.flatnonzero(cases_.rows[:, GUESSED] == 0)
-    scores = [(float(sure[i]), bool(cases_.right[i]), float(cases_.weight[i])) for i in open_]
+    scores = [
+        (float(c), bool(right), float(weight))
+        for c, right, weight in zip(sure, cases_.right, cases_.weight, strict=True)
+    ]
     taken = [
         sum(w for c, _, w in scores if c >= least) for least in (threshold(scores, risk) for risk in RISKS)
     ]
@@ -77,12 +85,13 @@ def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
 def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
     """The usual threshold, and those of kinds that need another for their own risk.
 
-    A d4 whose standing was guessed is never accepted and has no say.
+    ``kinds_of`` tells what is a kind here.
     """
-    guessed = cases_.rows[:, GUESSED] > 0
-    kept = [i for i in range(len(cases_.kinds)) if not guessed[i]]
-    kinds = [cases_.kinds[i] for i in kept]
-    scores = [(float(confidence[i]), bool(cases_.right[i]), float(cases_.weight[i])) for i in kept]
+    kinds = kinds_of(cases_)
+    scores = [
+        (float(c), bool(right), float(weight))
+        for c, right, weight in zip(confidence, cases_.right, cases_.weight, strict=True)
+    ]
     own: dict[str, float] = {}
     for kind in sorted(set(kinds)):
         mine = [score for score, k in zip(scores, kinds, strict=True) if k == kind]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from calibration.dice import SHAPES
 from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from vision.fuse import Look, answers, peaks, prior, spots
 
@@ -122,3 +123,30 @@ def test_spots_of_a_map() -> None:
     assert found[1][:2] == pytest.approx((13 / 24, 6.5 / 24)) or found[0][:2] == pytest.approx(
         (13 / 24, 6.5 / 24)
     )
+
+
+def beside(kind: str, **factor: float) -> dict[str, NDArray[np.float64]]:
+    """What neighbours make likelier, by labels named as in ``look``; all others stay as they are."""
+    return {kind: np.array([factor.get(f"l{text}", 1.0) for text in SHAPES[kind].labels])}
+
+
+def test_neighbours_settle_a_doubt() -> None:
+    doubt = look(l6=0.5, l9=0.45)
+    assert answers(kind_logs(d20=0.95), [doubt])[0][0].label == "6"
+    settled = replace(doubt, beside=beside("d20", l9=1000.0))
+    found, _, _ = answers(kind_logs(d20=0.95), [settled])
+    assert (found[0].label, found[1].label) == ("9", "6") and found[0].p > 0.95
+
+
+def test_neighbours_never_overrule_a_clear_picture() -> None:
+    clear = replace(look(l6=0.98), beside=beside("d20", l9=1000.0))
+    found, _, _ = answers(kind_logs(d20=0.95), [clear])
+    assert found[0].label == "6" and found[0].p < 0.95  # yet it is asked
+
+
+def test_neighbours_tell_which_of_two_faces_and_of_two_kinds() -> None:
+    wrong, right = look(0.6, l1=0.5), replace(look(0.4, l7=0.5), beside=beside("d20", l7=500.0))
+    assert answers(kind_logs(d20=0.95), [wrong, right])[0][0].label == "7"
+    fits = replace(look(l3=0.9), beside=beside("d10", l3=50.0))
+    assert answers(kind_logs(d10=0.4, d8=0.55), [fits])[0][0].kind == "d10"
+    assert answers(kind_logs(d10=0.01, d8=0.98), [fits])[0][0].kind == "d8"

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from vision.confidence import FEATURES
+from vision.confidence import FEATURES, GUESSED_D4, Calibration
 from vision.faces import FaceReader, FaceReading
 from vision.fuse import Answer
 from vision.tetra import LEANS, TURNS_DEG, Standing, own_standing, settle, sides, standings, together
@@ -100,10 +100,12 @@ def test_a_camera_held_upright_never_sees_up_lean_downwards() -> None:
     assert upright[1] > upside_down[1] and upside_down[2] > upright[2]
 
 
-def test_a_guessed_standing_is_never_stated() -> None:
-    reader = FaceReader(threads=1)
-    row = np.zeros(len(FEATURES))
+def test_a_guessed_standing_is_stated_by_a_threshold_of_its_own_alone() -> None:
     answers = (Answer("d4", "3", 0.999),)
-    assert reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
-    row[FEATURES.index("guessed")] = 1.0
-    assert not reader.accepts(FaceReading(answers, 0.999999, 0.0, 0.0, row))
+    known, guessed = np.zeros(len(FEATURES)), np.zeros(len(FEATURES))
+    guessed[FEATURES.index("guessed")] = 1.0
+    for least, stated in (({"d4": 0.9}, False), ({"d4": 0.9, GUESSED_D4: 0.99}, True)):
+        reader = FaceReader(threads=1, calibration=Calibration(least=least))
+        assert reader.accepts(FaceReading(answers, 0.95, 0.0, 0.0, known))
+        assert not reader.accepts(FaceReading(answers, 0.95, 0.0, 0.0, guessed))
+        assert reader.accepts(FaceReading(answers, 0.995, 0.0, 0.0, guessed)) == stated
