@@ -158,6 +158,8 @@ class FaceReader:
         """Add to the likeliest looks what their faces' neighbours say, for kinds where that helps."""
         found = []
         for i, mine in enumerate(looks):
+            if cuts[i].turn_deg:
+                continue  # a turned look would find the same neighbours
             chances = np.exp(kinds[i, _WITH_NEIGHBOURS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]

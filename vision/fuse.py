@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,6 +109,14 @@ def _odds(looks: Sequence[Look], temperature: float) -> tuple[Floats, Floats, fl
     return roots / (_UNSEEN + chances[:, len(LABELS)]), chances, seen
 
 
+@lru_cache(maxsize=len(KINDS))
+def _borne_by(kind: str) -> tuple[int, NDArray[np.intp], NDArray[np.intp]]:
+    """A kind's row, the columns of the labels that it bears, and which of its texts each of them says."""
+    row, texts = KINDS.index(kind), SHAPES[kind].labels
+    columns = np.flatnonzero(_BORNE[row])
+    return row, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
+
+
 def _heed_neighbours(joint: Floats, looks: Sequence[Look], temperature: float) -> None:
     """Share out what each kind has in ``joint`` (kinds, labels) anew, by what stands beside its faces.
 
@@ -118,9 +127,11 @@ def _heed_neighbours(joint: Floats, looks: Sequence[Look], temperature: float) -
         return
     odds, chances, _ = _odds(looks, temperature)
     for kind in kinds:
-        row, columns = KINDS.index(kind), [LABELS.index(text) for text in SHAPES[kind].labels]
+        row, columns, texts = _borne_by(kind)
         before = odds[:, None] * (chances[:, columns] + FLOOR)
-        beside = np.array([look.beside.get(kind, np.ones(len(columns))) for look in looks])
+        beside = np.array(
+            [look.beside[kind][texts] if kind in look.beside else np.ones(len(texts)) for look in looks]
+        )
         told = (before * beside).sum(axis=0)
         gain = float(np.clip(told.sum() / before.sum(), 1 / _MOST_BESIDE, _MOST_BESIDE)) ** _KIND_BESIDE
         joint[row, columns] = told * (gain * joint[row, columns].sum() / told.sum())

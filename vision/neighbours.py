@@ -144,10 +144,11 @@ def _axes(cut: Cut, pose: Pose, solid: Body) -> Floats:
     x, y = cut.lean if math.isfinite(cut.lean[0]) else _leaning(cut, pose, solid)
     away = math.sqrt(max(0.05, 1 - x * x - y * y))
     c, s = math.cos(math.radians(pose.angle_deg)), math.sin(math.radians(pose.angle_deg))
-    up = np.array([x, y, -away])
-    right = np.array([c, s, (c * x + s * y) / away])
-    right /= np.linalg.norm(right)
-    return np.stack([right, np.cross(up, right), up])
+    t = (c * x + s * y) / away
+    length = math.sqrt(1 + t * t)
+    c, s, t = c / length, s / length, t / length
+    # the face's up is its normal (x, y, -away) times its right (c, s, t)
+    return np.array([[c, s, t], [y * t + away * s, -away * c - x * t, x * s - y * c], [x, y, -away]])
 
 
 def _leaning(cut: Cut, pose: Pose, solid: Body) -> tuple[float, float]:
