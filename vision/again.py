@@ -37,7 +37,8 @@ def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) ->
     open_ = list(range(len(cuts)))
     for turn in TURNS_DEG:
         open_ = [i for i in open_ if len(views[i]) < 2 or _says(views[i][0]) != _says(views[i][1])]
-        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_])
+        # a turned look would find the same neighbours
+        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbours=False)
         for i, seen in zip(open_, more, strict=True):
             views[i].append(seen)
     return [joined(mine) for mine in views]

@@ -72,10 +72,13 @@ class FaceReader:
         self.sides = SideReader(threads=threads)
         self.calibration = calibration or Calibration.load()
 
-    def look(self, crops: Sequence[Cut | Image], *, refuse: bool = False) -> list[Seen]:
+    def look(
+        self, crops: Sequence[Cut | Image], *, refuse: bool = False, neighbours: bool = True
+    ) -> list[Seen]:
         """Pose and text hypotheses of each crop; a bare picture is one round a square box, up unknown.
 
         With ``refuse`` what is no die is not looked at further: it has no pose, and nothing is read there.
+        Without ``neighbours`` the faces beside the one that is read are left alone.
         """
         if not crops:
             return []
@@ -107,7 +110,8 @@ class FaceReader:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         looks = self._looks(cuts, poses)
-        self._look_beside(cuts, kinds, poses, looks)
+        if neighbours:
+            self._look_beside(cuts, kinds, poses, looks)
         tetrahedra = [i for i, mine in enumerate(poses) if mine and math.exp(kinds[i, _D4]) >= LEAST_D4]
         sided = self.sides.look(
             [(cuts[i], poses[i][0], heats[i], float(np.exp(kinds[i, _D4]))) for i in tetrahedra]
@@ -158,8 +162,6 @@ class FaceReader:
         """Add to the likeliest looks what their faces' neighbours say, for kinds where that helps."""
         found = []
         for i, mine in enumerate(looks):
-            if cuts[i].turn_deg:
-                continue  # a turned look would find the same neighbours
             chances = np.exp(kinds[i, _WITH_NEIGHBOURS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]

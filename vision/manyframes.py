@@ -220,5 +220,5 @@ def _heard(reader: TrayReader, glimpses: Sequence[Sequence[Glimpse]]) -> list[li
         x0, y0, x1, y1 = glimpse.box
         (lean,) = leans(reader.profile, [glimpse.box], glimpse.size)
         cuts.append(Cut.of(glimpse.crop, (x1 - x0, y1 - y0), lean))
-    seen = iter(reader.faces.look(cuts))
+    seen = iter(reader.faces.look(cuts, neighbours=False))
     return [[next(seen) for _ in mine] for mine in glimpses]

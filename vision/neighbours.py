@@ -42,8 +42,8 @@ MOST = 6
 """So many are read at most, those that face the camera most."""
 
 _CUSTOM, _MIRRORED = 0.55, 0.05
-"""How likely a die keeps the custom of its kind, and that it is the mirror image of one that does. Of rendered
-dice a third each do; real ones mostly keep it, so this is not what would fit the rendered ones best."""
+"""How likely a die keeps the custom of its kind, and that it is the mirror image of one that does. Of
+rendered dice a third each do; real ones mostly keep it, so this is not what fits the rendered ones best."""
 _SILENT = 0.1
 """A neighbour says nothing so far as in no direction a face was read."""
 _DOUBT = 0.05
