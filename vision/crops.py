@@ -28,6 +28,8 @@ TOP_SHARE = 0.8
 """How far from its middle a die's top seems to lie, over half its box, seen wholly from the side."""
 
 
+MOST_LEAN = 0.8
+"""Boxes are loose, so no lean that is told from one is believed to be longer: 53 degrees."""
 D4_LEAST_SHARE = 0.13
 """Sides of a d4 that the camera sees more foreshortened than this are not read."""
 _THIRDS = tuple((math.cos(math.radians(turn)), math.sin(math.radians(turn))) for turn in (0, 120, 240))
@@ -147,9 +149,13 @@ def d4_lean(
     skew = (corners.min(0) + corners.max(0)) / 2
     middle = np.array([box[0] + box[2], box[1] + box[3]]) / 2
     lean = (np.asarray(apex, float) - (middle - skew)) / (4 * unit_px)
-    across = float(np.linalg.norm(lean))
-    lean = lean * min(1.0, 0.8 / max(across, 1e-6))
-    return float(lean[0]), float(lean[1])
+    return believed_lean(float(lean[0]), float(lean[1]))
+
+
+def believed_lean(x: float, y: float) -> tuple[float, float]:
+    """A lean (``vision.upright``) that was told from a box, no longer than a camera's may be."""
+    shrink = min(1.0, MOST_LEAN / max(math.hypot(x, y), 1e-6))
+    return x * shrink, y * shrink
 
 
 def patch(

@@ -167,7 +167,7 @@ class FaceReader:
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]
             for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
                 found += [(i, int(j), beside(cuts[i], poses[i][j], kind)) for kind in likely]
-        patches = [patch_ for _, _, near in found for patch_ in near.patches]
+        patches = [image for _, _, near in found for image in near.patches]
         if not patches:
             return
         scores, row = self._read(np.stack(patches))[0], 0

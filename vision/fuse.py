@@ -32,8 +32,8 @@ _FIRST = _TEXT_OF[_SECOND]
 _UNSEEN = 0.02
 """No look sees a face so surely that another that saw one as surely would not count beside it."""
 _KIND_BESIDE, _MOST_BESIDE = 0.6, 100.0
-"""What neighbours of a face say for its kind counts with this power, and is never more than this or less
-than one by it."""
+"""What the neighbours of a face say for its kind counts with this power; before, it is held between one over
+the second number and that number."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +91,10 @@ def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
     """
     if not looks:
         return np.full(len(LABELS), 1 / len(LABELS)), 0.0
-    odds, chances, seen = _odds(looks, temperature)
+    return _shares(*_odds(looks, temperature))
+
+
+def _shares(odds: Floats, chances: Floats, seen: float) -> tuple[Floats, float]:
     total: Floats = odds @ chances[:, : len(LABELS)]
     return total / max(float(total.sum()), 1e-12), min(1.0, seen)
 
@@ -117,16 +120,12 @@ def _borne_by(kind: str) -> tuple[int, NDArray[np.intp], NDArray[np.intp]]:
     return row, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
 
 
-def _heed_neighbours(joint: Floats, looks: Sequence[Look], temperature: float) -> None:
+def _heed_neighbours(joint: Floats, looks: Sequence[Look], odds: Floats, chances: Floats) -> None:
     """Share out what each kind has in ``joint`` (kinds, labels) anew, by what stands beside its faces.
 
-    How well the neighbours fit a kind's body speaks for the kind too.
+    How well they fit a kind's body speaks for the kind too. ``odds`` and ``chances`` are the looks'.
     """
-    kinds = sorted({kind for look in looks for kind in look.beside})
-    if not kinds:
-        return
-    odds, chances, _ = _odds(looks, temperature)
-    for kind in kinds:
+    for kind in sorted({kind for look in looks for kind in look.beside}):
         row, columns, texts = _borne_by(kind)
         before = odds[:, None] * (chances[:, columns] + FLOOR)
         beside = np.array(
@@ -154,12 +153,14 @@ def answers(
     chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
     flat = [look for look in looks if not look.side]
-    faces, seen = evidence(flat, label_temperature)
+    heard = _odds(flat, label_temperature) if flat else None
+    faces, seen = _shares(*heard) if heard else evidence(flat, label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
     joint = (faces + FLOOR) * _BORNE
     if seen_sides > seen:  # else it may be a bar, which has a face that lies up
         joint[_D4] = (sides + FLOOR) * _BORNE[_D4]
-    _heed_neighbours(joint, flat, label_temperature)
+    if heard:
+        _heed_neighbours(joint, flat, *heard[:2])
     joint *= of_kind[:, None]
     by_text = joint[:, : len(_TEXTS)].copy()
     by_text[:, _FIRST] += joint[:, _SECOND]

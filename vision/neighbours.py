@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,14 +22,14 @@ from numpy.typing import NDArray
 from calibration.dice import SHAPES
 from calibration.numbering import SUMS
 from models.labels import LABELS
-from vision.bodies import Body, body, customs
-from vision.crops import PATCH_PX, PATCH_RADII
+from vision.bodies import FOLDS, Body, body, customs
+from vision.crops import PATCH_PX, PATCH_RADII, believed_lean
 from vision.seen import Cut, Pose
 from vision.types import Image
 
 Floats = NDArray[np.float64]
 
-TURNS_DEG: dict[str, tuple[float, ...]] = {
+TURNS_DEG: Mapping[str, tuple[float, ...]] = {
     "d8": (0.0,),
     "d10": (0.0,),
     "d00": (0.0, 90.0, -90.0),
@@ -48,9 +49,8 @@ _SILENT = 0.1
 """A neighbour says nothing so far as in no direction a face was read."""
 _DOUBT = 0.05
 """No neighbour may rule a number out alone."""
-_MOST = 1000.0
+_STRONGEST = 1000.0
 """So much likelier neighbours make a label than most others at most: what a clear picture shows stands."""
-_MOST_LEAN = 0.8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,17 +90,16 @@ def factors(read: Beside, scores: NDArray[np.float32]) -> Floats:
 
     ``scores`` (N, labels + 2) are the log-probabilities of the patches.
     """
-    labels = SHAPES[read.kind].labels
-    chances = np.exp(scores[:, [LABELS.index(text) for text in labels]].astype(float))
-    folds = body(read.kind).rights.shape[1]
-    row, total = 0, np.zeros(len(labels))
+    columns, folds = _columns(read.kind), FOLDS[read.kind]
+    chances, n = np.exp(scores[:, columns].astype(float)), len(columns)
+    row, total = 0, np.zeros(n)
     for seen in read.which:
-        mine = chances[row : row + len(seen) * folds].reshape(len(seen), folds, len(labels)).sum(axis=1)
+        mine = chances[row : row + len(seen) * folds].reshape(len(seen), folds, n).sum(axis=1)
         row += len(seen) * folds
-        said = (mine + _SILENT / len(labels)) / (mine.sum(axis=1, keepdims=True) + _SILENT)
-        total += _likelihoods(read.kind, list(seen), ((1 - _DOUBT) * len(labels)) * said + _DOUBT)
+        said = (mine + _SILENT / n) / (mine.sum(axis=1, keepdims=True) + _SILENT)
+        total += _likelihoods(read.kind, list(seen), ((1 - _DOUBT) * n) * said + _DOUBT)
     usual = float(np.median(total))
-    return np.asarray(np.clip(total, usual / _MOST, usual * _MOST) / len(read.which), np.float64)
+    return np.asarray(np.clip(total, usual / _STRONGEST, usual * _STRONGEST) / len(read.which), np.float64)
 
 
 def _likelihoods(kind: str, seen: list[int], said: Floats) -> Floats:
@@ -122,15 +121,26 @@ def _likelihoods(kind: str, seen: list[int], said: Floats) -> Floats:
 def _any_numbering(kind: str, said: Floats) -> Floats:
     """The same where it is only known that opposite faces add up."""
     n = said.shape[1]
-    opposite = _opposites(kind)
-    pairs = said + said[:, opposite]
-    if kind != "d8":
-        return np.asarray(((n - pairs) / (n - 2)).prod(axis=0), np.float64)
-    # its three neighbours bear one number each of the three other pairs
-    own = np.minimum(np.arange(n), opposite)
-    others = [[p for p in sorted(set(own.tolist())) if p != mine] for mine in own]
-    ways = np.array([list(itertools.permutations(mine, len(said))) for mine in others])
-    return np.asarray((pairs[np.arange(len(said)), ways] / 2).prod(axis=2).mean(axis=1), np.float64)
+    pairs = said + said[:, _opposites(kind)]
+    if kind == "d8":  # its three neighbours bear one number each of the three other pairs
+        shared = pairs[np.arange(len(said)), _pairs_beside(kind, len(said))] / 2
+        return np.asarray(shared.prod(axis=2).mean(axis=1), np.float64)
+    return np.asarray(((n - pairs) / (n - 2)).prod(axis=0), np.float64)
+
+
+@lru_cache(maxsize=16)
+def _columns(kind: str) -> NDArray[np.intp]:
+    """Where the labels of a kind stand among those of the networks."""
+    return np.array([LABELS.index(text) for text in SHAPES[kind].labels])
+
+
+@lru_cache(maxsize=16)
+def _pairs_beside(kind: str, seen: int) -> NDArray[np.intp]:
+    """For each label all ways in which so many neighbours may bear one each of the other pairs of opposites:
+    (labels, ways, seen), a pair named by its lower label."""
+    lower = np.minimum(np.arange(len(_opposites(kind))), _opposites(kind)).tolist()
+    others = [sorted(set(lower) - {mine}) for mine in lower]
+    return np.array([list(itertools.permutations(mine, seen)) for mine in others])
 
 
 @lru_cache(maxsize=16)
@@ -156,8 +166,7 @@ def _leaning(cut: Cut, pose: Pose, solid: Body) -> tuple[float, float]:
     unit = pose.radius / solid.radius
     x = (pose.centre[0] - (cut.box[0] + cut.box[2]) / 2) / unit
     y = (pose.centre[1] - (cut.box[1] + cut.box[3]) / 2) / unit
-    shrink = min(1.0, _MOST_LEAN / max(math.hypot(x, y), 1e-6))
-    return x * shrink, y * shrink
+    return believed_lean(x, y)
 
 
 def _warped(crop: Image, matrix: Floats) -> Image:
