@@ -130,14 +130,21 @@ def d4_sides(
         xx, xy, yx, yy = right_x * step, down_x * step, right_y * step, down_y * step
         at_x = ax + down_x * D4_MIDDLE - (xx + xy) * corner
         at_y = ay + down_y * D4_MIDDLE - (yx + yy) * corner
-        turned = cv2.warpAffine(
-            crop, np.array([[xx, xy, at_x], [yx, yy, at_y]]), (size, size),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
-        )  # fmt: skip
-        sides.append(np.asarray(turned, np.uint8))
+        sides.append(warped(crop, np.array([[xx, xy, at_x], [yx, yy, at_y]]), size))
         area = (right_x * down_y - right_y * down_x) / unit_px**2
         shares.append(max(0.0, area))
     return sides, shares
+
+
+def warped(crop: Image, matrix: NDArray[np.floating], size: int) -> Image:
+    """A patch (size, size, 3) of a crop; ``matrix`` (2, 3) takes its pixels to the crop's."""
+    return np.asarray(
+        cv2.warpAffine(
+            crop, matrix, (size, size),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
+        ),
+        np.uint8,
+    )  # fmt: skip
 
 
 def d4_lean(

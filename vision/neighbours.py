@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,7 +22,7 @@ from calibration.dice import SHAPES
 from calibration.numbering import SUMS
 from models.labels import LABELS
 from vision.bodies import FOLDS, Body, body, customs
-from vision.crops import PATCH_PX, PATCH_RADII, believed_lean
+from vision.crops import PATCH_PX, PATCH_RADII, believed_lean, warped
 from vision.seen import Cut, Pose
 from vision.types import Image
 
@@ -81,7 +80,7 @@ def beside(cut: Cut, pose: Pose, kind: str) -> Beside:
         right, down = step * (solid.rights[seen] @ axes)[..., :2], -step * (solid.ups[seen] @ axes)[..., :2]
         corner = centres[:, None] - 0.5 - (PATCH_PX - 1) / 2 * (right + down)
         for matrix in np.stack([right, down, corner], axis=-1).reshape(-1, 2, 3):
-            patches.append(_warped(cut.image, matrix))
+            patches.append(warped(cut.image, matrix, PATCH_PX))
     return Beside(kind, patches, tuple(which))
 
 
@@ -167,13 +166,3 @@ def _leaning(cut: Cut, pose: Pose, solid: Body) -> tuple[float, float]:
     x = (pose.centre[0] - (cut.box[0] + cut.box[2]) / 2) / unit
     y = (pose.centre[1] - (cut.box[1] + cut.box[3]) / 2) / unit
     return believed_lean(x, y)
-
-
-def _warped(crop: Image, matrix: Floats) -> Image:
-    return np.asarray(
-        cv2.warpAffine(
-            crop, matrix, (PATCH_PX, PATCH_PX),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
-        ),
-        np.uint8,
-    )  # fmt: skip

@@ -180,7 +180,7 @@ class AngleNet(_PatchNet):
     """
 
     def __init__(self) -> None:
-        super().__init__(ANGLE_BINS, 128, 32, 224)
+        super().__init__(ANGLE_BINS, 160, 40, 224)
         self.text = nn.Linear(224, len(LABELS))
 
 
