@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+SESSIONS = "vision.sessions"
 ROOMS = ("traywatch", "calibration", "rules", "vision", "models", "firmware")
 
 # What a room may import of ours; a dotted name opens that module alone. The longest matching key counts.
@@ -30,6 +31,11 @@ NOT_IN_RULES = {
 # Only whoever makes models needs these; the tray runs without.
 TRAINING_ONLY = {"torch", "moderngl", "mujoco", "onnx", "scipy", "PIL"}
 TRAINING = ("models.synth", "models.train", "models.evaluate")
+# onnxruntime sends usage data unless SESSIONS is imported before it.
+NOT_YET = {
+    "models.train.quantise": "imports onnxruntime.quantization first",
+    "scripts.arm64_probe": "runs without the package; it has to set the variable itself",
+}
 
 
 def modules() -> list[Path]:
@@ -57,6 +63,27 @@ def imports(path: Path) -> Iterator[str]:
                 yield f"{module}.{alias.name}" if is_module and module.split(".")[0] in ROOMS else module
 
 
+def everything() -> list[Path]:
+    """The product, its tests and its scripts."""
+    return modules() + [path for room in ("scripts", "tests") for path in sorted((ROOT / room).rglob("*.py"))]
+
+
+def telemetry_faults(source: str, *, may_import: bool) -> list[str]:
+    """Each import of onnxruntime in a module that may turn its usage data on, with its line."""
+    found = []
+    safe = False
+    imported = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    for node in sorted(imported, key=lambda node: node.lineno):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            names = [node.module or ""]
+        safe = safe or SESSIONS in names
+        if any(within(name, "onnxruntime") for name in names) and not (may_import and safe):
+            found.append(f"line {node.lineno}: {ast.unparse(node)}")
+    return found
+
+
 def within(name: str, owner: str) -> bool:
     return name == owner or name.startswith(owner + ".")
 
@@ -80,3 +107,44 @@ def test_a_module_leaves_alone_what_is_not_for_its_room(path: Path) -> None:
 
 def test_every_room_has_modules() -> None:
     assert {name_of(path).split(".")[0] for path in modules()} == set(ROOMS)
+
+
+@pytest.mark.parametrize("path", everything(), ids=name_of)
+def test_one_module_imports_onnxruntime(path: Path) -> None:
+    """Training code and tests may import parts of onnxruntime, after the module that turns its data off."""
+    name = name_of(path)
+    if name == SESSIONS or name in NOT_YET:
+        return
+    may_import = name.startswith((*TRAINING, "tests", "scripts"))
+    assert telemetry_faults(path.read_text(encoding="utf-8"), may_import=may_import) == []
+
+
+def test_the_variable_is_set_before_onnxruntime_is_imported() -> None:
+    tree = ast.parse((ROOT / "vision" / "sessions.py").read_text(encoding="utf-8"))
+    (at,) = [
+        node.lineno
+        for node in tree.body
+        if isinstance(node, ast.Import) and node.names[0].name == "onnxruntime"
+    ]
+    (set_at,) = [
+        node.lineno
+        for node in tree.body
+        if isinstance(node, ast.Assign) and "ORT_DISABLE_TELEMETRY" in ast.unparse(node.targets[0])
+    ]
+    assert set_at < at
+
+
+@pytest.mark.parametrize(
+    ("source", "may_import", "faults"),
+    [
+        ("import onnxruntime", False, 1),
+        ("import onnxruntime", True, 1),
+        ("def f():\n    from onnxruntime.quantization import quantize", True, 1),
+        ("from vision.sessions import onnxruntime", False, 0),
+        ("from vision.sessions import onnxruntime\nfrom onnxruntime import quantization", True, 0),
+        ("from vision.sessions import onnxruntime\nfrom onnxruntime import quantization", False, 1),
+        ("from onnxruntime import quantization\nfrom vision.sessions import onnxruntime", True, 1),
+    ],
+)
+def test_what_counts_as_an_import_of_onnxruntime(source: str, may_import: bool, faults: int) -> None:
+    assert len(telemetry_faults(source, may_import=may_import)) == faults

@@ -1,15 +1,28 @@
-"""ONNX Runtime sessions, opened once a file and thread count."""
+"""ONNX Runtime sessions, and the only import of onnxruntime.
+
+onnxruntime 1.29 and later sends usage data to its maker by default. It decides so while it is imported:
+it then writes a device id and an event database below ``~/.cache/Microsoft``, and looks up the maker's
+host 9 s later. ``ORT_DISABLE_TELEMETRY`` must be set before; ``disable_telemetry_events()`` is too late.
+Code that needs more of onnxruntime imports it from here first: ``from vision.sessions import onnxruntime``.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
+
+# Set whatever the environment says: "0" and an empty value would turn the usage data on.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
+import onnxruntime
+
+__all__ = ["Session", "onnxruntime"]
 
 
 class Session:

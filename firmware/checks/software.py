@@ -16,7 +16,7 @@ from traywatch import TraywatchError, __version__
 _MODULES = {
     "numpy": "numpy",
     "opencv-python-headless": "cv2",
-    "onnxruntime": "onnxruntime",
+    "onnxruntime": "vision.sessions",  # by the only module that may import it: it turns the usage data off
     "pydantic": "pydantic",
     "fastapi": "fastapi",
     "uvicorn": "uvicorn",

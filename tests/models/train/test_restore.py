@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
 import pytest
+
+from vision.sessions import onnxruntime
 
 torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
