@@ -1,0 +1,180 @@
+"""Run a program and see every address that it tries to reach; nothing leaves this machine.
+
+The kernel asks this process about each call that names an address (``network_filter``), also those of
+libraries in C++ and of child processes. Loopback is let through. Every other address is refused, and is
+an attempt; so is a name server on loopback, for it would ask others. Needs Linux 5.6, no rights.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import fcntl
+import ipaddress
+import os
+import platform
+import select
+import socket
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from tests.firmware.network_filter import CALLS
+
+ROOT = Path(__file__).parents[2]
+# Nobody has these addresses (RFC 5737, RFC 3849): a datagram socket is asked which way it would go to one.
+_NOBODY = ("192.0.2.1", "2001:db8::1")
+_DNS_PORTS = (53, 853, 5353, 5355)
+_PIDFD_GETFD = 438
+_RECEIVE, _SEND = 0xC0502100, 0xC0182101
+_CONTINUE = 1
+_MESSAGE, _BATCHED_MESSAGE = 56, 64  # sizes of struct msghdr and struct mmsghdr, 64 bits
+
+
+class NotHere(Exception):
+    """This machine has no means to see what a program tries to reach; says why."""
+
+
+class WatchedProgram:
+    """A running program; ``attempts`` says what it tried to reach: ``connect to 203.0.113.5 port 443``."""
+
+    def __init__(self, command: Sequence[str], *, env: dict[str, str], cwd: Path, output: Path) -> None:
+        """Start it. Raises ``NotHere`` where the kernel offers no filter; then nothing was started."""
+        self.attempts: list[str] = []
+        self.attempted = threading.Event()
+        ours, theirs = socket.socketpair()
+        with ours, theirs, output.open("wb") as written:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.firmware.network_filter", str(theirs.fileno()), *command],
+                env={**env, "PYTHONPATH": str(ROOT)},
+                cwd=cwd,
+                stdin=subprocess.DEVNULL,
+                stdout=written,
+                stderr=subprocess.STDOUT,
+                pass_fds=[theirs.fileno()],
+            )
+            theirs.close()
+            try:
+                self._listener = _fetch(self.process.pid, ours.recv(4096).decode())
+            except NotHere:
+                self.process.kill()
+                self.process.wait()
+                raise
+            self._calls = {number: name for name, number in CALLS[platform.machine()][1].items()}
+            self._thread = threading.Thread(target=self._answer, daemon=True)
+            self._thread.start()
+            ours.send(b".")
+
+    def wait(self, timeout_s: float) -> int:
+        """The exit status, when the program and its children have ended."""
+        try:
+            status = self.process.wait(timeout_s)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise
+        self._thread.join(10)
+        return status
+
+    def _answer(self) -> None:
+        """Decide on each call, until nobody has the filter any more."""
+        poll = select.poll()
+        poll.register(self._listener, select.POLLIN)
+        while True:
+            ((_, events),) = poll.poll()
+            if not events & select.POLLIN:
+                os.close(self._listener)
+                return
+            asked = bytearray(80)  # struct seccomp_notif
+            try:
+                fcntl.ioctl(self._listener, _RECEIVE, asked)
+            except OSError:  # the program ended meanwhile
+                continue
+            call, pid, _, number, _, _, *arguments = struct.unpack("=QIIiIQ6Q", asked)
+            refused = self._refused(pid, self._calls[number], arguments)
+            reply = struct.pack("=QqiI", call, 0, -refused, 0 if refused else _CONTINUE)
+            with suppress(OSError):
+                fcntl.ioctl(self._listener, _SEND, bytearray(reply))
+
+    def _refused(self, pid: int, call: str, arguments: list[int]) -> int:
+        """The error that a call gets, 0 for none."""
+        try:
+            names = _names(pid, call, arguments)
+        except OSError:
+            return errno.EINTR  # it ended
+        for name in names:
+            refused, attempt = judge(name)
+            if attempt:
+                self.attempts.append(f"{call} to {attempt}")
+                self.attempted.set()
+            if refused:
+                return refused
+        return 0
+
+
+def judge(address: bytes) -> tuple[int, str]:
+    """The error for a socket address (struct sockaddr), 0 for none; the attempt that it is, if any."""
+    if len(address) < 2:
+        return 0, ""
+    (family,) = struct.unpack_from("=H", address)
+    if family == socket.AF_UNIX:
+        # The system's own services, its name services among them. Without them a program asks the
+        # network itself for a name, and that is seen.
+        return (errno.ECONNREFUSED if address[2:].startswith((b"/run/", b"/var/run/")) else 0), ""
+    if family == socket.AF_INET and len(address) >= 8:
+        found: ipaddress.IPv4Address | ipaddress.IPv6Address = ipaddress.IPv4Address(address[4:8])
+    elif family == socket.AF_INET6 and len(address) >= 24:
+        found = ipaddress.IPv6Address(address[8:24])
+        found = found.ipv4_mapped or found
+    else:
+        return 0, ""
+    (port,) = struct.unpack_from("!H", address, 2)
+    if found.is_loopback and port not in _DNS_PORTS:
+        return 0, ""
+    asks_the_way = str(found) in _NOBODY and port == 9
+    return errno.ENETUNREACH, "" if asks_the_way else f"{found} port {port}"
+
+
+def _fetch(pid: int, answer: str) -> int:
+    """The listener of a process that answered with its number there."""
+    if not answer.isdigit():
+        raise NotHere(answer.removeprefix("error: ") or "the filter could not be started")
+    libc = ctypes.CDLL(None, use_errno=True)
+    try:
+        handle = os.pidfd_open(pid)
+        try:
+            found: int = libc.syscall(ctypes.c_long(_PIDFD_GETFD), handle, int(answer), 0)
+        finally:
+            os.close(handle)
+        if found < 0:
+            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+        _memory(pid, 0, 0)
+    except OSError as error:
+        raise NotHere(f"another process may not be looked at: {error}") from error
+    return found
+
+
+def _memory(pid: int, at: int, length: int) -> bytes:
+    with open(f"/proc/{pid}/mem", "rb", buffering=0) as memory:
+        if length == 0:
+            return b""
+        memory.seek(at)
+        return memory.read(length)
+
+
+def _names(pid: int, call: str, arguments: list[int]) -> list[bytes]:
+    """The socket addresses that a call names."""
+    _, second, third, _, fifth, sixth = arguments
+    if call == "connect":
+        places = [(second, third)]
+    elif call == "sendto":
+        places = [(fifth, sixth)]
+    else:
+        step, count = (_BATCHED_MESSAGE, min(third, 64)) if call == "sendmmsg" else (_MESSAGE, 1)
+        heads = _memory(pid, second, step * count)
+        places = [struct.unpack_from("=QI", heads, step * i) for i in range(count)]
+    return [_memory(pid, at, min(length & 0xFFFFFFFF, 128)) for at, length in places if at]

@@ -1,0 +1,185 @@
+"""No command sends anything or leaves a file outside its data directory.
+
+Each command runs with an empty HOME and without the variables by which onnxruntime knows a build machine
+(CI, GITHUB_ACTIONS, TF_BUILD and others): it sends nothing there. A control runs the tray with onnxruntime
+imported too early and must be caught. It shows that the other tests can fail, and how long to wait:
+onnxruntime writes its files at once and looks up its first host 9 s later.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.cli import COMMANDS
+from tests.firmware.network_watch import ROOT, NotHere, WatchedProgram
+
+PICTURE = str(ROOT / "tests" / "pictures" / "d20-10.jpg")
+PROFILE = str(ROOT / "firmware" / "demo" / "profile.json")
+CLIP = f"clip:{ROOT / 'firmware' / 'demo' / 'blue-d20-miss.mp4'}"
+CORNERS = ["--corners", "20,20", "460,20", "460,460", "20,460", "--size", "200", "200"]
+TRAY = ["run", "--source", "demo", "--host", "127.0.0.1", "--port", "0", "--data", "@data"]
+# @data and @out stand for directories, @port for the port of the tray that runs beside them.
+CALLS = {
+    "read": ["read", PICTURE, "--json", "--overlay", "@out"],
+    "watch": ["watch", CLIP, "--json", "--profile", PROFILE, "--count", "1"],
+    "play": ["play", "free", "--log", "@out/log.jsonl"],
+    "teach": ["teach", "--kind", "d20", f"{PICTURE}=10", "--data", "@data"],
+    "dice": ["dice", "list", "--data", "@data"],
+    "mat": ["mat", "--out", "@out/mat.pdf"],
+    "calibrate": ["calibrate", PICTURE, *CORNERS, "--out", "@out/profile.json"],
+    "profile": ["profile", "check", PROFILE],
+    "odds": ["odds", "check", "--dc", "4", "--plot", "@out/odds.png"],
+    "optics": ["optics", "--stand", "@out/stand.pdf"],
+    "doctor": ["doctor", "--data", "@data"],
+    "bench": ["bench", "--only", "stages", "--repeat", "1"],
+    "bench of a tray": ["bench", "--only", "shown", "--shown", "1", "--pages", "0"],
+    "link": ["link", "--data", "@data", "--port", "@port"],
+    "export": ["export", "@out/tray.zip", "--data", "@data"],
+}
+# What a command may find on a machine without a camera.
+STATUS = {"doctor": {0, 1}}
+PROGRAM = ["-m", "firmware.cli"]
+TOO_EARLY = ["-c", "import sys, onnxruntime; from firmware.cli import main; sys.exit(main(sys.argv[1:]))"]
+
+
+class Place:
+    """Directories for one command: an empty home, a working directory, and where it may write."""
+
+    def __init__(self, folder: Path) -> None:
+        self.data, self.out, self.log = folder / "data", folder / "out", folder / "log.txt"
+        self._barred = [folder / name for name in ("home", "cwd", "tmp")]
+        for one in (self.data, self.out, *self._barred):
+            one.mkdir(parents=True)
+        (self.out / "log.jsonl").write_text('{"type": "session_started", "game": "free"}\n')
+        home, self.cwd, temporary = self._barred
+        self.env = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(home),
+            "TMPDIR": str(temporary),
+            "LANG": "C.UTF-8",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONUNBUFFERED": "1",
+            "PYTHONPATH": str(ROOT),
+        }
+
+    def start(self, program: list[str], call: list[str]) -> Program:
+        """Run ``traywatch`` with these arguments."""
+        words = [word.replace("@data", str(self.data)).replace("@out", str(self.out)) for word in call]
+        return Program([sys.executable, *program, *words], self)
+
+    def left(self) -> list[str]:
+        """What lies outside the data directory and where the command was told to write."""
+        return sorted(str(path) for one in self._barred for path in one.rglob("*") if not path.is_dir())
+
+
+class Program:
+    """A command that runs: watched where the kernel can do that, else alone."""
+
+    def __init__(self, command: list[str], place: Place) -> None:
+        self.place = place
+        self.watched: WatchedProgram | None = None
+        self.why_not = ""
+        try:
+            self.watched = WatchedProgram(command, env=place.env, cwd=place.cwd, output=place.log)
+            self._process = self.watched.process
+        except NotHere as error:
+            self.why_not = str(error)
+            with place.log.open("wb") as log:
+                self._process = subprocess.Popen(
+                    command, env=place.env, cwd=place.cwd, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                )
+
+    def said(self) -> str:
+        """What it wrote so far."""
+        return self.place.log.read_text(encoding="utf-8", errors="replace")
+
+    def running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._process.poll() is None
+
+    def end(self) -> int:
+        """End it as Ctrl-C would; its exit status."""
+        if self.running():
+            self._process.send_signal(signal.SIGINT)
+        return self.wait()
+
+    def wait(self, timeout_s: float = 120) -> int:
+        """Its exit status."""
+        return self.watched.wait(timeout_s) if self.watched else self._process.wait(timeout_s)
+
+    def judge(self) -> None:
+        """It left no file and tried to reach nobody; a skip where only the files could be seen."""
+        assert self.place.left() == []
+        if self.watched is None:
+            pytest.skip(f"it left no file; what it tries to reach cannot be seen here: {self.why_not}")
+        assert self.watched.attempts == []
+
+
+def until(what: str, happened: Callable[[], object], program: Program, timeout_s: float) -> None:
+    """Wait for something that a running program does."""
+    limit = time.monotonic() + timeout_s
+    while not happened():
+        assert program.running(), f"ended before {what}: {program.said()[-2000:]}"
+        assert time.monotonic() < limit, f"no {what} within {timeout_s:.0f} s: {program.said()[-2000:]}"
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def tray(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """A tray that runs while the other commands are tried."""
+    program = Place(tmp_path_factory.mktemp("tray")).start(PROGRAM, TRAY)
+    yield program
+    program.end()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def control(tray: Program, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """A tray that imports onnxruntime before the variable is set, begun after the other one."""
+    program = Place(tmp_path_factory.mktemp("control")).start(TOO_EARLY, TRAY)
+    yield program
+    program.end()
+
+
+def test_every_command_is_tried() -> None:
+    assert {call[0] for call in (*CALLS.values(), TRAY)} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_command_sends_nothing_and_leaves_no_file(name: str, tray: Program, tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    call = CALLS[name]
+    if "@port" in call:
+        until("address", lambda: "#token=" in tray.said(), tray, 60)
+        address = tray.said().partition("#token=")[0].split()[-1]
+        place.data = tray.place.data
+        call = [address.rstrip("/").rpartition(":")[2] if word == "@port" else word for word in call]
+    program = place.start(PROGRAM, call)
+    assert program.wait() in STATUS.get(name, {0}), program.said()[-2000:]
+    program.judge()
+
+
+def test_the_tray_sends_nothing_and_leaves_no_file(tray: Program, control: Program) -> None:
+    """It runs at least as long as the control needs until it is caught, and reads a throw."""
+    seen = control.watched.attempted.is_set if control.watched else control.place.left
+    until("sign of telemetry in the control", seen, control, 45)
+    until("throw", lambda: any((tray.place.data / "pictures").glob("*")), tray, 45)
+    assert tray.end() == 0, tray.said()[-2000:]
+    tray.judge()
+
+
+def test_the_control_is_caught(control: Program) -> None:
+    """With onnxruntime imported too early there are files in the home, and a look-up is tried."""
+    until("file of onnxruntime", control.place.left, control, 45)
+    assert any("Microsoft" in path for path in control.place.left())
+    if control.watched is None:
+        pytest.skip(f"its files were seen; what it tries to reach cannot be seen here: {control.why_not}")
+    until("look-up", control.watched.attempted.is_set, control, 45)
+    assert any("port 53" in attempt for attempt in control.watched.attempts), control.watched.attempts
