@@ -6,7 +6,8 @@ file is the old one or the new one whenever the power goes. What a file was befo
 and a step leaves alone what is new already. So the directory need not be moved as a whole, which a
 service that owns nothing above it could not do.
 
-Versions: 0 is 0.1.0, which wrote none; 1 is the first that does.
+Versions: 0 is 0.1.0, which wrote none; 1 is the first that does. ``usage_data`` in the version file says
+that what onnxruntime kept for its maker was deleted once.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from firmware import usage_data
 from firmware.files import write_atomic
 from traywatch import __version__
 from traywatch.errors import StorageError
@@ -76,19 +78,38 @@ def upgrade(data: Path, *, steps: Sequence[Step] = STEPS, newest: int = DATA_VER
     """
     before = read_version(data, newest)
     _sweep(data)
-    if before == newest and (data / FILE).exists():
+    cleaned = _is_cleaned(data)
+    if before == newest and cleaned:
         return []
     done = []
     for step in steps:
         if step.version > before and (data / step.file).is_file():
             _take(data, step, before)
             done.append(f"{step.file} was brought to data version {step.version}.")
-    with suppress(StorageError):  # read-only or full: the journal says so on the page
-        told = {"version": newest, "by": __version__}
-        write_atomic(data / FILE, json.dumps(told).encode("ascii") + b"\n")
     if done:
         done.append(f"As they were before, the files are in {data / _kept(before)}.")
+    if not cleaned and any((data / name).exists() for name in (FILE, "journal.sqlite")):
+        done += _clean(data)
+    with suppress(StorageError):  # read-only or full: the journal says so on the page
+        told = {"version": newest, "by": __version__, "usage_data": "removed"}
+        write_atomic(data / FILE, json.dumps(told).encode("ascii") + b"\n")
     return done
+
+
+def _is_cleaned(data: Path) -> bool:
+    """Whether an earlier start deleted onnxruntime's usage data; what is there now is another program's."""
+    try:
+        return bool(json.loads((data / FILE).read_text(encoding="utf-8"))["usage_data"] == "removed")
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def _clean(data: Path) -> list[str]:
+    gone = usage_data.remove(usage_data.cache_folders(data))
+    folders = sorted({str(file.parent) for file in gone})
+    return (
+        [f"The usage data that onnxruntime had kept in {' and '.join(folders)} was deleted."] if gone else []
+    )
 
 
 def _kept(version: int) -> str:

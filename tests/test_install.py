@@ -120,6 +120,29 @@ def test_a_new_release_replaces_the_program_and_keeps_what_people_set(tmp_path: 
     assert env.read_text() == 'TRAYWATCH_ARGS="--source usb"\n'
 
 
+@pytest.mark.parametrize("before", ["an older release", "this release", "nothing"])
+def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -> None:
+    """Only that, and only where the release before let onnxruntime keep it."""
+    root = machine(tmp_path / "root")
+    unit = root / "etc/systemd/system/traywatch.service"
+    if before != "nothing":
+        call(INSTALL, "--root", str(root))
+        assert "ORT_DISABLE_TELEMETRY=1" in unit.read_text()
+    if before == "an older release":
+        unit.write_text(unit.read_text().replace("ORT_DISABLE_TELEMETRY", "SOMETHING_ELSE"))
+    folder = root / "root/.cache/Microsoft/DeveloperTools/.onnxruntime"
+    folder.mkdir(parents=True)
+    (folder / "deviceid").touch()
+    (folder / "onnxruntime.db").touch()
+    (root / "root/.cache/other").touch()
+    call(INSTALL, "--dry-run", "--root", str(root))
+    assert (folder / "deviceid").exists()
+    said = call(INSTALL, "--root", str(root)).stderr
+    gone = before == "an older release"
+    assert (root / "root/.cache/Microsoft").exists() != gone and (root / "root/.cache/other").exists()
+    assert ("delete the usage data in /root/.cache" in said) == gone
+
+
 @pytest.mark.parametrize("host_name", ["#host-name=foo\n", "host-name=kitchen\n", ""])
 def test_taking_it_away_leaves_nothing(tmp_path: Path, host_name: str) -> None:
     root = machine(tmp_path / "root", host_name)

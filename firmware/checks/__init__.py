@@ -4,13 +4,14 @@ from firmware.checks.base import Check, Finding, Place
 from firmware.checks.board import clock, temperature, throttling
 from firmware.checks.camera import busy, cameras, rights
 from firmware.checks.reach import localhost, port, service
-from firmware.checks.software import networks, numpy_abi, packages, python
+from firmware.checks.software import networks, numpy_abi, packages, python, telemetry
 from firmware.checks.storage import data, journal, version
 from firmware.checks.tray import profile
 
 CHECKS: tuple[Check, ...] = (
     python,
     packages,
+    telemetry,
     numpy_abi,
     networks,
     cameras,

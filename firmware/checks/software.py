@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import importlib.metadata
+import os
 import platform
 import re
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from firmware import usage_data
 from firmware.checks.base import Finding, Place
 from traywatch import TraywatchError, __version__
 
@@ -54,6 +57,26 @@ def packages(place: Place) -> Iterator[Finding]:
             yield Finding("packages", "wrong", f"{package}: {_one_line(error)}", _ANEW)
     if len(versions) == len(_MODULES):
         yield Finding("packages", "ok", ", ".join(versions))
+
+
+def telemetry(place: Place) -> Iterator[Finding]:
+    """Whether onnxruntime sends usage data, and whether some that it kept is still here."""
+    try:
+        place.machine.load("vision.sessions")
+    except Exception:  # packages() says so
+        return
+    if os.environ.get("ORT_DISABLE_TELEMETRY") != "1":
+        yield Finding("telemetry", "wrong", "onnxruntime may send usage data to its maker", _ANEW)
+    elif left := usage_data.find(usage_data.cache_folders(place.data)):
+        folders = " and ".join(sorted({str(file.parent) for file in left}))
+        yield Finding(
+            "telemetry",
+            "note",
+            f"off; {folders} holds usage data that onnxruntime kept before, for us or for another program",
+            f"delete it: rm {' '.join(shlex.quote(str(file)) for file in left)}",
+        )
+    else:
+        yield Finding("telemetry", "ok", "off: onnxruntime keeps and sends no usage data")
 
 
 def numpy_abi(place: Place) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import shutil
 import subprocess
@@ -63,4 +64,31 @@ def test_what_the_program_relies_on() -> None:
     assert said["RestartPreventExitStatus"] == ["2"]
     allowed = {line.split()[0] for line in said["DeviceAllow"]}
     assert {"char-video4linux", "char-media", "char-dma_heap"} <= allowed
+    assert "ORT_DISABLE_TELEMETRY=1" in said["Environment"]
     assert "AF_NETLINK" in said["RestrictAddressFamilies"][0], "libcamera hears of devices through it"
+
+
+# What systemd.resource-control(5) says of these names.
+NAMED = {
+    "localhost": ["127.0.0.0/8", "::1/128"],
+    "link-local": ["169.254.0.0/16", "fe80::/64"],
+    "multicast": ["224.0.0.0/4", "ff00::/8"],
+}
+
+
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [
+        *[(inside, True) for inside in ("127.0.0.1", "::1", "10.1.2.3", "172.16.0.1", "172.31.255.254")],
+        *[(inside, True) for inside in ("192.168.178.20", "169.254.7.8", "fe80::1", "fd12:3456::1")],
+        *[(group, True) for group in ("224.0.0.251", "ff02::fb")],
+        *[(outside, False) for outside in ("8.8.8.8", "172.32.0.1", "192.169.0.1", "13.69.239.72")],
+        *[(outside, False) for outside in ("2001:4860:4860::8888", "2603:1030::1", "fe00::1")],
+    ],
+)
+def test_it_reaches_the_local_network_and_nothing_else(address: str, allowed: bool) -> None:
+    said = settings()
+    assert said["IPAddressDeny"] == ["any"]
+    words = [word for line in said["IPAddressAllow"] for word in line.split()]
+    networks = [ipaddress.ip_network(one) for word in words for one in NAMED.get(word, [word])]
+    assert any(ipaddress.ip_address(address) in network for network in networks) == allowed

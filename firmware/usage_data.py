@@ -1,0 +1,71 @@
+"""Find and delete what onnxruntime 1.29 and later kept in order to send it to its maker.
+
+``vision.sessions`` turns the usage data off; releases before that did not. onnxruntime wrote, while it was
+imported:
+
+- ``Microsoft/DeveloperTools/.onnxruntime`` in the user's cache directory: ``deviceid``, a random id, and
+  ``onnxruntime.db``, the events that wait to be sent;
+- ``.ses`` in the directory for temporary files: a time and the random id of a session.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+_FOLDER = ("Microsoft", "DeveloperTools", ".onnxruntime")
+_FILE = re.compile(r"deviceid|onnxruntime\.db(-wal|-shm|-journal|\.ses)?")
+_SESSION = re.compile(rb"\d{10,16}\n[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n")
+
+
+def cache_folders(data: Path | None = None) -> list[Path]:
+    """The cache directories that onnxruntime may have used: the user's, and that of a service at ``data``."""
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    own = Path(base) if os.path.isabs(base) else Path(os.path.expanduser("~")) / ".cache"
+    return list(dict.fromkeys([own, *([data / ".cache"] if data is not None else [])]))
+
+
+def find(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
+    """The files that onnxruntime made there, by name and, for ``.ses``, by content; never through a link."""
+    found = [file for cache in caches for file in _in_cache(cache)]
+    session = (temporary or Path(tempfile.gettempdir())) / ".ses"
+    with suppress(OSError):
+        status = session.lstat()
+        ours = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_size < 100
+        if ours and _SESSION.fullmatch(session.read_bytes()):
+            found.append(session)
+    return found
+
+
+def remove(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
+    """Delete those files, and their directories where these are left empty; the files that are gone."""
+    caches = list(caches)
+    gone = []
+    for file in find(caches, temporary):
+        with suppress(OSError):
+            file.unlink()
+            gone.append(file)
+    for cache in caches:
+        folder = cache.joinpath(*_FOLDER)
+        if folder in {file.parent for file in gone}:
+            with suppress(OSError):
+                for empty in (folder, *folder.parents[:2]):
+                    empty.rmdir()
+    return gone
+
+
+def _in_cache(cache: Path) -> Iterator[Path]:
+    folder = cache
+    for name in _FOLDER:
+        folder = folder / name
+        if folder.is_symlink() or not folder.is_dir():
+            return
+    with suppress(OSError):
+        yield from sorted(
+            file for file in folder.iterdir() if _FILE.fullmatch(file.name) and not file.is_dir()
+        )
