@@ -1,7 +1,7 @@
 """The checks of ``traywatch doctor``: each looks at one thing and says what it found."""
 
 from firmware.checks.base import Check, Finding, Place
-from firmware.checks.board import clock, temperature, throttling
+from firmware.checks.board import clock, processor, temperature, throttling
 from firmware.checks.camera import busy, cameras, rights
 from firmware.checks.reach import localhost, port, service
 from firmware.checks.software import networks, numpy_abi, packages, python, telemetry
@@ -10,6 +10,7 @@ from firmware.checks.tray import profile
 
 CHECKS: tuple[Check, ...] = (
     python,
+    processor,
     packages,
     telemetry,
     numpy_abi,

@@ -1,4 +1,4 @@
-"""The computer itself: power, heat, clock."""
+"""The computer itself: processor, power, heat, clock."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from firmware.checks.base import Finding, Place
+from firmware.processor import this_processor
 
 _NOW = {
     0: "the voltage is too low",
@@ -26,6 +27,11 @@ _COOLER = "give it a cooler, or air around its case"
 _WARM_C, _HOT_C = 70.0, 80.0  # the Pi slows itself down from 80
 # No release is older: a clock that shows an earlier day was never set.
 _NO_EARLIER = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def processor(place: Place) -> Iterator[Finding]:
+    """The processor, and the instruction sets that decide how fast the networks run."""
+    yield Finding("processor", "ok", str(this_processor(place.machine)))
 
 
 def throttling(place: Place) -> Iterator[Finding]:

@@ -72,7 +72,7 @@ def telemetry(place: Place) -> Iterator[Finding]:
         yield Finding(
             "telemetry",
             "note",
-            f"off; {folders} holds usage data that onnxruntime kept before, for us or for another program",
+            f"off; onnxruntime kept usage data in {folders}, for us before or for another program",
             f"delete it: rm {' '.join(shlex.quote(str(file)) for file in left)}",
         )
     else:

@@ -20,6 +20,7 @@ from firmware.camera.base import FRAME_RATE, FRAME_SIZE
 from firmware.camera.clip import ClipReader
 from firmware.camera.demo import demo_list
 from firmware.fold_times import EVENTS, fold_times
+from firmware.processor import Processor, this_processor
 from rules import games
 from traywatch.errors import CameraError, TraywatchError
 from vision.glimpses import sharpness
@@ -34,7 +35,9 @@ _DEMO = Path(__file__).parent.parent / "demo"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments."""
     parser.epilog = "example: traywatch bench --json"
-    parser.add_argument("--json", action="store_true", help="one JSON object per stage")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object for the processor, one per stage"
+    )
     parser.add_argument(
         "--only", choices=["stages", "follow", "fold", "idle", "shown"], help="this part and no other"
     )
@@ -63,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     """Time what is asked for; 1 if something cannot run here."""
     images = pictures()
     say = _Says(args.json)
+    found = this_processor()
+    say.each("processor", [{"stage": "processor", **found.to_json()}], lambda _: _processor(found))
     parts: dict[str, Callable[[], None]] = {
         "stages": lambda: say.each("stages", measure(images, max(1, args.repeat), args.threads), _stage),
         "follow": lambda: say.each("follow", [follow_cost(images)], _follow),
@@ -106,6 +111,10 @@ class _Says:
             print(f"{told['stage']:<10} cannot run: {told['error']['message']}", flush=True)
         else:
             print(line(told), flush=True)
+
+
+def _processor(found: Processor) -> str:
+    return f"{'processor':<10} {found}"
 
 
 def _stage(took: dict[str, Any]) -> str:
