@@ -1,7 +1,8 @@
-"""Makes .venv and installs the pinned set; does nothing where that stands already.
+"""Make .venv and install the pinned set; do nothing where it is installed already.
 
 Needs only the standard library. Called by the scripts beside it with the Python to use:
-``python prepare.py [EXTRA...]``. Exit status 2 and one line where it cannot be done.
+``python prepare.py [EXTRA...]``. Prints one line to stderr while it works, which counts the seconds on a
+terminal. What pip and venv print is shown only if they fail. The exit status is then 2.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +28,7 @@ class SetupError(Exception):
 
 
 def fingerprint(system_packages: bool) -> str:
-    """What an installed environment depends on: the pinned set, the interpreter, and the place."""
+    """What an installed environment depends on: the pinned set, the interpreter and the directory."""
     digest = hashlib.sha256()
     for name in ("pyproject.toml", "constraints.txt"):
         digest.update((ROOT / name).read_bytes())
@@ -35,7 +38,7 @@ def fingerprint(system_packages: bool) -> str:
 
 
 def installed(mark: str) -> set[str] | None:
-    """The extras that stand for this fingerprint; None where nothing stands."""
+    """The extras that are installed for this fingerprint; None where nothing is installed."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))
         return set(stamp["extras"]) if stamp["mark"] == mark else None
@@ -43,14 +46,54 @@ def installed(mark: str) -> set[str] | None:
         return None
 
 
-def step(args: list[str], failure: str) -> None:
-    """Runs one command with its output on stderr."""
-    if subprocess.run(args, cwd=ROOT, stdout=sys.stderr, stdin=subprocess.DEVNULL).returncode != 0:
-        raise SetupError(failure)
+class Notice:
+    """One line on stderr that says what is done; on a terminal it counts the seconds."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._began = time.monotonic()
+        self._terminal = sys.stderr.isatty()
+        print(text, end="" if self._terminal else "\n", file=sys.stderr, flush=True)
+
+    def count(self) -> None:
+        """Show how many seconds have gone by."""
+        if self._terminal:
+            seconds = time.monotonic() - self._began
+            print(f"\r{self._text} {seconds:.0f} s", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Finish the line."""
+        if self._terminal:
+            print(file=sys.stderr, flush=True)
+
+
+def step(args: list[str], failure: str, notice: Notice) -> None:
+    """Run one command; its output is shown only if it fails."""
+    with tempfile.TemporaryFile() as output:
+        child = subprocess.Popen(
+            args, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+        )
+        try:
+            while True:
+                try:
+                    status = child.wait(1)
+                    break
+                except subprocess.TimeoutExpired:
+                    notice.count()
+        except BaseException:
+            child.kill()
+            child.wait()
+            notice.end()
+            raise
+        if status != 0:
+            notice.end()
+            output.seek(0)
+            sys.stderr.write(output.read().decode(errors="replace"))
+            raise SetupError(failure)
 
 
 def prepare(extras: set[str]) -> None:
-    """Brings .venv to the pinned set with these extras."""
+    """Bring .venv to the pinned set with these extras."""
     # These are packages of the system's Python, never of pip: only a Pi's tray looks outside.
     system_packages = any(importlib.util.find_spec(name) for name in ("picamera2", "lgpio"))
     if system_packages:
@@ -59,22 +102,26 @@ def prepare(extras: set[str]) -> None:
     have = installed(mark)
     if have is not None and extras <= have:
         return
-    tty = sys.stderr.isatty()
     python = VENV / "bin" / "python"
     if have is None:
         version = sys.version.split()[0]
-        print(f"Setting up .venv with Python {version}: once, a minute or two.", file=sys.stderr, flush=True)
+        notice = Notice(f"Setting up .venv with Python {version}: once, a minute or two.")
         options = ["--system-site-packages"] if system_packages else []
         step(
             [sys.executable, "-m", "venv", "--clear", *options, str(VENV)],
             f"{VENV}: cannot make a virtual environment with {sys.executable} (see above)",
+            notice,
         )
+    else:
+        notice = Notice(f"Adding packages to .venv ({', '.join(sorted(extras - have))}): once.")
     STAMP.unlink(missing_ok=True)
     wanted = extras | (have or set())
     target = ".[" + ",".join(sorted(wanted)) + "]" if wanted else "."
-    pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    pip += ["-c", "constraints.txt", "-e", target] + ([] if tty else ["-q"])
-    step(pip, "pip could not install the packages (see above); is there a network? Then run this again")
+    pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
+    pip += ["-c", "constraints.txt", "-e", target]
+    failure = "pip could not install the packages (see above); is there a network? Then run this again"
+    step(pip, failure, notice)
+    notice.end()
     whole = STAMP.with_suffix(".new")
     whole.write_text(json.dumps({"mark": mark, "extras": sorted(wanted)}), encoding="utf-8")
     os.replace(whole, STAMP)

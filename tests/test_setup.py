@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -65,3 +68,89 @@ def test_without_venv_a_script_names_the_package(tmp_path: Path) -> None:
     done = subprocess.run([ROOT / "scripts" / "run"], env={"PATH": path}, capture_output=True, text=True)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1 and "python3-venv" in done.stderr
+
+
+# Stands in for the standard library's venv; the Python that it makes is a pip that takes its time.
+VENV = """
+import pathlib, sys
+folder = pathlib.Path(sys.argv[-1]) / "bin"
+folder.mkdir(parents=True, exist_ok=True)
+(folder / "python").write_text('''#!/bin/sh
+echo "WARNING: Location 'file:///packages/' is ignored: it is neither a file nor a directory." >&2
+echo "ERROR: what pip says of $*"
+sleep $PIP_TAKES
+exit $PIP_STATUS
+''')
+(folder / "python").chmod(0o755)
+print("what venv says")
+"""
+
+
+class SetUp:
+    """A copy of the set-up with another venv, pip and pinned set."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "scripts").mkdir()
+        (folder / "fake").mkdir()
+        (folder / "fake" / "venv.py").write_text(VENV)
+        for name in ("scripts/prepare.py", "pyproject.toml", "constraints.txt"):
+            shutil.copy(ROOT / name, folder / name)
+
+    def run(
+        self, *extras: str, takes_s: float = 0, status: int = 0, terminal: bool = False
+    ) -> tuple[int, str]:
+        """The exit status, and what it printed to stderr."""
+        env = {**os.environ, "PYTHONPATH": str(self.folder / "fake")}
+        env |= {"PIP_TAKES": str(takes_s), "PIP_STATUS": str(status)}
+        command = [sys.executable, str(self.folder / "scripts" / "prepare.py"), *extras]
+        if not terminal:
+            done = subprocess.run(command, env=env, capture_output=True, text=True)
+            assert done.stdout == ""
+            return done.returncode, done.stderr
+        ours, theirs = pty.openpty()
+        with subprocess.Popen(command, env=env, stderr=theirs) as child:
+            os.close(theirs)
+            said = b""
+            try:
+                while part := os.read(ours, 4096):
+                    said += part
+            except OSError:  # its last writer is gone
+                pass
+            os.close(ours)
+        return child.returncode, said.decode().replace("\r\n", "\n")
+
+
+@pytest.fixture
+def set_up(tmp_path: Path) -> SetUp:
+    return SetUp(tmp_path)
+
+
+def test_the_set_up_prints_one_line_once(set_up: SetUp) -> None:
+    status, said = set_up.run()
+    assert status == 0
+    assert re.fullmatch(r"Setting up \.venv with Python [0-9.a-z+]+: once, a minute or two\.\n", said), said
+    assert set_up.run() == (0, "")
+
+
+def test_more_packages_are_one_line_too(set_up: SetUp) -> None:
+    set_up.run()
+    assert set_up.run("dev") == (0, "Adding packages to .venv (dev): once.\n")
+    assert set_up.run("dev") == (0, "")
+
+
+def test_what_pip_says_is_shown_when_it_fails(set_up: SetUp) -> None:
+    status, said = set_up.run(status=1)
+    lines = said.splitlines()
+    assert status == 2 and lines[0].startswith("Setting up .venv")
+    assert "WARNING: Location" in lines[1] and "ERROR: what pip says" in lines[2]
+    assert "is there a network?" in lines[3] and len(lines) == 4
+    assert set_up.run()[0] == 0, "the next run starts it again"
+
+
+def test_on_a_terminal_the_line_counts_the_seconds(set_up: SetUp) -> None:
+    status, said = set_up.run(takes_s=2.5, terminal=True)
+    assert status == 0 and said.count("\n") == 1 and said.endswith("\n")
+    seconds = [int(one) for one in re.findall(r"(\d+) s(?=[\r\n])", said)]
+    assert len(seconds) >= 2 and seconds == sorted(seconds) and seconds[-1] >= 2
+    assert all(len(part) < 80 for part in re.split(r"[\r\n]", said))
