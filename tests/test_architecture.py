@@ -32,10 +32,6 @@ NOT_IN_RULES = {
 TRAINING_ONLY = {"torch", "moderngl", "mujoco", "onnx", "scipy", "PIL"}
 TRAINING = ("models.synth", "models.train", "models.evaluate")
 # onnxruntime sends usage data unless SESSIONS is imported before it.
-NOT_YET = {
-    "models.train.quantise": "imports onnxruntime.quantization first",
-    "scripts.arm64_probe": "runs without the package; it has to set the variable itself",
-}
 
 
 def modules() -> list[Path]:
@@ -113,7 +109,7 @@ def test_every_room_has_modules() -> None:
 def test_one_module_imports_onnxruntime(path: Path) -> None:
     """Training code and tests may import parts of onnxruntime, after the module that turns its data off."""
     name = name_of(path)
-    if name == SESSIONS or name in NOT_YET:
+    if name == SESSIONS:
         return
     may_import = name.startswith((*TRAINING, "tests", "scripts"))
     assert telemetry_faults(path.read_text(encoding="utf-8"), may_import=may_import) == []

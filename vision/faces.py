@@ -93,9 +93,10 @@ class FaceReader:
         for i, heat in enumerate(heats):
             if refused[i]:
                 continue
-            radius = float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX
+            radius = _on_grid(float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX)
             for x, y, weight in spots(heat, CENTRES, 0.15):
-                places.append((i, turned((x * CROP_PX, y * CROP_PX), cuts[i].turn_deg), radius, weight))
+                centre = _on_grid(x * CROP_PX), _on_grid(y * CROP_PX)
+                places.append((i, turned(centre, cuts[i].turn_deg), radius, weight))
         faces = [
             patch(cuts[i].image, centre, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX)
             for i, centre, radius, _ in places
@@ -104,7 +105,7 @@ class FaceReader:
         poses: list[list[Pose]] = [[] for _ in cuts]
         for (i, centre, radius, weight), direction in zip(places, directions, strict=True):
             for at, share in peaks(direction, ANGLES, 0.08):
-                angle = (at * BIN_DEG + cuts[i].turn_deg) % 360
+                angle = (_on_grid(at * BIN_DEG) + cuts[i].turn_deg) % 360
                 poses[i].append(Pose(centre, angle, radius, weight * share))
         for mine in poses:
             mine.sort(key=lambda pose: -pose.weight)
@@ -241,6 +242,15 @@ def _up(cut: Cut) -> tuple[float, float, float]:
         return 0.0, 0.0, 0.0
     c, s = math.cos(math.radians(cut.turn_deg)), math.sin(math.radians(cut.turn_deg))
     return c * x + s * y, c * y - s * x, 1.0
+
+
+def _on_grid(value: float) -> float:
+    """A length in px or an angle in degrees, rounded to a sixteenth.
+
+    The networks' last layers compute in floats, and processors add those up in different orders. Without the
+    rounding a difference of 1e-6 px would change some bytes of the next patch, and with them the confidence.
+    """
+    return round(value * 16) / 16
 
 
 def _units(rows: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -4,11 +4,10 @@
     python -m models.evaluate.gate --record    # a better model is released: its counts are the new mark
     python -m models.evaluate.gate --make      # draw the set anew (train extra), then record
 
-The counts are compared die for die on the same pictures, read twice: with and without each picture's
-own camera. Tolerances are dice, of 144. Two may be lost: the last bits of a network differ from processor
-to processor (with the runtime's optimisations off, one die here crossed its threshold), and a better
-model may well lose a die while it gains many. One more that is accepted and wrong is one too many: that is
-the fault that nobody sees at the table. Five more false boxes are one in five pictures, seen there at once.
+The counts are compared on the same pictures, read twice: with and without each picture's own camera. Every
+processor gives the same counts. Tolerances are dice, of 144. Two dice may be lost, because a better model may
+lose a die of so small a set while it gains many. No more may be accepted and wrong: that is the error which
+nobody sees at the table. Up to five more false positives are tolerated, one in five pictures.
 """
 
 from __future__ import annotations

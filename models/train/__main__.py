@@ -46,6 +46,7 @@ def main(argv: list[str] | None = None) -> int:
             "calibrate",
             "export",
             "quantise",
+            "requantise",
         ),
     )
     parser.add_argument(
@@ -80,7 +81,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--models",
         type=Path,
-        help="mistaken, pseudo, quantise, calibrate, restore: folder with the exported networks",
+        help="mistaken, pseudo, quantise, requantise, calibrate, restore: folder with the networks",
     )
     parser.add_argument(
         "--true-boxes", action="store_true", help="calibrate: the labelled boxes instead of the detector's"
@@ -117,7 +118,7 @@ def _everything(argv: list[str]) -> int:
 
 
 def _stage(args: argparse.Namespace) -> int:
-    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "quantise"):
+    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "quantise", "requantise"):
         return _prepare(args)
     try:
         import torch
@@ -198,6 +199,20 @@ def _quantise(args: argparse.Namespace) -> int:
     return 0
 
 
+def _requantise(args: argparse.Namespace) -> int:
+    from models.files import use_models
+    from models.train.quantise import requantise
+    from models.train.reader_inputs import reader_inputs
+
+    folder = args.models or SHIPPED
+    use_models(folder)
+    feeds = reader_inputs(args.data)
+    for name in args.names or ("detector", *FACES):
+        size = requantise(folder / f"{name}.onnx", args.out / f"{name}.onnx", feeds[name])
+        print(name, size, flush=True)
+    return 0
+
+
 def _prepare(args: argparse.Namespace) -> int:
     real = real_folder()
     if args.stage == "crops":
@@ -223,6 +238,8 @@ def _prepare(args: argparse.Namespace) -> int:
         return 0
     if args.stage == "quantise":
         return _quantise(args)
+    if args.stage == "requantise":
+        return _requantise(args)
     from models.train.calibrate import calibrate
 
     how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}

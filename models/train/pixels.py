@@ -47,7 +47,7 @@ class Graph:
         for tensor in list(self.graph.initializer):
             if tensor.name == name:
                 self.graph.initializer.remove(tensor)
-        self.graph.initializer.append(numpy_helper.from_array(np.ascontiguousarray(values), name))
+        self.graph.initializer.append(numpy_helper.from_array(np.asarray(values, order="C"), name))
         return name
 
     def add(self, before: Any, node: Any) -> str:

@@ -15,12 +15,11 @@ import cv2
 import numpy as np
 import onnx
 from numpy.typing import NDArray
-from onnxruntime import quantization
-from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from models.real import read_labels
 from models.train.angle import AngleTask
 from models.train.d4 import D4Task
+from models.train.exact import make_exact
 from models.train.export import write_card
 from models.train.faces import FaceTask
 from models.train.locate import LocateTask
@@ -29,6 +28,11 @@ from models.train.pool import CropPool
 from models.train.read import ReadTask
 from models.train.runs import lengthen
 from vision.detector import FIRST_PX, letterbox
+from vision.sessions import onnxruntime  # its parts come after it: vision.sessions turns its usage data off
+
+# isort: split
+from onnxruntime import quantization
+from onnxruntime.quantization.shape_inference import quant_pre_process
 
 Feed = dict[str, NDArray[Any]]
 
@@ -72,6 +76,7 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
     several at once (``models.train.runs``).
     """
     logging.getLogger().setLevel(logging.ERROR)
+    onnxruntime.set_default_logger_severity(3)
     prepared = out.with_suffix(".prepared.onnx")
     quant_pre_process(str(path), str(prepared), skip_symbolic_shape=True)
     graph = onnx.load(str(prepared)).graph
@@ -96,7 +101,8 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
     straight = straighten(made)
     if straight:
         lengthen(made)
-        onnx.save(made, str(out))
+    make_exact(made, feeds)
+    onnx.save(made, str(out))
     card = path.parent / "cards" / f"{path.stem}.json"
     if card.exists():
         target = out.parent / "cards" / card.name
@@ -106,12 +112,31 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
         out,
         None,
         None,
-        "int8, scales per channel; the "
-        + ("first and " if first and not straight else "")
-        + "last layers fp32"
-        + ("; pixels as bytes" if straight else ""),
+        _numbers("first and " if first and not straight else "", straight),
     )
     return out.stat().st_size
+
+
+def requantise(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
+    """Write an 8-bit graph with weights and scales that are exact everywhere; its size in bytes.
+
+    The card beside it is copied to ``out``'s folder, with the new checksum.
+    """
+    model = onnx.load(str(path))
+    make_exact(model, feeds)
+    onnx.checker.check_model(model)
+    out.parent.joinpath("cards").mkdir(parents=True, exist_ok=True)
+    onnx.save(model, str(out))
+    card = path.parent / "cards" / f"{path.stem}.json"
+    (out.parent / "cards" / card.name).write_text(card.read_text(encoding="utf-8"), encoding="utf-8")
+    write_card(out, None, None, _numbers("", True))
+    return out.stat().st_size
+
+
+def _numbers(kept: str, straight: bool) -> str:
+    """What a model card says of a graph's numbers."""
+    exact = "weights in 7 bits, exact on every processor (models.train.exact); "
+    return f"{exact}the {kept}last layers fp32" + ("; pixels as bytes" if straight else "")
 
 
 def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> list[Feed]:

@@ -47,7 +47,7 @@ def weights_of(path: Path) -> Weights:
             raise ValueError(
                 f"{path}: {node.name} is no layer that this program exported; nothing restored"
             ) from error
-        if _bytes_in(graph, node):
+        if _bytes_in(weight):
             weight = ungrouped(weight)
             bias = bias[: len(weight)]
             # the graph takes a byte less 128, the network less 127.5
@@ -82,10 +82,9 @@ def _numbers(graph: Graph, name: str) -> NDArray[np.float64]:
     return np.asarray((values - zero.reshape(shape)) * scale.reshape(shape), np.float64)
 
 
-def _bytes_in(graph: Graph, node: Any) -> bool:
-    """Whether a convolution gets groups of pixels as they are (``models.train.runs``)."""
-    maker = graph.maker(node.input[1])
-    return maker is not None and maker.input[0] == "runs_weight"
+def _bytes_in(weight: NDArray[Any]) -> bool:
+    """Whether a convolution gets groups of pixels (``models.train.runs``): its kernel is 3 by 2."""
+    return weight.shape[2:] == (3, 2)
 
 
 def restored(name: str, path: Path, batches: Iterable[dict[str, NDArray[Any]]]) -> dict[str, Tensor]:

@@ -61,7 +61,7 @@ def test_places_across_a_picture_lose_nothing(tmp_path: Path, first: bool) -> No
         for path in (whole, eight)
     ]
     # 256 steps between 0 and 700 would be off by more than a pixel
-    assert np.abs(told[0] - told[1]).max() < 0.25
+    assert np.abs(told[0] - told[1]).max() < 0.5
     kinds = [node.op_type for node in onnx.load(str(eight)).graph.node]
     assert kinds.count("Conv") == 3
     assert kinds.index("Conv") < kinds.index("QuantizeLinear") if first else "QuantizeLinear" in kinds

@@ -1,4 +1,4 @@
-"""The arm64 check calls a difference a difference."""
+"""The comparison of two processors reports each difference."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 _SPEC = importlib.util.spec_from_file_location(
-    "arm64_probe", Path(__file__).resolve().parent.parent / "scripts" / "arm64_probe.py"
+    "processor_probe", Path(__file__).resolve().parent.parent / "scripts" / "processor_probe.py"
 )
 assert _SPEC is not None and _SPEC.loader is not None
 probe = importlib.util.module_from_spec(_SPEC)
@@ -22,6 +22,8 @@ NETWORK = {"sha256": "aa", "in_8_bits": 9, "opened_alike": True, "answers": [0.2
 HERE: dict[str, Any] = {
     "python": "3.11.2",
     "machine": "x86_64",
+    "processor": "AMD EPYC",
+    "saturates": False,
     "imports": {"modules": 3, "failed": {}},
     "networks": {"read.onnx": NETWORK},
     "pictures": [
@@ -66,7 +68,7 @@ def change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("pictures/0/dice", []), 1),
     ],
 )
-def test_what_differs_is_told(
+def test_each_difference_is_reported(
     difference: Callable[[dict[str, Any]], None],
     wrong: int,
     tmp_path: Path,
@@ -74,8 +76,8 @@ def test_what_differs_is_told(
 ) -> None:
     there = copy.deepcopy(HERE)
     difference(there)
-    for name, told in (("here", HERE), ("there", there)):
-        (tmp_path / name).write_text(json.dumps(told))
+    for name, one in (("here", HERE), ("there", there)):
+        (tmp_path / name).write_text(json.dumps(one))
     status = probe.main(["--compare", str(tmp_path / "here"), str(tmp_path / "there"), "bookworm"])
     assert status == wrong
     assert capsys.readouterr().out.count("DIFFERS") == wrong

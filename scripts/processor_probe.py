@@ -1,9 +1,10 @@
-"""What ``scripts/arm64-check`` runs here and under qemu: import everything, read pictures, ask the networks.
+"""What ``scripts/processor-check`` and ``scripts/arm64-check`` run on each processor.
 
-``arm64_probe.py --open FOLDER`` puts there the 8-bit networks with all their inner 8-bit numbers among
-the answers (it needs the package onnx); ``arm64_probe.py PICTURES FOLDER`` writes one JSON object of what
-a machine says; ``arm64_probe.py --compare HERE THERE NAME`` says whether the second agrees with the
-first, and ends with status 1 if not.
+    processor_probe.py --open FOLDER                        write networks with their inner bytes as outputs
+    processor_probe.py [--unoptimized] FOLDER PICTURES...   print what this processor computes, as JSON
+    processor_probe.py --compare HERE.json THERE.json NAME  print the differences; status 1 if there are any
+
+``--open`` needs the package onnx. ``PICTURES`` are folders of JPEG files.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import hashlib
 import importlib
 import io
 import json
+import os
 import pkgutil
 import platform
 import sys
@@ -20,18 +22,22 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+# Before anything imports onnxruntime: see vision/sessions.py.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
 PACKAGES = ("traywatch", "rules", "calibration", "vision", "models", "firmware")
 # Making networks needs torch and is no part of a tray.
 NOT_HERE = ("models.train", "models.synth", "models.evaluate", "models.real")
 SAME = 1e-3
-"""By how much a confidence may differ: the detector computes in floats, which add up in another order."""
-
-
+"""By how much a confidence may differ: the last layers compute in floats, whose sums round differently."""
 FREE = {"height": 96, "width": 128}
 """Sides of pictures that a network leaves open; two pictures are given at once."""
-CLOSE = 1e-5
-"""By how much an answer in floats may differ; what is in 8 bits may not differ at all."""
+CLOSE = 1e-4
+"""By how much an answer in floats may differ, relative to 1 or to its size; bytes may not differ at all."""
 EQUAL = "equal"
+CANARY = "canary.onnx"
+"""A product of bytes that adds up to ``CANARY_SUM``, unless the processor adds two products in 16 bits."""
+CANARY_SUM = 2 * 255 * 127
 
 
 def import_all() -> dict[str, Any]:
@@ -63,6 +69,26 @@ def open_up(folder: Path) -> None:
                 kind = kinds[node.input[2]]
                 model.graph.output.append(onnx.helper.make_tensor_value_info(node.output[0], kind, None))
         onnx.save(model, str(folder / path.name))
+    tensor = onnx.helper.make_tensor_value_info
+    weights = onnx.helper.make_tensor("weights", onnx.TensorProto.INT8, [2, 1], [127, 127])
+    product = onnx.helper.make_node("MatMulInteger", ["bytes", "weights"], ["sum"])
+    graph = onnx.helper.make_graph(
+        [product],
+        "canary",
+        [tensor("bytes", onnx.TensorProto.UINT8, [1, 2])],
+        [tensor("sum", onnx.TensorProto.INT32, [1, 1])],
+        [weights],
+    )
+    opset = [onnx.helper.make_opsetid("", 20)]
+    onnx.save(onnx.helper.make_model(graph, opset_imports=opset, ir_version=9), str(folder / CANARY))
+
+
+def saturates(opened: Path) -> bool:
+    """Whether this processor's kernels add two products of bytes in 16 bits, where they do not fit."""
+    import numpy as np
+
+    (total,) = _session(opened / CANARY, True).run(None, {"bytes": np.full((1, 2), 255, np.uint8)})
+    return int(total[0, 0]) != CANARY_SUM
 
 
 def shipped() -> list[Path]:
@@ -73,18 +99,18 @@ def shipped() -> list[Path]:
     return [path for path in paths if b"QuantizeLinear" in path.read_bytes()]
 
 
-def networks(opened: Path) -> dict[str, dict[str, Any]]:
-    """For each 8-bit network what it says to the same noise: a digest of its 8-bit numbers, its answers.
+def networks(opened: Path, optimized: bool) -> dict[str, dict[str, Any]]:
+    """For each 8-bit network its outputs for the same noise, and a digest of all its inner bytes.
 
-    The answers are those of the network as it is shipped; the opened one must give the very same, so that its
-    inner numbers are those of the shipped one.
+    The outputs are those of the shipped file. The opened file must give the very same, so that its inner
+    bytes are those of the shipped one.
     """
     import numpy as np
 
     found = {}
     random = np.random.default_rng(11)
     for path in shipped():
-        session = _session(path)
+        session = _session(path, optimized)
         inputs = {}
         for wanted in session.get_inputs():
             shape = [FREE.get(side, 2) if isinstance(side, str) else side for side in wanted.shape]
@@ -94,7 +120,7 @@ def networks(opened: Path) -> dict[str, dict[str, Any]]:
             else:
                 inputs[wanted.name] = (picture / 255).astype(np.float32)
         answers = np.concatenate([np.ravel(answer) for answer in session.run(None, inputs)])
-        told = _session(opened / path.name).run(None, inputs)
+        told = _session(opened / path.name, optimized).run(None, inputs)
         plain = len(session.get_outputs())
         again = np.concatenate([np.ravel(answer) for answer in told[:plain]])
         eight = np.concatenate([np.ravel(answer).view(np.uint8) for answer in told[plain:]])
@@ -107,21 +133,25 @@ def networks(opened: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _session(path: Path) -> Any:
-    import onnxruntime
+def _session(path: Path, optimized: bool) -> Any:
+    from vision.sessions import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
+    if not optimized:
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
     return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
-def readings(pictures: Path) -> list[dict[str, Any]]:
-    """What the reader says of each picture, through the command line's own door."""
+def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
+    """The readings of each picture, as ``traywatch read --json`` prints them."""
     from firmware.cli import main
+    from vision.sessions import configured
 
     out = io.StringIO()
-    with redirect_stdout(out):
-        main(["read", "--json", *map(str, sorted(pictures.glob("*.jpg")))])
+    pictures = [str(path) for folder in folders for path in sorted(folder.glob("*.jpg"))]
+    with redirect_stdout(out), configured(optimized=optimized):
+        main(["read", "--json", *pictures])
     found = []
     for line in out.getvalue().splitlines():
         told = json.loads(line)
@@ -131,17 +161,26 @@ def readings(pictures: Path) -> list[dict[str, Any]]:
     return found
 
 
-def probe(pictures: Path, opened: Path) -> dict[str, Any]:
+def processor() -> str:
+    """This processor's name and instruction sets; under user-mode emulation those of the machine below."""
+    from firmware.processor import this_processor
+
+    return str(this_processor())
+
+
+def probe(opened: Path, pictures: list[Path], optimized: bool) -> dict[str, Any]:
     """All of it, with the seconds that it took."""
     started = time.monotonic()
     imported = import_all()
     loaded = time.monotonic()
-    answers = networks(opened)
+    answers = networks(opened, optimized)
     asked = time.monotonic()
-    read = readings(pictures)
+    read = readings(pictures, optimized)
     return {
         "python": platform.python_version(),
         "machine": platform.machine(),
+        "processor": processor(),
+        "saturates": saturates(opened),
         "imports": imported,
         "networks": answers,
         "pictures": read,
@@ -152,25 +191,25 @@ def probe(pictures: Path, opened: Path) -> dict[str, Any]:
 
 
 def agreement(here: dict[str, Any], there: dict[str, Any]) -> dict[str, str]:
-    """For each network how it differs."""
+    """For each network how its numbers differ."""
     said = {}
     for network, own in here["networks"].items():
         other = there["networks"].get(network)
         if other is None or len(own["answers"]) != len(other["answers"]):
-            said[network] = "not asked, or of another shape"
+            said[network] = "not computed, or of another shape"
             continue
-        far = max((abs(a - b) for a, b in zip(own["answers"], other["answers"])), default=1.0)
+        pairs = zip(own["answers"], other["answers"])
+        far = max((abs(a - b) / max(1.0, abs(a)) for a, b in pairs), default=1.0)
         if own["sha256"] != other["sha256"]:
-            said[network] = f"8-bit numbers differ; answers by up to {far:g}"
+            said[network] = f"inner bytes differ; outputs by up to {far:g}"
         elif not (own["opened_alike"] and other["opened_alike"]):
-            said[network] = "the opened network answers otherwise than the shipped one"
+            said[network] = "the opened network computes other outputs than the shipped one"
         elif far > CLOSE:
-            said[network] = f"answers differ by up to {far:g}"
+            said[network] = f"outputs differ by up to {far:g}"
         else:
-            floats = "to the bit" if far == 0 else f"within {far:.1g}, their sums being rounded otherwise"
+            floats = "equal to the bit" if far == 0 else f"within {far:.1g}"
             said[network] = (
-                f"{EQUAL}: all {own['in_8_bits']} numbers in 8 bits to the bit, "
-                f"the {len(own['answers'])} answers in floats {floats}"
+                f"{EQUAL}: {own['in_8_bits']} inner bytes to the bit, {len(own['answers'])} outputs {floats}"
             )
     return said
 
@@ -201,27 +240,25 @@ def main(arguments: list[str]) -> int:
         open_up(Path(arguments[1]))
         return 0
     if arguments[0] != "--compare":
-        json.dump(probe(Path(arguments[0]), Path(arguments[1])), sys.stdout)
+        optimized = arguments[0] != "--unoptimized"
+        opened, *pictures = map(Path, arguments if optimized else arguments[1:])
+        json.dump(probe(opened, pictures, optimized), sys.stdout)
         return 0
     here, there = (json.loads(Path(path).read_text(encoding="utf-8")) for path in arguments[1:3])
     wrong = compare(here, there, arguments[3])
-    print(
-        f"{arguments[3]}: Python {there['python']} on {there['machine']}: {there['imports']['modules']} "
-        "modules "
-        f"imported in {there['import_s']} s, {len(there['networks'])} networks on 8 bits, "
-        f"{len(there['pictures'])} pictures read in {there['read_s']} s; here Python {here['python']} on "
-        f"{here['machine']}"
-    )
+    for name, one in (("here", here), (arguments[3], there)):
+        adds = "adds two products in 16 bits" if one["saturates"] else "adds products in 32 bits"
+        print(f"{name}: Python {one['python']}, {one['machine']}, {one['processor']}; {adds}")
+    seconds = f"imported in {there['import_s']} s, read in {there['read_s']} s"
+    print(f"  {there['imports']['modules']} modules, {len(there['pictures'])} pictures: {seconds}")
     for network, said in agreement(here, there).items():
         print(f"  {network}: {said}")
-    for one in there["pictures"]:
-        dice = ", ".join(
-            f"{d['kind']} {d['value']} ({d['status']}, {d['confidence']:.3f})" for d in one["dice"]
-        )
-        print(f"  {one['picture']}: {dice or 'no die'}")
+    dice = [die for one in there["pictures"] for die in one["dice"]]
+    accepted = sum(die["status"] == "read" for die in dice)
+    print(f"  {len(dice)} dice in {len(there['pictures'])} pictures, {accepted} accepted")
     for line in wrong:
         print(f"  DIFFERS: {line}")
-    print("  all as here" if not wrong else f"  {len(wrong)} things differ")
+    print("  all as here" if not wrong else f"  {len(wrong)} differences")
     return 1 if wrong else 0
 
 
