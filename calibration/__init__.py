@@ -1,23 +1,23 @@
 """The tray in millimetres: mats, lenses, profiles, pose, and where a die stands.
 
-from calibration import TrayProfile, calibrate_image, foot_point, mat_spec
+from traywatch.calibration import TrayProfile, calibrate_image, foot_point, mat_spec
 """
 
-from calibration.board import write_board_pdf
-from calibration.corners import profile_from_corners
-from calibration.drift import Drift, DriftWatch, check_drift, refit
-from calibration.foot import FootPoint, foot_point
-from calibration.layout import ZoneLayout
-from calibration.lens import MODULES, Lens, module_lens
-from calibration.light import LightFinding, judge_light
-from calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
-from calibration.measure import MeasuredLens, measure_lens
-from calibration.picture import draw_light, draw_profile
-from calibration.plan import draw_layout
-from calibration.pose import calibrate_image, calibrate_images, profile_from_markers
-from calibration.profile import TrayProfile
-from calibration.validate import Problem, check_layout
-from calibration.zones import ZONES, LetterBox, MarkedArea, RankGrid, Zone, ZoneArea, ZoneMap
+from traywatch.calibration.board import write_board_pdf
+from traywatch.calibration.corners import profile_from_corners
+from traywatch.calibration.drift import Drift, DriftWatch, check_drift, refit
+from traywatch.calibration.foot import FootPoint, foot_point
+from traywatch.calibration.layout import ZoneLayout
+from traywatch.calibration.lens import MODULES, Lens, module_lens
+from traywatch.calibration.light import LightFinding, judge_light
+from traywatch.calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
+from traywatch.calibration.measure import MeasuredLens, measure_lens
+from traywatch.calibration.picture import draw_light, draw_profile
+from traywatch.calibration.plan import draw_layout
+from traywatch.calibration.pose import calibrate_image, calibrate_images, profile_from_markers
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.validate import Problem, check_layout
+from traywatch.calibration.zones import ZONES, LetterBox, MarkedArea, RankGrid, Zone, ZoneArea, ZoneMap
 
 __all__ = [
     "MODULES",

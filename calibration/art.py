@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calibration.battlefield import Layout
-from calibration.drawing import Colour, Drawing, dashes
-from calibration.lettering import text_width
-from calibration.zones import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
+from traywatch.calibration.battlefield import Layout
+from traywatch.calibration.drawing import Colour, Drawing, dashes
+from traywatch.calibration.lettering import text_width
+from traywatch.calibration.zones import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]
 Field = Callable[[Drawing, Layout], None]

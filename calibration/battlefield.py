@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.zones import LetterBox, ZoneArea
+from traywatch.calibration.zones import LetterBox, ZoneArea
 
 Floats = NDArray[np.float64]
 

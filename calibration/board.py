@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.drawing import Drawing
-from calibration.mat import SIZES_MM
-from calibration.pdf import write_pdf
-from calibration.raster import paint
+from traywatch.calibration.drawing import Drawing
+from traywatch.calibration.mat import SIZES_MM
+from traywatch.calibration.pdf import write_pdf
+from traywatch.calibration.raster import paint
 from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.lettering_px import Colour, text_width_px, write_px
+from traywatch.calibration.lettering_px import Colour, text_width_px, write_px
 
 Image = NDArray[np.uint8]
 Rect = tuple[float, float, float, float]

@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calibration.fit import fit_camera, place_sd_mm
-from calibration.lens import Lens
-from calibration.pose import lens_for
-from calibration.profile import TrayProfile
-from calibration.zones import LetterBox, ZoneArea
+from traywatch.calibration.fit import fit_camera, place_sd_mm
+from traywatch.calibration.lens import Lens
+from traywatch.calibration.pose import lens_for
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.zones import LetterBox, ZoneArea
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]

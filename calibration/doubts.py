@@ -1,7 +1,7 @@
 """How far off boxes and faces of dice are: the numbers from which the doubt of a foot is made.
 
-Fitted on drawn pictures by ``python -m models.train foot`` (docs/calibration.md). Shares are of the side of
-a die's box in the picture, sd along an axis.
+Fitted on drawn pictures by ``python -m traywatch.models.train foot`` (docs/calibration.md). Shares are of the
+side of a die's box in the picture, sd along an axis.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calibration.lettering import letter
+from traywatch.calibration.lettering import letter
 
 Floats = NDArray[np.float64]
 Colour = tuple[int, int, int]

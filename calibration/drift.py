@@ -15,11 +15,11 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.bloom import inward, without_bloom
-from calibration.fit import fit_camera, place_sd_mm
-from calibration.lens import Lens
-from calibration.markers import find_markers
-from calibration.profile import TrayProfile
+from traywatch.calibration.bloom import inward, without_bloom
+from traywatch.calibration.fit import fit_camera, place_sd_mm
+from traywatch.calibration.lens import Lens
+from traywatch.calibration.markers import find_markers
+from traywatch.calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]

@@ -1,9 +1,9 @@
 """Is a profile as exact as it says? Cameras of known truth, calibrated and held against it.
 
-    python -m calibration.exactness --n 2000
-    python -m calibration.exactness --pictures 200
-    python -m calibration.exactness --drift 100
-    python -m calibration.exactness --boards 30
+    python -m traywatch.calibration.exactness --n 2000
+    python -m traywatch.calibration.exactness --pictures 200
+    python -m traywatch.calibration.exactness --drift 100
+    python -m traywatch.calibration.exactness --boards 30
 
 Cameras are drawn at random: tilt to 25 degrees, 250 to 700 mm above the mat, 640 to 2304 px
 wide, 50 to 80 degrees of view, lenses bent and off centre as lenses are. Either the markers'
@@ -22,14 +22,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.corners import profile_from_corners
-from calibration.drift import check_drift, refit
-from calibration.lens import Lens
-from calibration.mat import MatSpec
-from calibration.measure import measure_lens
-from calibration.pose import calibrate_image, profile_from_markers
-from calibration.profile import TrayProfile
-from calibration.simulate import board_views, knocked, photograph, random_tray, sheet_corners
+from traywatch.calibration.corners import profile_from_corners
+from traywatch.calibration.drift import check_drift, refit
+from traywatch.calibration.lens import Lens
+from traywatch.calibration.mat import MatSpec
+from traywatch.calibration.measure import measure_lens
+from traywatch.calibration.pose import calibrate_image, profile_from_markers
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.simulate import board_views, knocked, photograph, random_tray, sheet_corners
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]

@@ -2,7 +2,7 @@
 
 Sought are focal length, bend (k1, k2) and centre of the lens, each held by how far its
 ``Lens`` says it may be off, the pose, and by how much markers look smaller than they are
-(``calibration.bloom``). How exactly the points were seen is told by how well they fit, unless it is
+(``traywatch.calibration.bloom``). How exactly the points were seen is told by how well they fit, unless it is
 given; the lens is held the more the less exact they are.
 """
 
@@ -17,9 +17,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.bloom import bloom_sd_px
-from calibration.lens import Lens
-from calibration.profile import TrayProfile
+from traywatch.calibration.bloom import bloom_sd_px
+from traywatch.calibration.lens import Lens
+from traywatch.calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]

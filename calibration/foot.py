@@ -6,7 +6,8 @@ calibrated camera, gives the box it would have at a place; the place is moved un
 boxes agree. The size of the box tells whether the die is larger or smaller than usual.
 The middle of the face that lies up, or the apex of a d4, is straight above the foot: it is
 a second witness, mostly the better one. Of a d10 and its kin it lies aside, on a ring round the
-foot. Both are weighed by how exact they are (``calibration.doubts``, ``calibration.witnesses``).
+foot. Both are weighed by how exact they are (``traywatch.calibration.doubts``,
+``traywatch.calibration.witnesses``).
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from calibration.doubts import DOUBTS, Doubts
-from calibration.footbody import body as body_of
-from calibration.profile import TrayProfile
-from calibration.witnesses import Belief, Common, Witness, by_both, by_one
+from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.doubts import DOUBTS, Doubts
+from traywatch.calibration.footbody import body as body_of
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.witnesses import Belief, Common, Witness, by_both, by_one
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]

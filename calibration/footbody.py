@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
+from traywatch.calibration.dice import SHAPES
 
 Floats = NDArray[np.float64]
 

@@ -13,10 +13,10 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
-from calibration.files import first_problem, read_json, write_whole
-from calibration.mat import MatSpec
-from calibration.profile import Positive, TrayProfile
-from calibration.zones import LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
+from traywatch.calibration.files import first_problem, read_json, write_whole
+from traywatch.calibration.mat import MatSpec
+from traywatch.calibration.profile import Positive, TrayProfile
+from traywatch.calibration.zones import LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
 
 

@@ -1,6 +1,6 @@
 """Lenses: what is known of one before the mat is seen, and the file that keeps a measured one.
 
-A lens may be measured with a board (``calibration.board``), be that of a camera module
+A lens may be measured with a board (``traywatch.calibration.board``), be that of a camera module
 whose maker says how wide it sees, or be quite unknown. Each says how far it may be off,
 and the fit of the pose moves it only as far as that and the markers allow.
 """
@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, FiniteFloat, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
-from calibration.files import first_problem, read_json, write_whole
-from calibration.profile import TrayProfile
+from traywatch.calibration.files import first_problem, read_json, write_whole
+from traywatch.calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]

@@ -17,10 +17,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.edges import edge_blur_px
-from calibration.flicker import Flicker, measure_flicker
-from calibration.profile import TrayProfile
-from calibration.seen import CLIPPED, Patch, from_above, grey_of_mat, in_colour, patches_of
+from traywatch.calibration.edges import edge_blur_px
+from traywatch.calibration.flicker import Flicker, measure_flicker
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.seen import CLIPPED, Patch, from_above, grey_of_mat, in_colour, patches_of
 from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]

@@ -13,15 +13,15 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.art import Field, draw_mat
-from calibration.battlefield import Layout, deep_dark_battlefield, plain_field
-from calibration.drawing import Drawing
-from calibration.pdf import write_pdf
-from calibration.places import halves, rank_grids
-from calibration.places_art import draw_halves, draw_ranks
-from calibration.profile import Positive
-from calibration.raster import paint
-from calibration.zones import Corners, LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
+from traywatch.calibration.art import Field, draw_mat
+from traywatch.calibration.battlefield import Layout, deep_dark_battlefield, plain_field
+from traywatch.calibration.drawing import Drawing
+from traywatch.calibration.pdf import write_pdf
+from traywatch.calibration.places import halves, rank_grids
+from traywatch.calibration.places_art import draw_halves, draw_ranks
+from traywatch.calibration.profile import Positive
+from traywatch.calibration.raster import paint
+from traywatch.calibration.zones import Corners, LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
 
 SIZES_MM: dict[str, tuple[float, float]] = {

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.board import board_corners, find_board
-from calibration.lens import Lens
+from traywatch.calibration.board import board_corners, find_board
+from traywatch.calibration.lens import Lens
 from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from calibration.dice import SHAPES
+from traywatch.calibration.dice import SHAPES
 from traywatch.errors import CalibrationError
 
 

@@ -8,7 +8,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from calibration.drawing import Block, Drawing, Fill, Stroke
+from traywatch.calibration.drawing import Block, Drawing, Fill, Stroke
 from traywatch.errors import CalibrationError
 
 

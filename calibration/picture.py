@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.callouts import FINE, INK, NOTE, PAPER, WRONG, Pins, legend
-from calibration.lettering_px import text_width_px, write_px
-from calibration.light import LightFinding
-from calibration.plan import word_places
-from calibration.profile import TrayProfile
+from traywatch.calibration.callouts import FINE, INK, NOTE, PAPER, WRONG, Pins, legend
+from traywatch.calibration.lettering_px import text_width_px, write_px
+from traywatch.calibration.light import LightFinding
+from traywatch.calibration.plan import word_places
+from traywatch.calibration.profile import TrayProfile
 
 Image = NDArray[np.uint8]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.battlefield import Layout
-from calibration.zones import MarkedArea, RankGrid
+from traywatch.calibration.battlefield import Layout
+from traywatch.calibration.zones import MarkedArea, RankGrid
 
 Floats = NDArray[np.float64]
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from calibration.art import AGED, INK, PARCHMENT, SLATE, SOFT_INK, inset
-from calibration.battlefield import Layout
-from calibration.drawing import Drawing, dashes
-from calibration.places import FIRST, HERO
-from calibration.zones import MarkedArea, RankGrid
+from traywatch.calibration.art import AGED, INK, PARCHMENT, SLATE, SOFT_INK, inset
+from traywatch.calibration.battlefield import Layout
+from traywatch.calibration.drawing import Drawing, dashes
+from traywatch.calibration.places import FIRST, HERO
+from traywatch.calibration.zones import MarkedArea, RankGrid
 
 HALF_NAMES = {"met": ("THE DIE", "YOU MET"), "hero": ("YOUR", "DICE")}
 

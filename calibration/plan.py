@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from calibration.callouts import INK, NOTE, PAPER, SOFT, WRONG, Pins, legend
-from calibration.layout import ZoneLayout
-from calibration.lettering_px import Colour, text_width_px, write_px
-from calibration.validate import Problem
-from calibration.zones import ZoneArea, inside
+from traywatch.calibration.callouts import INK, NOTE, PAPER, SOFT, WRONG, Pins, legend
+from traywatch.calibration.layout import ZoneLayout
+from traywatch.calibration.lettering_px import Colour, text_width_px, write_px
+from traywatch.calibration.validate import Problem
+from traywatch.calibration.zones import ZoneArea, inside
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]

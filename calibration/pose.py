@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.bloom import inward
-from calibration.fit import CameraFit, fit_camera, place_sd_mm
-from calibration.lens import Lens, usual_lens
-from calibration.markers import find_markers
-from calibration.mat import MatSpec, mat_of_markers
-from calibration.profile import TrayProfile
+from traywatch.calibration.bloom import inward
+from traywatch.calibration.fit import CameraFit, fit_camera, place_sd_mm
+from traywatch.calibration.lens import Lens, usual_lens
+from traywatch.calibration.markers import find_markers
+from traywatch.calibration.mat import MatSpec, mat_of_markers
+from traywatch.calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]

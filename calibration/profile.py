@@ -19,8 +19,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError, model_validator
 
-from calibration.files import first_problem, read_json, write_whole
-from calibration.zones import Corners, LetterBox, MarkedArea, RankGrid, Zone, ZoneArea, ZoneMap, inside
+from traywatch.calibration.files import first_problem, read_json, write_whole
+from traywatch.calibration.zones import (
+    Corners,
+    LetterBox,
+    MarkedArea,
+    RankGrid,
+    Zone,
+    ZoneArea,
+    ZoneMap,
+    inside,
+)
 from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]
@@ -43,8 +52,8 @@ class TrayProfile(BaseModel):
     from where the mat has them; ``place_sd_mm`` how far off, per axis, places on the mat may be
     for what those corners leave open (more where a marker was hidden). ``markers`` maps an
     ArUco id (DICT_4X4_50) to its corners in millimetres, clockwise from the top left.
-    ``zones`` are painted in order, see ``calibration.zones``. ``lens_sd`` says how far the lens may be
-    off: focal length (a share), bend (of k1), centre (a share of the width); None where nobody knows.
+    ``zones`` are painted in order, see ``traywatch.calibration.zones``. ``lens_sd`` says how far the lens may
+    be off: focal length (a share), bend (of k1), centre (a share of the width); None where nobody knows.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.drawing import Block, Drawing, Fill, Stroke
+from traywatch.calibration.drawing import Block, Drawing, Fill, Stroke
 
 Image = NDArray[np.uint8]
 

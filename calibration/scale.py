@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from calibration.layout import ZoneLayout
-from calibration.profile import TrayProfile
-from calibration.zones import Corners, Point
+from traywatch.calibration.layout import ZoneLayout
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.zones import Corners, Point
 from traywatch.errors import CalibrationError
 
 RULER_MM = 100.0

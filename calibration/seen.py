@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.profile import TrayProfile
+from traywatch.calibration.profile import TrayProfile
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]

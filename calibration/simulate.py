@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.board import render_board
-from calibration.mat import SIZES_MM, MatSpec, mat_spec, render_mat
-from calibration.profile import TrayProfile
+from traywatch.calibration.board import render_board
+from traywatch.calibration.mat import SIZES_MM, MatSpec, mat_spec, render_mat
+from traywatch.calibration.profile import TrayProfile
 
 Floats = NDArray[np.float64]
 Image = NDArray[np.uint8]

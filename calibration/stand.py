@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from calibration.drawing import Colour, Drawing, Floats, dashes
-from calibration.pdf import write_pdf
+from traywatch.calibration.drawing import Colour, Drawing, Floats, dashes
+from traywatch.calibration.pdf import write_pdf
 
 SHEET_MM = (297.0, 210.0)
 BOARD_MM = 12.0
@@ -218,7 +218,7 @@ def _parts(sheet: Drawing, stand: Stand) -> None:
 
 def _label(sheet: Drawing, text: str, left: float, base: float, cap: float, colour: Colour = _INK) -> None:
     """Lettering that begins at ``left`` and stands on ``base``."""
-    from calibration.lettering import text_width
+    from traywatch.calibration.lettering import text_width
 
     sheet.text(colour, text, (left + text_width(text, cap) / 2, base - cap / 2), cap)
 

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.layout import ZoneLayout
-from calibration.shapes import Grid, Painted, clusters, crossings, strips
-from calibration.zones import RankGrid, ZoneArea, inside
+from traywatch.calibration.layout import ZoneLayout
+from traywatch.calibration.shapes import Grid, Painted, clusters, crossings, strips
+from traywatch.calibration.zones import RankGrid, ZoneArea, inside
 
 Floats = NDArray[np.float64]
 

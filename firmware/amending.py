@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware import deeds, mending, rights
-from firmware.asking import BadReply
-from firmware.board import TableError
-from firmware.changes import changes
-from firmware.counting import Counting
-from firmware.deeds import Deed
-from firmware.journal import Draft
-from firmware.session import Session
-from firmware.throws import Outcome
-from firmware.who import Who
-from rules.types import Rejected
+from traywatch.firmware import deeds, mending, rights
+from traywatch.firmware.asking import BadReply
+from traywatch.firmware.board import TableError
+from traywatch.firmware.changes import changes
+from traywatch.firmware.counting import Counting
+from traywatch.firmware.deeds import Deed
+from traywatch.firmware.journal import Draft
+from traywatch.firmware.session import Session
+from traywatch.firmware.throws import Outcome
+from traywatch.firmware.who import Who
+from traywatch.rules.types import Rejected
 
 
 class Amending(Counting):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware.journal import Journal
-from firmware.past import Wanted, past
-from firmware.pictures import PictureStore, crop
-from firmware.throws import ThrowView, throw_view
 from traywatch.errors import TraywatchError
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.past import Wanted, past
+from traywatch.firmware.pictures import PictureStore, crop
+from traywatch.firmware.throws import ThrowView, throw_view
 
 
 class TableError(TraywatchError):

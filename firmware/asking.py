@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from calibration.dice import SHAPES
-from firmware.which import candidates, describe, only
-from rules.requests import MOST_TEXT
-from rules.types import (
+from traywatch.calibration.dice import SHAPES
+from traywatch.firmware.which import candidates, describe, only
+from traywatch.rules.requests import MOST_TEXT
+from traywatch.rules.types import (
     Answer,
     Choice,
     ChoiceRequest,

@@ -9,11 +9,11 @@ from typing import Any
 import cv2
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE
-from vision.footage import Footage
-from vision.settle import SettleGate
-from vision.track import Tracker
-from vision.types import Frame, Image
+from traywatch.firmware.camera.base import FRAME_RATE
+from traywatch.vision.footage import Footage
+from traywatch.vision.settle import SettleGate
+from traywatch.vision.track import Tracker
+from traywatch.vision.types import Frame, Image
 
 SIZE = (640, 480)
 

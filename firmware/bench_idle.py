@@ -12,19 +12,19 @@ from typing import Any
 import cv2
 import numpy as np
 
-from calibration import TrayProfile
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
-from firmware.camera.clip import ClipReader
-from firmware.camera.demo import demo_list
-from firmware.journal import Journal
-from firmware.lan import bind
-from firmware.loop import TrayLoop
-from firmware.mat_watch import MatWatch
-from firmware.table import Table
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, ReadingError
-from vision.types import Frame, Image
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.clip import ClipReader
+from traywatch.firmware.camera.demo import demo_list
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.lan import bind
+from traywatch.firmware.loop import TrayLoop
+from traywatch.firmware.mat_watch import MatWatch
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame, Image
 
 _DEMO = Path(__file__).parent / "demo"
 _FRAMES = 8
@@ -93,9 +93,9 @@ def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb")) -> Iterator
 def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
     import uvicorn
 
-    from vision.landing import Landing
-    from vision.reader import TrayReader
-    from vision.watch import ThrowWatcher, WatchEvent
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+    from traywatch.vision.watch import ThrowWatcher, WatchEvent
 
     profile = TrayProfile.load(_DEMO / "profile.json")
     with ExitStack() as stack:

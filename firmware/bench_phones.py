@@ -1,7 +1,8 @@
-"""The phones of ``firmware.bench_shown``, in a process of their own: readers of the stream, or real pages.
+"""The phones of ``traywatch.firmware.bench_shown``, in a process of their own: readers of the stream, or real
+pages.
 
-    python -m firmware.bench_phones PORT follow 9
-    python -m firmware.bench_phones PORT /usr/bin/chromium 1
+    python -m traywatch.firmware.bench_phones PORT follow 9
+    python -m traywatch.firmware.bench_phones PORT /usr/bin/chromium 1
 
 Prints a line of JSON for each event of the whole table: its id, when it came, and when it was shown
 (seconds of the monotonic clock, which all processes of a machine share).

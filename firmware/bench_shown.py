@@ -26,21 +26,21 @@ from typing import Any
 
 import numpy as np
 
-from calibration import TrayProfile
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.camera.demo import DemoCamera
-from firmware.journal import Draft, Entry, Journal
-from firmware.lan import bind
-from firmware.loop import TrayLoop
-from firmware.pictures import PictureStore
-from firmware.publish import Message, Publisher
-from firmware.table import Table
-from firmware.throws import ThrowView
-from rules import load_game
-from rules.types import Accepted, Engine, Event, Rejected, State
+from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError
-from vision.types import Frame, Image, Throw
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.camera.demo import DemoCamera
+from traywatch.firmware.journal import Draft, Entry, Journal
+from traywatch.firmware.lan import bind
+from traywatch.firmware.loop import TrayLoop
+from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.publish import Message, Publisher
+from traywatch.firmware.table import Table
+from traywatch.firmware.throws import ThrowView
+from traywatch.rules import load_game
+from traywatch.rules.types import Accepted, Engine, Event, Rejected, State
+from traywatch.vision.types import Frame, Image, Throw
 
 PARTS = ("wait", "read", "reduce", "journal", "rest", "push", "paint")
 CPU = "cpu to push"
@@ -146,7 +146,7 @@ def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Itera
     with ExitStack() as stack:
         watch = Stopwatch()
         port = _serve(stack, watch)
-        command = [sys.executable, "-m", "firmware.bench_phones", str(port)]
+        command = [sys.executable, "-m", "traywatch.firmware.bench_phones", str(port)]
         children = [_Child(stack, [*command, "follow", str(phones - pages)])]
         if pages:
             children.append(_Child(stack, [*command, _chromium() or "", str(pages)]))
@@ -206,9 +206,9 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     """The practice tray on a free port, as ``traywatch run`` would serve it, with a journal on the disk."""
     import uvicorn
 
-    from vision.landing import Landing
-    from vision.reader import TrayReader
-    from vision.watch import ThrowWatcher, WatchEvent
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+    from traywatch.vision.watch import ThrowWatcher, WatchEvent
 
     class Watcher(ThrowWatcher):
         def push(self, frame: Frame) -> tuple[WatchEvent, ...]:

@@ -12,25 +12,25 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal
 
-from calibration.dice import SHAPES
-from firmware.archive import Archive, TableError
-from firmware.asking import Pending
-from firmware.deeds import SHOWN, StepBack, deeds, step_back
-from firmware.journal import Draft, Journal
-from firmware.lights import Light, light_of
-from firmware.observe import Mat
-from firmware.pictures import PictureStore
-from firmware.publish import Publisher
-from firmware.resume import resume
-from firmware.session import Logged, Session
-from firmware.throws import Outcome, throw_view
-from firmware.told import told
-from firmware.who import Who
-from rules import load_game
-from rules.log import Undone
-from rules.types import Engine
 from traywatch import __version__
+from traywatch.calibration.dice import SHAPES
 from traywatch.errors import TraywatchError
+from traywatch.firmware.archive import Archive, TableError
+from traywatch.firmware.asking import Pending
+from traywatch.firmware.deeds import SHOWN, StepBack, deeds, step_back
+from traywatch.firmware.journal import Draft, Journal
+from traywatch.firmware.lights import Light, light_of
+from traywatch.firmware.observe import Mat
+from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.publish import Publisher
+from traywatch.firmware.resume import resume
+from traywatch.firmware.session import Logged, Session
+from traywatch.firmware.throws import Outcome, throw_view
+from traywatch.firmware.told import told
+from traywatch.firmware.who import Who
+from traywatch.rules import load_game
+from traywatch.rules.log import Undone
+from traywatch.rules.types import Engine
 
 __all__ = ["Board", "TableError"]
 

@@ -21,11 +21,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from firmware.checks import CHECKS, Check, Place
-from firmware.checks.reach import UNIT
-from firmware.files import write_atomic
-from firmware.redact import HIDDEN, Redactor, secrets_of
 from traywatch import __version__
+from traywatch.firmware.checks import CHECKS, Check, Place
+from traywatch.firmware.checks.reach import UNIT
+from traywatch.firmware.files import write_atomic
+from traywatch.firmware.redact import HIDDEN, Redactor, secrets_of
 
 RECORDS = 1000
 LOG_LINES = 3000

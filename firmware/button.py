@@ -7,11 +7,11 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol
 
-from firmware.lights import Light
-from firmware.machine import Ran, run_command
-from firmware.panel import Panel, PanelError, Pins, Press
-from firmware.who import Who
 from traywatch.errors import TraywatchError
+from traywatch.firmware.lights import Light
+from traywatch.firmware.machine import Ran, run_command
+from traywatch.firmware.panel import Panel, PanelError, Pins, Press
+from traywatch.firmware.who import Who
 
 _log = logging.getLogger("traywatch.button")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 
-from firmware.clock import Clock
-from firmware.service import Notifier
-from firmware.table import Table
+from traywatch.firmware.clock import Clock
+from traywatch.firmware.service import Notifier
+from traywatch.firmware.table import Table
 
 WELL_AFTER_S = 1.0
 """So long all frames are good before a camera counts as well: one that flickers is not told at each turn."""

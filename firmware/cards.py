@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules import load_game
-from rules.types import Engine
 from traywatch.errors import RulesError
+from traywatch.rules import load_game
+from traywatch.rules.types import Engine
 
 SHIPPED = "practice"
 """The set that ships with each game."""

@@ -32,7 +32,7 @@ COMMANDS: dict[str, str] = {
     "link": "show how to reach a tray that runs, as a QR code too",
     "export": "write a diagnostics bundle with no secrets in it",
 }
-"""Every command and what it does; its module is ``firmware.commands.NAME``."""
+"""Every command and what it does; its module is ``traywatch.firmware.commands.NAME``."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -63,7 +63,7 @@ def build_parser(chosen: str | None = None) -> Parser:
     for name, summary in COMMANDS.items():
         one = commands.add_parser(name, description=summary[:1].upper() + summary[1:] + ".")
         if name == chosen:
-            module = importlib.import_module(f"firmware.commands.{name}")
+            module = importlib.import_module(f"traywatch.firmware.commands.{name}")
             module.add_arguments(one)
             one.set_defaults(run=module.run)
     return parser

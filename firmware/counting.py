@@ -10,19 +10,19 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from firmware import deeds, rights
-from firmware.asking import Again, BadReply, Decided, Only, Pending, Reply, by_hand, chosen
-from firmware.board import Board, TableError
-from firmware.drawn import as_drawn
-from firmware.journal import Draft
-from firmware.observe import keep_thrown, name_dice, observe, obstacles_in
-from firmware.pictures import encode
-from firmware.session import Session
-from firmware.throws import Outcome, ThrowView
-from firmware.who import Who
-from rules.match import answered, match
-from rules.placing import laid
-from rules.types import (
+from traywatch.firmware import deeds, rights
+from traywatch.firmware.asking import Again, BadReply, Decided, Only, Pending, Reply, by_hand, chosen
+from traywatch.firmware.board import Board, TableError
+from traywatch.firmware.drawn import as_drawn
+from traywatch.firmware.journal import Draft
+from traywatch.firmware.observe import keep_thrown, name_dice, observe, obstacles_in
+from traywatch.firmware.pictures import encode
+from traywatch.firmware.session import Session
+from traywatch.firmware.throws import Outcome, ThrowView
+from traywatch.firmware.who import Who
+from traywatch.rules.match import answered, match
+from traywatch.rules.placing import laid
+from traywatch.rules.types import (
     ChoiceRequest,
     Drawn,
     Event,
@@ -35,7 +35,7 @@ from rules.types import (
     RollRequest,
     Satisfied,
 )
-from vision.types import Image, Throw
+from traywatch.vision.types import Image, Throw
 
 
 class Counting(Board):

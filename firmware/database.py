@@ -6,8 +6,8 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware.files import aside
 from traywatch.errors import StorageError
+from traywatch.firmware.files import aside
 
 
 @dataclass(frozen=True, slots=True)

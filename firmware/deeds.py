@@ -10,11 +10,11 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from firmware.asking import Again, Decided, Decision, Door, Only, Pending
-from firmware.journal import Draft, Entry
-from firmware.session import Logged
-from firmware.who import Who
-from rules.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
+from traywatch.firmware.asking import Again, Decided, Decision, Door, Only, Pending
+from traywatch.firmware.journal import Draft, Entry
+from traywatch.firmware.session import Logged
+from traywatch.firmware.who import Who
+from traywatch.rules.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
 
 Did = Literal[
     "began", "answered", "accepted", "again", "chose", "placed", "typed", "amended", "undid", "redid"

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from calibration.dice import SHAPES
-from firmware.asking import Door
-from firmware.fairness import LEAST, Fairness, fairness
-from firmware.journal import Entry, Journal
-from rules.colours import called
+from traywatch.calibration.dice import SHAPES
+from traywatch.firmware.asking import Door
+from traywatch.firmware.fairness import LEAST, Fairness, fairness
+from traywatch.firmware.journal import Entry, Journal
+from traywatch.rules.colours import called
 
 
 class DieCount(Door):

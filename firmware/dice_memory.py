@@ -11,18 +11,18 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from calibration import TrayProfile
-from firmware.dice_store import FILE, DiceStore, Told
-from firmware.files import default_data
+from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError, StorageError
-from vision.crops import cut
-from vision.examples import Example, example, fingerprint
-from vision.faces import FaceReader
-from vision.memory import Memory
-from vision.seen import Cut, Seen
-from vision.signature import signature
-from vision.types import DieReading, Image
-from vision.upright import leans
+from traywatch.firmware.dice_store import FILE, DiceStore, Told
+from traywatch.firmware.files import default_data
+from traywatch.vision.crops import cut
+from traywatch.vision.examples import Example, example, fingerprint
+from traywatch.vision.faces import FaceReader
+from traywatch.vision.memory import Memory
+from traywatch.vision.seen import Cut, Seen
+from traywatch.vision.signature import signature
+from traywatch.vision.types import DieReading, Image
+from traywatch.vision.upright import leans
 
 _log = logging.getLogger("traywatch.dice")
 

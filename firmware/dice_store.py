@@ -22,13 +22,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.database import Form, is_damage, move_aside
 from traywatch.errors import StorageError
-from vision.crops import CROP_PX
-from vision.examples import Example
-from vision.seen import Cut
-from vision.signature import signature
-from vision.upright import UNKNOWN
+from traywatch.firmware.database import Form, is_damage, move_aside
+from traywatch.vision.crops import CROP_PX
+from traywatch.vision.examples import Example
+from traywatch.vision.seen import Cut
+from traywatch.vision.signature import signature
+from traywatch.vision.upright import UNKNOWN
 
 FILE = "dice.sqlite"
 SCHEMA_VERSION = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.types import Drawn, Rolled, RollRequest
+from traywatch.rules.types import Drawn, Rolled, RollRequest
 
 
 def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from firmware import chances
-from firmware.asking import Door
+from traywatch.firmware import chances
+from traywatch.firmware.asking import Door
 
 Verdict = Literal["not_tested", "too_few", "nothing_odd", "a_little_odd", "doubtful", "unfair"]
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from traywatch.errors import StorageError
-from vision.types import Image
+from traywatch.vision.types import Image
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]

@@ -6,9 +6,9 @@ import itertools
 import time
 from typing import Any
 
-from calibration.dice import SHAPES
-from rules import fold, load_game
-from rules.types import (
+from traywatch.calibration.dice import SHAPES
+from traywatch.rules import fold, load_game
+from traywatch.rules.types import (
     Accepted,
     Choice,
     Engine,

@@ -9,9 +9,9 @@ import json
 import logging
 from pathlib import Path
 
-from firmware.camera import Camera, PiCamera
-from firmware.files import write_atomic
 from traywatch.errors import StorageError
+from traywatch.firmware.camera import Camera, PiCamera
+from traywatch.firmware.files import write_atomic
 
 _log = logging.getLogger("traywatch.camera")
 

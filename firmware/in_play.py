@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
-from calibration.dice import KINDS
-from vision.types import DieReading, Image
+from traywatch.calibration.dice import KINDS
+from traywatch.vision.types import DieReading, Image
 
 
 class ReadsKinds(Protocol):
-    """A reader that takes the kinds in play: ``vision.reader.TrayReader``."""
+    """A reader that takes the kinds in play: ``traywatch.vision.reader.TrayReader``."""
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> Sequence[DieReading]:
         """The dice of a picture."""
@@ -32,7 +32,7 @@ class ReadsKinds(Protocol):
 class InPlay:
     """A reader for a watcher that asks for the kinds in play before each picture.
 
-    They settle doubts only: ``vision.fuse.OUT_OF_PLAY`` is what another kind keeps.
+    They settle doubts only: ``traywatch.vision.fuse.OUT_OF_PLAY`` is what another kind keeps.
     """
 
     def __init__(self, reader: ReadsKinds, kinds: Callable[[], Collection[str] | None]) -> None:

@@ -19,8 +19,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
 
-from firmware.database import Form, is_damage, move_aside
 from traywatch.errors import StorageError
+from traywatch.firmware.database import Form, is_damage, move_aside
 
 Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "deed"]
 

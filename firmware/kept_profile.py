@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from calibration import TrayProfile
-from firmware.files import put_aside
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
+from traywatch.firmware.files import put_aside
 
 _DEMO = Path(__file__).resolve().parent / "demo"
 

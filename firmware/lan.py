@@ -6,8 +6,8 @@ import errno
 import os
 import socket
 
-from firmware.installed import installed
 from traywatch.errors import TraywatchError
+from traywatch.firmware.installed import installed
 
 
 class AddressError(TraywatchError, OSError):

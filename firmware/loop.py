@@ -14,18 +14,18 @@ import logging
 import threading
 from collections.abc import Callable
 
-from firmware.camera.base import Camera, LiveCamera
-from firmware.camera.open import LASTING
-from firmware.camera_health import CameraHealth
-from firmware.clock import Clock, RealClock
-from firmware.looks import Looks
-from firmware.mat_watch import MatWatch
-from firmware.picture_check import PictureCheck
-from firmware.service import Notifier
-from firmware.table import Table
 from traywatch.errors import CameraError, TraywatchError
-from vision.types import Frame
-from vision.watch import Baseline, Cleared, Rolling, Settled, ThrowWatcher, Unchanged, WatchEvent
+from traywatch.firmware.camera.base import Camera, LiveCamera
+from traywatch.firmware.camera.open import LASTING
+from traywatch.firmware.camera_health import CameraHealth
+from traywatch.firmware.clock import Clock, RealClock
+from traywatch.firmware.looks import Looks
+from traywatch.firmware.mat_watch import MatWatch
+from traywatch.firmware.picture_check import PictureCheck
+from traywatch.firmware.service import Notifier
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame
+from traywatch.vision.watch import Baseline, Cleared, Rolling, Settled, ThrowWatcher, Unchanged, WatchEvent
 
 _log = logging.getLogger("traywatch.loop")
 

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from calibration import DriftWatch, TrayProfile
-from firmware.table import Table
+from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
-from vision.types import Frame
-from vision.watch import Baseline, Cleared, Rolling, Settled, WatchEvent
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame
+from traywatch.vision.watch import Baseline, Cleared, Rolling, Settled, WatchEvent
 
 _log = logging.getLogger("traywatch.mat")
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from firmware.asking import BadReply, value_of
-from firmware.session import Logged, Session
-from firmware.throws import Outcome, tell
-from rules import log as logs
-from rules.types import Event, Folded, Rejected, Rolled
+from traywatch.firmware.asking import BadReply, value_of
+from traywatch.firmware.session import Logged, Session
+from traywatch.firmware.throws import Outcome, tell
+from traywatch.rules import log as logs
+from traywatch.rules.types import Event, Folded, Rejected, Rolled
 
 
 @dataclass(frozen=True, slots=True)

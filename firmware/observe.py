@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rules.types import Guess, Observation, PlacedObject, RollRequest, SeenDie
-from vision.types import DieReading, Throw
+from traywatch.rules.types import Guess, Observation, PlacedObject, RollRequest, SeenDie
+from traywatch.vision.types import DieReading, Throw
 
 
 class Mat(Protocol):

@@ -7,14 +7,14 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from rules import load_game
-from rules.deckbox_dungeons import odds as deckbox
-from rules.dice_adventure import odds as adventure
-from rules.dice_adventure.dice import LEVELS, SIZES
-from rules.dice_warriors.content import DieType, SpellDie
-from rules.dice_warriors.engine import DiceWarriors
-from rules.dice_warriors.results import rule_of, words
 from traywatch.errors import RulesError
+from traywatch.rules import load_game
+from traywatch.rules.deckbox_dungeons import odds as deckbox
+from traywatch.rules.dice_adventure import odds as adventure
+from traywatch.rules.dice_adventure.dice import LEVELS, SIZES
+from traywatch.rules.dice_warriors.content import DieType, SpellDie
+from traywatch.rules.dice_warriors.engine import DiceWarriors
+from traywatch.rules.dice_warriors.results import rule_of, words
 
 Answer = tuple[list[str], dict[str, Any]]
 

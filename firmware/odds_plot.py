@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from firmware.figures import SET, Sheet
-from rules.delvers_deep.odds import DCS, check
+from traywatch.firmware.figures import SET, Sheet
+from traywatch.rules.delvers_deep.odds import DCS, check
 
 _BY_DC = [f"{dc}+" for dc in DCS]
 _DICE = range(1, 11)

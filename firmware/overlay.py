@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from vision.types import DieReading, Image
+from traywatch.vision.types import DieReading, Image
 
 if TYPE_CHECKING:
-    from calibration import TrayProfile
+    from traywatch.calibration import TrayProfile
 
 LONGEST_PX = 2048
 """A larger picture is drawn on a copy scaled down to this."""

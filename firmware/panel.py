@@ -1,8 +1,9 @@
 """Lamps and a button on the pins of a Pi, through gpiozero.
 
 The ring is what the camera sees by, so it is steady: at full brightness it is simply on, below that it
-is switched far faster than a picture is exposed. The status lamp follows ``firmware.lights``. gpiozero
-and its pin libraries come with the extra ``pi`` and from apt; they are imported when a panel is opened.
+is switched far faster than a picture is exposed. The status lamp follows ``traywatch.firmware.lights``.
+gpiozero and its pin libraries come with the extra ``pi`` and from apt; they are imported when a panel is
+opened.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Literal, Self
 
-from firmware.lights import LOOKS, Light
 from traywatch.errors import TraywatchError
+from traywatch.firmware.lights import LOOKS, Light
 
 _log = logging.getLogger("traywatch.panel")
 

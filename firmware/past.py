@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from firmware.dice_counts import die_key
-from firmware.journal import Entry, Journal
-from firmware.throws import ThrowView, throw_view
-from vision.types import DieReading
+from traywatch.firmware.dice_counts import die_key
+from traywatch.firmware.journal import Entry, Journal
+from traywatch.firmware.throws import ThrowView, throw_view
+from traywatch.vision.types import DieReading
 
 LOOKED_AT = 1000
 """At most so many throws are looked through for one page of those that are wanted."""

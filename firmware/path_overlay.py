@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from firmware.overlay import draw_overlay
-from vision.footage import Path
-from vision.types import WALL, Contact, Image, Throw
+from traywatch.firmware.overlay import draw_overlay
+from traywatch.vision.footage import Path
+from traywatch.vision.types import WALL, Contact, Image, Throw
 
 if TYPE_CHECKING:
-    from calibration import TrayProfile
+    from traywatch.calibration import TrayProfile
 
 _DARK = (20, 20, 20)
 _COLOURS = ((250, 190, 60), (120, 230, 250), (200, 130, 250), (140, 240, 140))  # BGR, one after the other

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.types import Frame, Image
+from traywatch.vision.types import Frame, Image
 
 BLACK_S, FROZEN_S, RESIZED_S = 2.0, 3.0, 1.0
 """How long each must last before it is a fault; all are noticed within five seconds."""

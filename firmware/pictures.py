@@ -10,9 +10,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from firmware.files import write_atomic
 from traywatch.errors import StorageError
-from vision.types import Box, Image
+from traywatch.firmware.files import write_atomic
+from traywatch.vision.types import Box, Image
 
 KEPT = 1000
 KEPT_IN_MEMORY = 40

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from firmware.machine import Machine
+from traywatch.firmware.machine import Machine
 
 # What it is called here, and by Linux ("flags" or "Features").
 _X86_SETS = {"AVX2": "avx2", "AVX-512": "avx512f", "VNNI": "avx512_vnni", "AVX-VNNI": "avx_vnni"}

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from firmware import mending
-from firmware.asking import Pending
-from firmware.journal import Entry, Journal
-from firmware.mending import Mended
-from firmware.observe import Mat, observe
-from firmware.session import Session, start
-from firmware.throws import throw_view
-from firmware.who import Who
-from rules.log import Undone
-from rules.match import answered, match
-from rules.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
 from traywatch.errors import TraywatchError
-from vision.types import Throw
+from traywatch.firmware import mending
+from traywatch.firmware.asking import Pending
+from traywatch.firmware.journal import Entry, Journal
+from traywatch.firmware.mending import Mended
+from traywatch.firmware.observe import Mat, observe
+from traywatch.firmware.session import Session, start
+from traywatch.firmware.throws import throw_view
+from traywatch.firmware.who import Who
+from traywatch.rules.log import Undone
+from traywatch.rules.match import answered, match
+from traywatch.rules.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
+from traywatch.vision.types import Throw
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ Where ``who`` is None the table itself acts, and everything is allowed.
 
 from __future__ import annotations
 
-from firmware.board import TableError
-from firmware.session import Session
-from firmware.who import Who
-from rules.types import Rolled
+from traywatch.firmware.board import TableError
+from traywatch.firmware.session import Session
+from traywatch.firmware.who import Who
+from traywatch.rules.types import Rolled
 
 # The one player of a session that nobody named: the whole table.
 _EVERYBODY = "table"

@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, MutableMapping
 from typing import IO
 
-from firmware.clock import Clock, RealClock
+from traywatch.firmware.clock import Clock, RealClock
 
 _FEEDS = 6  # within the watchdog's time
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}

@@ -11,9 +11,9 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Any
 
-from firmware.access import Access
-from firmware.table import Table
 from traywatch.errors import StorageError
+from traywatch.firmware.access import Access
+from traywatch.firmware.table import Table
 
 
 @contextmanager

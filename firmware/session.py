@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from firmware.who import Who
-from rules.log import auto_event
-from rules.types import (
+from traywatch.firmware.who import Who
+from traywatch.rules.log import auto_event
+from traywatch.rules.types import (
     AUTO,
     Accepted,
     Choice,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from firmware.asking import Door
-from firmware.journal import Entry, Journal
-from rules.games import games
+from traywatch.firmware.asking import Door
+from traywatch.firmware.journal import Entry, Journal
+from traywatch.rules.games import games
 
 
 class SessionView(Door):

@@ -18,7 +18,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from calibration import (
+from traywatch.calibration import (
     Lens,
     LightFinding,
     MeasuredLens,
@@ -31,11 +31,11 @@ from calibration import (
     module_lens,
     profile_from_corners,
 )
-from calibration.board import find_board
-from calibration.lens import MODULES
-from calibration.scale import rescaled
+from traywatch.calibration.board import find_board
+from traywatch.calibration.lens import MODULES
+from traywatch.calibration.scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
-from vision.types import Frame, Image
+from traywatch.vision.types import Frame, Image
 
 WATCHED_S = 12.0
 """So long after somebody last looked are frames kept in a row."""

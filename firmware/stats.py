@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from firmware.journal import Journal
+from traywatch.firmware.journal import Journal
 
 
 class Stats:
@@ -20,7 +20,7 @@ class Stats:
         self._kinds: dict[str, dict[str, Any]] = {}
 
     def count(self) -> dict[str, Any]:
-        """The counts, JSON-able; see ``firmware.api.models.StatsReply``."""
+        """The counts, JSON-able; see ``traywatch.firmware.api.models.StatsReply``."""
         with self._lock:
             while entries := self._journal.read(after=self._seq, limit=500):
                 for entry in entries:

@@ -8,17 +8,17 @@ from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
-from calibration.dice import SHAPES
-from firmware import deeds
-from firmware.amending import Amending
-from firmware.board import TableError
-from firmware.deeds import Deed
-from firmware.journal import Draft
-from firmware.resume import resume
-from firmware.session import start
-from firmware.who import Who
-from rules.types import Engine, Player, Rejected
+from traywatch.calibration.dice import SHAPES
 from traywatch.errors import TraywatchError
+from traywatch.firmware import deeds
+from traywatch.firmware.amending import Amending
+from traywatch.firmware.board import TableError
+from traywatch.firmware.deeds import Deed
+from traywatch.firmware.journal import Draft
+from traywatch.firmware.resume import resume
+from traywatch.firmware.session import start
+from traywatch.firmware.who import Who
+from traywatch.rules.types import Engine, Player, Rejected
 
 __all__ = ["Table", "TableError"]
 

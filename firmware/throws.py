@@ -10,12 +10,12 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from firmware.asking import Door
-from firmware.deeds import DeedView, deeds
-from firmware.journal import Entry
-from rules.colours import called
-from rules.types import Answer
-from vision.types import Contact, DieReading, Throw
+from traywatch.firmware.asking import Door
+from traywatch.firmware.deeds import DeedView, deeds
+from traywatch.firmware.journal import Entry
+from traywatch.rules.colours import called
+from traywatch.rules.types import Answer
+from traywatch.vision.types import Contact, DieReading, Throw
 
 OutcomeIs = Literal[
     "counted",

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware.asking import Door
-from firmware.session import Logged, Session
-from firmware.throws import tell
+from traywatch.firmware.asking import Door
+from traywatch.firmware.session import Logged, Session
+from traywatch.firmware.throws import tell
 
 SHOWN = 8
 """How many of the newest steps the whole table tells."""

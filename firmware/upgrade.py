@@ -21,10 +21,10 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware import usage_data
-from firmware.files import write_atomic
 from traywatch import __version__
 from traywatch.errors import StorageError
+from traywatch.firmware import usage_data
+from traywatch.firmware.files import write_atomic
 
 FILE = "version.json"
 DATA_VERSION = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from firmware.asking import Door
+from traywatch.firmware.asking import Door
 
 Role = Literal["host", "player", "watcher"]
 

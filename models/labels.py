@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
+from traywatch.calibration.dice import SHAPES
 
 KINDS: tuple[str, ...] = tuple(kind for kind in SHAPES if kind != "d3")
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from rules.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
-from rules.reissue import stale
-from rules.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
-from rules.step import Step
-from rules.types import Rejected
+from traywatch.rules.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
+from traywatch.rules.reissue import stale
+from traywatch.rules.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
+from traywatch.rules.step import Step
+from traywatch.rules.types import Rejected
 
 _Step = TypeVar("_Step", bound=Step[Any])
 

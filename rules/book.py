@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from rules.deckbox_dungeons.book import BOOK as DECKBOX_DUNGEONS
-from rules.deep_dark_dice.book import BOOK as DEEP_DARK_DICE
-from rules.delvers_deep.book import BOOK as DELVERS_DEEP
-from rules.dice_adventure.book import BOOK as DICE_ADVENTURE
-from rules.dice_warriors.book import BOOK as DICE_WARRIORS
-from rules.free.book import BOOK as FREE
+from traywatch.rules.deckbox_dungeons.book import BOOK as DECKBOX_DUNGEONS
+from traywatch.rules.deep_dark_dice.book import BOOK as DEEP_DARK_DICE
+from traywatch.rules.delvers_deep.book import BOOK as DELVERS_DEEP
+from traywatch.rules.dice_adventure.book import BOOK as DICE_ADVENTURE
+from traywatch.rules.dice_warriors.book import BOOK as DICE_WARRIORS
+from traywatch.rules.free.book import BOOK as FREE
 
 BOOK: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

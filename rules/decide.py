@@ -5,9 +5,9 @@ Thresholds are those of the request; a person's answer (``settled``) always stan
 
 from __future__ import annotations
 
-from rules.base import Zone
-from rules.requests import RollRequest
-from rules.seen import Answer, Question, SeenDie
+from traywatch.rules.base import Zone
+from traywatch.rules.requests import RollRequest
+from traywatch.rules.seen import Answer, Question, SeenDie
 
 KIND_P = 0.9
 """Share of the guesses that must agree on a kind before an unread die's kind is taken."""

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue, TypeAdapter
 
-from rules.base import Frozen, Source
-from rules.requests import MOST_TEXT, RolledDie
+from traywatch.rules.base import Frozen, Source
+from traywatch.rules.requests import MOST_TEXT, RolledDie
 
 AUTO = "auto"
 """The ``by`` of what the table answered itself: choices by their default, placements taken as done."""

@@ -1,6 +1,6 @@
 """What every game's engine does alike: its content, settings and players, and how a session begins.
 
-What a game does with an event is its own; see ``rules.types.Engine`` for the whole door.
+What a game does with an event is its own; see ``traywatch.rules.types.Engine`` for the whole door.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from pydantic import JsonValue, ValidationError
 
-from rules.base import Frozen
-from rules.content import Cards, digest
-from rules.events import Event, Player, SessionStarted, Voided
-from rules.house import house_rules
-from rules.reissue import reissued
-from rules.types import Accepted, Figure, GameInfo, Lobby, Rejected, State
 from traywatch.errors import RulesError
+from traywatch.rules.base import Frozen
+from traywatch.rules.content import Cards, digest
+from traywatch.rules.events import Event, Player, SessionStarted, Voided
+from traywatch.rules.house import house_rules
+from traywatch.rules.reissue import reissued
+from traywatch.rules.types import Accepted, Figure, GameInfo, Lobby, Rejected, State
 
 _Content = TypeVar("_Content", bound=Cards)
 _Settings = TypeVar("_Settings", bound=Frozen)

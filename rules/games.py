@@ -7,21 +7,21 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-from rules.content import Source
-from rules.deckbox_dungeons import INFO as DECKBOX_DUNGEONS
-from rules.deckbox_dungeons import load as deckbox_dungeons
-from rules.deep_dark_dice import INFO as DEEP_DARK_DICE
-from rules.deep_dark_dice import load as deep_dark_dice
-from rules.delvers_deep import INFO as DELVERS_DEEP
-from rules.delvers_deep import load as delvers_deep
-from rules.dice_adventure import INFO as DICE_ADVENTURE
-from rules.dice_adventure import load as dice_adventure
-from rules.dice_warriors import INFO as DICE_WARRIORS
-from rules.dice_warriors import load as dice_warriors
-from rules.free import INFO as FREE
-from rules.free import load as free
-from rules.types import Engine, GameInfo
 from traywatch.errors import RulesError
+from traywatch.rules.content import Source
+from traywatch.rules.deckbox_dungeons import INFO as DECKBOX_DUNGEONS
+from traywatch.rules.deckbox_dungeons import load as deckbox_dungeons
+from traywatch.rules.deep_dark_dice import INFO as DEEP_DARK_DICE
+from traywatch.rules.deep_dark_dice import load as deep_dark_dice
+from traywatch.rules.delvers_deep import INFO as DELVERS_DEEP
+from traywatch.rules.delvers_deep import load as delvers_deep
+from traywatch.rules.dice_adventure import INFO as DICE_ADVENTURE
+from traywatch.rules.dice_adventure import load as dice_adventure
+from traywatch.rules.dice_warriors import INFO as DICE_WARRIORS
+from traywatch.rules.dice_warriors import load as dice_warriors
+from traywatch.rules.free import INFO as FREE
+from traywatch.rules.free import load as free
+from traywatch.rules.types import Engine, GameInfo
 
 Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 

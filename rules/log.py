@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.events import AUTO, Choice, Event, Placed, Rolled, SessionStarted, TableTodo, Voided
-from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
-from rules.types import Engine, Folded, Rejected, State, Step
+from traywatch.rules.events import AUTO, Choice, Event, Placed, Rolled, SessionStarted, TableTodo, Voided
+from traywatch.rules.requests import ChoiceRequest, PlaceRequest, RollRequest
+from traywatch.rules.types import Engine, Folded, Rejected, State, Step
 
 Log = tuple[Event, ...]
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import math
 
-from rules.colours import likely, nearest
-from rules.decide import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
-from rules.requests import DieSpec, RolledDie, RollRequest
-from rules.seen import (
+from traywatch.rules.colours import likely, nearest
+from traywatch.rules.decide import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
+from traywatch.rules.requests import DieSpec, RolledDie, RollRequest
+from traywatch.rules.seen import (
     Answer,
     Conflict,
     Match,
@@ -25,7 +25,7 @@ from rules.seen import (
     SeenDie,
     Unsure,
 )
-from rules.slots import Slot, Taken, assign, fits, has_twins, in_place, slot_of
+from traywatch.rules.slots import Slot, Taken, assign, fits, has_twins, in_place, slot_of
 
 
 def match(request: RollRequest, seen: Observation) -> Match:

@@ -1,6 +1,6 @@
 """Do the dice on the mat stand as a place request asks, and which of them stands where?
 
-Pure, as ``rules.match`` is for throws. Dice are known by their kind and by the face that they show;
+Pure, as ``traywatch.rules.match`` is for throws. Dice are known by their kind and by the face that they show;
 where two could stand for each other, nobody guesses: people say it on the phone.
 """
 
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.decide import kind_of
-from rules.events import PlacedObject
-from rules.requests import LaidDie, PlaceRequest
-from rules.seen import Observation, SeenDie
+from traywatch.rules.decide import kind_of
+from traywatch.rules.events import PlacedObject
+from traywatch.rules.requests import LaidDie, PlaceRequest
+from traywatch.rules.seen import Observation, SeenDie
 
 _MOST = 24
 

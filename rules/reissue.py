@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from rules.types import Rejected, State
+from traywatch.rules.types import Rejected, State
 
 _S = TypeVar("_S", bound=State)
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
-from rules.base import Frozen, Zone
+from traywatch.rules.base import Frozen, Zone
 
 Need = Literal["value", "zone", "symbol", "cell", "kind"]
 

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
-from rules.base import Frozen, Zone
-from rules.requests import DieSpec, RolledDie
+from traywatch.rules.base import Frozen, Zone
+from traywatch.rules.requests import DieSpec, RolledDie
 
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.decide import kind_of
-from rules.requests import DieSpec
-from rules.seen import SeenDie
+from traywatch.rules.decide import kind_of
+from traywatch.rules.requests import DieSpec
+from traywatch.rules.seen import SeenDie
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any, Generic, Literal, TypeVar
 
-from rules.base import Frozen
-from rules.events import Effect, Show, TableTodo
-from rules.requests import Request
-from rules.types import Accepted, State
+from traywatch.rules.base import Frozen
+from traywatch.rules.events import Effect, Show, TableTodo
+from traywatch.rules.requests import Request
+from traywatch.rules.types import Accepted, State
 
 Tone = Literal["good", "bad", "plain"]
 

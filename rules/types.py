@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 from pydantic import JsonValue
 
-from rules.base import Frozen, Source, Zone
-from rules.events import (
+from traywatch.rules.base import Frozen, Source, Zone
+from traywatch.rules.events import (
     AUTO,
     Adjusted,
     Choice,
@@ -32,8 +32,8 @@ from rules.events import (
     Voided,
     event_from_json,
 )
-from rules.house import HouseRule
-from rules.requests import (
+from traywatch.rules.house import HouseRule
+from traywatch.rules.requests import (
     ChoiceRequest,
     DieRef,
     DieSpec,
@@ -46,7 +46,7 @@ from rules.requests import (
     RolledDie,
     RollRequest,
 )
-from rules.seen import (
+from traywatch.rules.seen import (
     Answer,
     Conflict,
     Guess,

@@ -25,9 +25,14 @@ from typing import Any
 # Before anything imports onnxruntime: see vision/sessions.py.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
-PACKAGES = ("traywatch", "rules", "calibration", "vision", "models", "firmware")
+PACKAGES = ("traywatch",)
 # Making networks needs torch and is no part of a tray.
-NOT_HERE = ("models.train", "models.synth", "models.evaluate", "models.real")
+NOT_HERE = (
+    "traywatch.models.train",
+    "traywatch.models.synth",
+    "traywatch.models.evaluate",
+    "traywatch.models.real",
+)
 SAME = 1e-3
 """By how much a confidence may differ: the last layers compute in floats, whose sums round differently."""
 FREE = {"height": 96, "width": 128}
@@ -93,7 +98,7 @@ def saturates(opened: Path) -> bool:
 
 def shipped() -> list[Path]:
     """The networks of this installation that reckon in 8 bits."""
-    from models.files import models_folder
+    from traywatch.models.files import models_folder
 
     paths = sorted(models_folder().glob("*.onnx"))
     return [path for path in paths if b"QuantizeLinear" in path.read_bytes()]
@@ -134,7 +139,7 @@ def networks(opened: Path, optimized: bool) -> dict[str, dict[str, Any]]:
 
 
 def _session(path: Path, optimized: bool) -> Any:
-    from vision.sessions import onnxruntime
+    from traywatch.vision.sessions import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
@@ -145,8 +150,8 @@ def _session(path: Path, optimized: bool) -> Any:
 
 def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
     """The readings of each picture, as ``traywatch read --json`` prints them."""
-    from firmware.cli import main
-    from vision.sessions import configured
+    from traywatch.firmware.cli import main
+    from traywatch.vision.sessions import configured
 
     out = io.StringIO()
     pictures = [str(path) for folder in folders for path in sorted(folder.glob("*.jpg"))]
@@ -163,7 +168,7 @@ def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
 
 def processor() -> str:
     """This processor's name and instruction sets; under user-mode emulation those of the machine below."""
-    from firmware.processor import this_processor
+    from traywatch.firmware.processor import this_processor
 
     return str(this_processor())
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import vision.sessions  # noqa: F401  # before any test imports onnxruntime: it turns the usage data off
-from models.real import real_folder
+import traywatch.vision.sessions  # noqa: F401  # before any test imports onnxruntime: it turns the usage data off
+from traywatch.models.real import real_folder
 
 # Thousands of tests that were collected are no garbage: to look them through again and again, as each app
 # with its routes has it done, costs a quarter of the whole time.

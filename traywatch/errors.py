@@ -4,7 +4,7 @@
     ├── CalibrationError           calibration: markers, pose, profile files
     ├── ReadingError               vision: pictures and models
     ├── RulesError                 rules: content files and logs (a refused move is a value, not an error)
-    ├── CameraError                firmware.camera: sources of frames
+    ├── CameraError                traywatch.firmware.camera: sources of frames
     └── StorageError               firmware: journal and data directory
 
 This package imports nothing of ours, so each room may import it.

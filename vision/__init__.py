@@ -1,9 +1,9 @@
 """Pixels in, readings out: finds dice in a picture, reads them, follows them while they roll."""
 
-from vision.detector import Detection, Detector
-from vision.pictures import load_picture
-from vision.reader import PictureReading, TrayReader, read_image
-from vision.types import Alternative, Contact, DieReading, Frame, Image, ObstacleContact, Throw
+from traywatch.vision.detector import Detection, Detector
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import PictureReading, TrayReader, read_image
+from traywatch.vision.types import Alternative, Contact, DieReading, Frame, Image, ObstacleContact, Throw
 
 __all__ = [
     "Alternative",

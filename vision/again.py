@@ -2,7 +2,8 @@
 
 A network that is right says the same of a turned picture; one that guesses often says something else.
 What the looks say is joined, face by face, and how far they agree is part of the confidence
-(``vision.confidence``). A second turned look is taken only of dice of which the first says something else.
+(``traywatch.vision.confidence``). A second turned look is taken only of dice of which the first says
+something else.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from models.labels import KINDS
-from vision.faces import FaceReader, FaceReading
-from vision.fuse import evidence
-from vision.seen import Cut, Seen
+from traywatch.models.labels import KINDS
+from traywatch.vision.faces import FaceReader, FaceReading
+from traywatch.vision.fuse import evidence
+from traywatch.vision.seen import Cut, Seen
 
 TURNS_DEG = (25.0, -25.0)
 _D4 = KINDS.index("d4")

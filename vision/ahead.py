@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs import Scene
+from traywatch.vision.discs import Scene
 
 Floats = NDArray[np.float64]
 Single = NDArray[np.float32]

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.footage import Path
-from vision.track import Known
+from traywatch.vision.footage import Path
+from traywatch.vision.track import Known
 
 Floats = NDArray[np.float64]
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from calibration.numbering import RINGS, walk
+from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.numbering import RINGS, walk
 
 Floats = NDArray[np.float64]
 

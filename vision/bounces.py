@@ -15,12 +15,12 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from vision.approach import gap, line_of, runs
-from vision.bounce_weights import DICE, WALLS
-from vision.footage import Path
-from vision.touch import Encounter
-from vision.types import WALL, Contact
+from traywatch.calibration import TrayProfile
+from traywatch.vision.approach import gap, line_of, runs
+from traywatch.vision.bounce_weights import DICE, WALLS
+from traywatch.vision.footage import Path
+from traywatch.vision.touch import Encounter
+from traywatch.vision.types import WALL, Contact
 
 Floats = NDArray[np.float64]
 

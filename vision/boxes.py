@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.types import Alternative, DieReading
+from traywatch.vision.types import Alternative, DieReading
 
 PART_SIZE, PART_INSIDE = 0.6, 0.8
 """A box of less than this share of another's area that lies so far inside it is a part of that die."""

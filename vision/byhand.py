@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.boxes import common, filled
-from vision.footage import Path
-from vision.resting import centre, side
-from vision.types import Alternative, Box, DieReading
+from traywatch.vision.boxes import common, filled
+from traywatch.vision.footage import Path
+from traywatch.vision.resting import centre, side
+from traywatch.vision.types import Alternative, Box, DieReading
 
 HEAP = 0.25
 """So much of a blob's box is dice where it is a heap of them and no hand."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.crops import CROP_PX, CROP_SCALE
-from vision.types import Image
+from traywatch.vision.crops import CROP_PX, CROP_SCALE
+from traywatch.vision.types import Image
 
 
 def body_colour(crop: Image) -> str:

@@ -1,7 +1,7 @@
 """How sure an answer is: the probability that it is right, learned on held-out dice.
 
 A logistic regression over what the networks said and how the die was seen. It is fitted by
-``models.train.calibrate`` on pictures that nothing was trained on, and says what a single score of
+``traywatch.models.train.calibrate`` on pictures that nothing was trained on, and says what a single score of
 a network does not: that a second number is nearly as likely, that the faces looked at disagree, that
 the die is small in the picture, or that nobody said where up is.
 """
@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import model_path
 from traywatch.errors import ReadingError
-from vision.fuse import Answer, Look
+from traywatch.models.files import model_path
+from traywatch.vision.fuse import Answer, Look
 
 FEATURES = (
     "first",  # log-odds of the likeliest answer
@@ -67,8 +67,8 @@ class Calibration:
 
     ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
     kinds without one of their own (but for ``GUESSED_D4``). ``again`` tells the confidence of what was
-    looked at several times (``vision.again``), which is what happens to a die below ``clear``; without it
-    nothing is.
+    looked at several times (``traywatch.vision.again``), which is what happens to a die below ``clear``;
+    without it nothing is.
     """
 
     kind_temperature: float = 1.0

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 CROP_PX = 160
 CROP_SCALE = 1.5
@@ -103,8 +103,8 @@ def d4_sides(
 
     ``angle_deg`` is the direction of the text on one side, ``unit_px`` the radius of the ball
     inscribed in the body (a third of its apex's distance from the middle), ``lean`` which way is up
-    (``vision.upright``). Also gives how much of each side the camera sees: its area in the crop over
-    the true one, 0 for a side that is turned away.
+    (``traywatch.vision.upright``). Also gives how much of each side the camera sees: its area in the crop
+    over the true one, 0 for a side that is turned away.
     """
     lx, ly = lean
     across = math.hypot(lx, ly)
@@ -160,7 +160,7 @@ def d4_lean(
 
 
 def believed_lean(x: float, y: float) -> tuple[float, float]:
-    """A lean (``vision.upright``) that was told from a box, no longer than a camera's may be."""
+    """A lean (``traywatch.vision.upright``) that was told from a box, no longer than a camera's may be."""
     shrink = min(1.0, MOST_LEAN / max(math.hypot(x, y), 1e-6))
     return x * shrink, y * shrink
 

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import model_path
-from vision.crops import resized
-from vision.sessions import Session
-from vision.types import Image
+from traywatch.models.files import model_path
+from traywatch.vision.crops import resized
+from traywatch.vision.sessions import Session
+from traywatch.vision.types import Image
 
 FIRST_PX = 416
 SECOND_PX = 1024

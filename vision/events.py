@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from vision.footage import Path
-from vision.glimpses import Glimpse
-from vision.types import Box, Contact, DieReading, Image, Throw
+from traywatch.vision.footage import Path
+from traywatch.vision.glimpses import Glimpse
+from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
 
 
 class Reads(Protocol):
-    """Whatever reads the dice of a picture: ``vision.reader.TrayReader``, or a smaller one."""
+    """Whatever reads the dice of a picture: ``traywatch.vision.reader.TrayReader``, or a smaller one."""
 
     def read(self, image: Image, /) -> Sequence[DieReading]:
         """All dice of the picture."""
@@ -37,7 +37,7 @@ class ReadsMany(Reads, Protocol):
 
 
 class Places(Protocol):
-    """Whatever decides zones and obstacle contacts: ``vision.landing.Landing``."""
+    """Whatever decides zones and obstacle contacts: ``traywatch.vision.landing.Landing``."""
 
     def place(
         self,

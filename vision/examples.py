@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import model_path
-from models.labels import KIND_INDEX, LABELS, text_of
-from vision.fuse import Look
-from vision.seen import Seen
+from traywatch.models.files import model_path
+from traywatch.models.labels import KIND_INDEX, LABELS, text_of
+from traywatch.vision.fuse import Look
+from traywatch.vision.seen import Seen
 
 NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
 COLUMNS = {
@@ -27,8 +27,8 @@ class Example:
 
     ``ref`` names the example. ``kind`` is a kind of die, or a taught die's own name with symbols as
     labels; ``name`` is what people call the die, or empty. ``colours`` is its signature
-    (``vision.signature``), ``die`` and ``face`` are embeddings; all of unit length. ``side`` tells that
-    ``face`` is of a tetrahedron's sides.
+    (``traywatch.vision.signature``), ``die`` and ``face`` are embeddings; all of unit length. ``side`` tells
+    that ``face`` is of a tetrahedron's sides.
     """
 
     ref: str

@@ -9,31 +9,24 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import model_path
-from models.labels import KINDS, LABELS, text_of
-from vision.confidence import GUESSED, GUESSED_D4, Calibration, features
-from vision.crops import (
-    CROP_PX,
-    LOCATE_PX,
-    PATCH_PX,
-    PATCH_RADII,
-    patch,
-    turned,
-)
-from vision.examples import network_kind
-from vision.fuse import Answer, Look, answers, kind_chances, peaks, spots
-from vision.neighbours import TURNS_DEG, beside, factors
-from vision.seen import Cut, Pose, Seen
-from vision.sessions import Session
-from vision.sides import SideReader
-from vision.types import Image
+from traywatch.models.files import model_path
+from traywatch.models.labels import KINDS, LABELS, text_of
+from traywatch.vision.confidence import GUESSED, GUESSED_D4, Calibration, features
+from traywatch.vision.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned
+from traywatch.vision.examples import network_kind
+from traywatch.vision.fuse import Answer, Look, answers, kind_chances, peaks, spots
+from traywatch.vision.neighbours import TURNS_DEG, beside, factors
+from traywatch.vision.seen import Cut, Pose, Seen
+from traywatch.vision.sessions import Session
+from traywatch.vision.sides import SideReader
+from traywatch.vision.types import Image
 
 CENTRES = 2
 ANGLES = 4
 BIN_DEG = 10.0
 TAUGHT_LEAST = 0.95
 """The confidence from which a die of one's own kind is stated, which is known by its remembered faces alone
-(``vision.memory``). Chosen on 23 rendered tables and measured on 24 others (docs/your-dice.md)."""
+(``traywatch.vision.memory``). Chosen on 23 rendered tables and measured on 24 others (docs/your-dice.md)."""
 LEAST_POSE = 0.05
 """Poses of less weight than this share of a die's best one are not read."""
 LEAST_D4 = 0.03

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.motion import shrink
-from vision.types import Frame, Image
+from traywatch.vision.motion import shrink
+from traywatch.vision.types import Frame, Image
 
 Floats = NDArray[np.float64]
 

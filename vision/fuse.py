@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from models.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.labels import KINDS, LABELS, allowed, text_of
 
 FLOOR = 1e-4
 """Evidence that each label keeps, so that no single look can rule one out."""
@@ -43,8 +43,8 @@ class Look:
     ``scores`` ends with those of "no face" and "nothing to read". ``side`` tells what was read off
     the sides of a tetrahedron from a face that lies up; ``embedding`` (unit length, or None) is what
     the patch looks like to the reading network. Hypotheses of one ``view`` rival each other; views
-    count the same (``vision.again``). ``beside`` gives for some kinds how much likelier the neighbours
-    of the face make each of the kind's labels (``vision.neighbours``).
+    count the same (``traywatch.vision.again``). ``beside`` gives for some kinds how much likelier the
+    neighbours of the face make each of the kind's labels (``traywatch.vision.neighbours``).
     """
 
     weight: float

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from calibration import FootPoint
-from vision.types import Contact, DieReading, ObstacleContact
+from traywatch.calibration import FootPoint
+from traywatch.vision.types import Contact, DieReading, ObstacleContact
 
 FAR_MM = 200.0
 """The gap that stands for no obstacle near by."""

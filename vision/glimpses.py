@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.crops import cut
-from vision.track import Blob, Track, Tracker
-from vision.types import Box, Frame, Image
+from traywatch.vision.crops import cut
+from traywatch.vision.track import Blob, Track, Tracker
+from traywatch.vision.types import Box, Frame, Image
 
 SLOT_S, _SLOTS = 0.1, 10
 LEAST_AWAY = 0.4

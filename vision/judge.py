@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from vision.bounces import at_walls, between, struck_each_other
-from vision.byhand import asked, beneath, hands_alone, nobody_near, ran_free
-from vision.events import Places
-from vision.footage import Footage, Path
-from vision.leaving import departed
-from vision.resting import RestingDice, Sorted, moved_away, struck
-from vision.touch import Encounter, contacts, encounters, possibly
-from vision.trace import trace
-from vision.track import Known, Tracker
-from vision.types import Contact, DieReading, Image
+from traywatch.calibration import TrayProfile
+from traywatch.vision.bounces import at_walls, between, struck_each_other
+from traywatch.vision.byhand import asked, beneath, hands_alone, nobody_near, ran_free
+from traywatch.vision.events import Places
+from traywatch.vision.footage import Footage, Path
+from traywatch.vision.leaving import departed
+from traywatch.vision.resting import RestingDice, Sorted, moved_away, struck
+from traywatch.vision.touch import Encounter, contacts, encounters, possibly
+from traywatch.vision.trace import trace
+from traywatch.vision.track import Known, Tracker
+from traywatch.vision.types import Contact, DieReading, Image
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,16 +16,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import ZONES, FootPoint, TrayProfile
-from calibration.doubts import DOUBTS, Doubts
-from calibration.foot import Stood, point
-from calibration.foot import stand as stand_as
-from calibration.witnesses import Belief
-from models.files import model_path
+from traywatch.calibration import ZONES, FootPoint, TrayProfile
+from traywatch.calibration.doubts import DOUBTS, Doubts
+from traywatch.calibration.foot import Stood, point
+from traywatch.calibration.foot import stand as stand_as
+from traywatch.calibration.witnesses import Belief
 from traywatch.errors import CalibrationError
-from vision.gaps import FAR_MM, gap, met, obstacle_contact
-from vision.sessions import Session
-from vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone
+from traywatch.models.files import model_path
+from traywatch.vision.gaps import FAR_MM, gap, met, obstacle_contact
+from traywatch.vision.sessions import Session
+from traywatch.vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone
 
 Floats = NDArray[np.float32]
 
@@ -35,7 +35,8 @@ REACH_SD = 4.0
 """The samples reach so many standard deviations to each side."""
 BOX_SHIFT = ((-0.29, -0.0055), (0.70, -0.0289))
 """How far the shipped detector's boxes lie off, to the right and down: px, and a share of their side.
-Measured by ``python -m models.evaluate.landing noise --mats``; measure again after training the detector."""
+Measured by ``python -m traywatch.models.evaluate.landing noise --mats``; measure again after training the
+detector."""
 # A die off the sheet by so many standard deviations, and so many millimetres, is off the tray for certain.
 _OFF_SD = 2.5
 _OFF_MM = 3.0

@@ -13,10 +13,10 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from vision.footage import Footage, Path
-from vision.track import Track, Tracker
-from vision.types import Box, DieReading
+from traywatch.calibration import TrayProfile
+from traywatch.vision.footage import Footage, Path
+from traywatch.vision.track import Track, Tracker
+from traywatch.vision.types import Box, DieReading
 
 Floats = NDArray[np.float64]
 

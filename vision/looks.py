@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 Floats = NDArray[np.float64]
 Single = NDArray[np.float32]

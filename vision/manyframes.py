@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from models.labels import KINDS, allowed
-from vision.faces import LEAST_POSE
-from vision.fuse import Look, evidence
-from vision.glimpses import Glimpse
-from vision.seen import Cut, Pose, Seen
-from vision.types import Box, Image
-from vision.upright import leans
+from traywatch.models.labels import KINDS, allowed
+from traywatch.vision.faces import LEAST_POSE
+from traywatch.vision.fuse import Look, evidence
+from traywatch.vision.glimpses import Glimpse
+from traywatch.vision.seen import Cut, Pose, Seen
+from traywatch.vision.types import Box, Image
+from traywatch.vision.upright import leans
 
 if TYPE_CHECKING:
-    from vision.detector import Detection
-    from vision.reader import TrayReader
+    from traywatch.vision.detector import Detection
+    from traywatch.vision.reader import TrayReader
 
 SAME_RADII, SAME_DEG = 0.35, 25.0
 """Poses of two frames closer than this (centre, in radii; text direction) are the same hypothesis."""

@@ -17,12 +17,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from models.labels import KIND_INDEX, KINDS, LABELS
-from vision.examples import COLUMNS, Example, network_kind, redundant
-from vision.faces import FaceReader, FaceReading
-from vision.fuse import OUT_OF_PLAY, Answer
-from vision.recall import Scales, log1p_times, normal
-from vision.seen import Seen
+from traywatch.models.labels import KIND_INDEX, KINDS, LABELS
+from traywatch.vision.examples import COLUMNS, Example, network_kind, redundant
+from traywatch.vision.faces import FaceReader, FaceReading
+from traywatch.vision.fuse import OUT_OF_PLAY, Answer
+from traywatch.vision.recall import Scales, log1p_times, normal
+from traywatch.vision.seen import Seen
 
 PER_LABEL, MOST = 40, 2000
 CLEAR = 10.0

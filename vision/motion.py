@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 FloatMap = NDArray[np.float32]
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
-from vision.types import Image
+from traywatch.vision.types import Image
 
 LEAST_PX = 32
 

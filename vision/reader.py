@@ -12,26 +12,26 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import FiniteFloat
 
-from calibration.dice import SHAPES
-from vision.again import look_again, wanted
-from vision.boxes import iou, sort_out
-from vision.colour import body_colour
-from vision.crops import cut, in_picture
-from vision.detector import Detection, Detector
-from vision.faces import FaceReader, FaceReading
-from vision.fuse import Answer, prior
-from vision.manyframes import Rolled, look_many
-from vision.memory import Memory
-from vision.pictures import load_picture
-from vision.seen import Cut, Seen
-from vision.signature import signature
-from vision.size import believable
-from vision.types import Alternative, Box, DieReading, Image, Record, Status
-from vision.upright import leans
+from traywatch.calibration.dice import SHAPES
+from traywatch.vision.again import look_again, wanted
+from traywatch.vision.boxes import iou, sort_out
+from traywatch.vision.colour import body_colour
+from traywatch.vision.crops import cut, in_picture
+from traywatch.vision.detector import Detection, Detector
+from traywatch.vision.faces import FaceReader, FaceReading
+from traywatch.vision.fuse import Answer, prior
+from traywatch.vision.manyframes import Rolled, look_many
+from traywatch.vision.memory import Memory
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.seen import Cut, Seen
+from traywatch.vision.signature import signature
+from traywatch.vision.size import believable
+from traywatch.vision.types import Alternative, Box, DieReading, Image, Record, Status
+from traywatch.vision.upright import leans
 
 if TYPE_CHECKING:
-    from calibration import TrayProfile
-    from vision.landing import Landing
+    from traywatch.calibration import TrayProfile
+    from traywatch.vision.landing import Landing
 
 LEAST_ALTERNATIVE = 0.001
 SAME_BOX = 0.6
@@ -107,8 +107,8 @@ class TrayReader:
         """The dice of several pictures of one rest, the sharpest first: boxes and colours are its own.
 
         What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
-        seen of the dice in some boxes while they rolled (``vision.glimpses``). ``lying`` are dice that
-        look as they did when they were read: they are not read again, unless a person has told something
+        seen of the dice in some boxes while they rolled (``traywatch.vision.glimpses``). ``lying`` are dice
+        that look as they did when they were read: they are not read again, unless a person has told something
         meanwhile or other kinds are in play.
         """
         in_play = self.kinds if kinds is None else self._checked(kinds)
@@ -208,7 +208,9 @@ class TrayReader:
         if self.profile is None or not self.places or not dice:
             return dice
         if self._landing is None:
-            from vision.landing import Landing  # opens a network of its own, so only where it is used
+            from traywatch.vision.landing import (
+                Landing,  # opens a network of its own, so only where it is used
+            )
 
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))

@@ -1,7 +1,7 @@
 """How much a likeness says: from cosines between embeddings to log-odds, as measured.
 
 Two crops of one die are alike in the network's eyes, two of different dice less so; how much,
-was measured on rendered throws of the same dice (``python -m models.evaluate.memory --fit``) and
+was measured on rendered throws of the same dice (``python -m traywatch.models.evaluate.memory --fit``) and
 is kept beside the networks in ``memory.json``.
 """
 
@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import model_path
 from traywatch.errors import ReadingError
+from traywatch.models.files import model_path
 
 Floats = NDArray[np.float64]
 

@@ -16,9 +16,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.footage import Path
-from vision.track import Track, Tracker
-from vision.types import Box, DieReading, Image
+from traywatch.vision.footage import Path
+from traywatch.vision.track import Track, Tracker
+from traywatch.vision.types import Box, DieReading, Image
 
 Role = Literal["thrown", "kept", "obstacle"]
 

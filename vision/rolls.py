@@ -1,7 +1,7 @@
 """A roll judged as a whole, after its dice were followed frame by frame.
 
-Dice that changed places are told by their bent ways (``vision.relink``), places that nobody explained
-are lent to dice that were led astray, and each frame is fitted once more with what lay before and
+Dice that changed places are told by their bent ways (``traywatch.vision.relink``), places that nobody
+explained are lent to dice that were led astray, and each frame is fitted once more with what lay before and
 after it in mind.
 """
 
@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.discs import Fit, Scene, explained, settle_in, spare
-from vision.relink import Ways, relink
+from traywatch.vision.discs import Fit, Scene, explained, settle_in, spare
+from traywatch.vision.relink import Ways, relink
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]

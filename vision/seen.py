@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import BOX_SHARE, CROP_PX
-from vision.fuse import Look
-from vision.types import Image
-from vision.upright import UNKNOWN
+from traywatch.vision.crops import BOX_SHARE, CROP_PX
+from traywatch.vision.fuse import Look
+from traywatch.vision.types import Image
+from traywatch.vision.upright import UNKNOWN
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,7 +25,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cut:
-    """A crop (160, 160, 3) with the die's box in its px, and which way is up (``vision.upright``).
+    """A crop (160, 160, 3) with the die's box in its px, and which way is up (``traywatch.vision.upright``).
 
     ``side_px`` is the longer side of the die's box in the picture that the crop is from,
     ``detector`` the confidence of what found it. ``turn_deg`` is how far the networks get it turned,
@@ -61,7 +61,7 @@ class Seen:
     ``poses`` and ``looks`` go together, but for the last look of a die that may be a tetrahedron,
     which is of its sides and has the pose of its apex. ``embedding`` (unit length) is what the die
     looks like as a whole. ``views`` is how many looks at the same crop this is of
-    (``vision.again``).
+    (``traywatch.vision.again``).
     """
 
     kind_logs: NDArray[np.float32]

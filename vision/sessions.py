@@ -3,7 +3,8 @@
 onnxruntime 1.29 and later sends usage data to its maker by default. It decides so while it is imported:
 it then writes a device id and an event database below ``~/.cache/Microsoft``, and looks up the maker's
 host 9 s later. ``ORT_DISABLE_TELEMETRY`` must be set before; ``disable_telemetry_events()`` is too late.
-Code that needs more of onnxruntime imports it from here first: ``from vision.sessions import onnxruntime``.
+Code that needs more of onnxruntime imports it from here first: ``from traywatch.vision.sessions import
+onnxruntime``.
 """
 
 from __future__ import annotations

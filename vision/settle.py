@@ -19,8 +19,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.motion import FloatMap, Small, difference, level, small_grey
-from vision.types import Frame
+from traywatch.vision.motion import FloatMap, Small, difference, level, small_grey
+from traywatch.vision.types import Frame
 
 GateState = Literal["idle", "rolling", "settled"]
 

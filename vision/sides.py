@@ -9,17 +9,17 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from models.files import model_path
-from models.labels import LABELS
-from vision.fuse import Look
-from vision.seen import Cut, Pose
-from vision.sessions import Session
-from vision.tetra import Standing, clear, own_standing, settle, sides, standings, together
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.files import model_path
+from traywatch.models.labels import LABELS
+from traywatch.vision.fuse import Look
+from traywatch.vision.seen import Cut, Pose
+from traywatch.vision.sessions import Session
+from traywatch.vision.tetra import Standing, clear, own_standing, settle, sides, standings, together
 
 LEAST_SEARCHED = 0.3
 """Below this probability of a d4 no other ways to stand are tried: of 373 held-out boxes from
-``vision.faces.LEAST_D4`` up to here 8 were d4."""
+``traywatch.vision.faces.LEAST_D4`` up to here 8 were d4."""
 _COLUMNS = [LABELS.index(text) for text in SHAPES["d4"].labels]
 
 

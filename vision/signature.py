@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import CROP_PX
-from vision.types import Image
+from traywatch.vision.crops import CROP_PX
+from traywatch.vision.types import Image
 
 _SIDE = 40
 _CHROMA, _LIGHT = 10, 5

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from calibration.dice import SHAPES
-from vision.types import DieReading
+from traywatch.calibration.dice import SHAPES
+from traywatch.vision.types import DieReading
 
 if TYPE_CHECKING:
-    from calibration import TrayProfile
+    from traywatch.calibration import TrayProfile
 
 SMALLEST, LARGEST = 0.3, 1.65
 """Longer side of a box over the usual diameter of the kind: small metal dice 0.43, large ones 1.3, and

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import CROP_PX, D4_LEAST_SHARE, d4_lean, d4_sides, turned
-from vision.types import Image
+from traywatch.vision.crops import CROP_PX, D4_LEAST_SHARE, d4_lean, d4_sides, turned
+from traywatch.vision.types import Image
 
 LEANS = (0.5, 0.7, 0.85)
-"""How far up may lean (``vision.upright``): cameras 30, 44 and 58 degrees from straight above."""
+"""How far up may lean (``traywatch.vision.upright``): cameras 30, 44 and 58 degrees from straight above."""
 TURNS_DEG = tuple(range(0, 120, 10))
 MOST_MISFIT = 0.16
 """Standings whose silhouette is that much (logarithm) wider or higher than the box are left out."""
@@ -46,7 +46,8 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One way in which a tetrahedron may stand: apex and unit as ``vision.crops.d4_sides`` wants them."""
+    """One way in which a tetrahedron may stand: apex and unit as ``traywatch.vision.crops.d4_sides`` wants
+    them."""
 
     apex: tuple[float, float]
     angle_deg: float

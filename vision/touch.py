@@ -14,13 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import approach
-from vision.footage import Footage, Path
-from vision.motion import shrink
-from vision.stir import FAR, STIRS, Hidden, Onset, Shift, View, noise_of
-from vision.touch_weights import WEIGHTS
-from vision.track import Known
-from vision.types import Contact, Image
+from traywatch.vision import approach
+from traywatch.vision.footage import Footage, Path
+from traywatch.vision.motion import shrink
+from traywatch.vision.stir import FAR, STIRS, Hidden, Onset, Shift, View, noise_of
+from traywatch.vision.touch_weights import WEIGHTS
+from traywatch.vision.track import Known
+from traywatch.vision.types import Contact, Image
 
 Floats = NDArray[np.float64]
 

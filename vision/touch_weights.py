@@ -1,6 +1,6 @@
-"""What each feature of an encounter says of a touch: weights of ``vision.touch``, and nothing else.
+"""What each feature of an encounter says of a touch: weights of ``traywatch.vision.touch``, and nothing else.
 
-Fitted with `python -m models.evaluate.tracking --seed 101 202 --fit`; see docs/tracking.md.
+Fitted with `python -m traywatch.models.evaluate.tracking --seed 101 202 --fit`; see docs/tracking.md.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ While dice roll, two that cross are one blob, and nobody knows yet how many ther
 known: how many, how large, of which colours. So the frames of the roll are kept small, and looked at
 again from the last to the first: each die is a disc that is moved to what is foreground, has its
 colours and lies where it must have come from. Then the roll is judged as a whole: dice that changed
-places are told by their bent ways (``vision.relink``), and each frame is looked at once more with what
-lay before and after it in mind.
+places are told by their bent ways (``traywatch.vision.relink``), and each frame is looked at once more with
+what lay before and after it in mind.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.ahead import guesses
-from vision.discs import Scene, fit
-from vision.footage import Footage, Path
-from vision.looks import Looks, differing, relit
-from vision.motion import shrink
-from vision.rolls import Roll, dislike, fill_gaps, trust
-from vision.track import Known
-from vision.types import Box, Image
+from traywatch.vision.ahead import guesses
+from traywatch.vision.discs import Scene, fit
+from traywatch.vision.footage import Footage, Path
+from traywatch.vision.looks import Looks, differing, relit
+from traywatch.vision.motion import shrink
+from traywatch.vision.rolls import Roll, dislike, fill_gaps, trust
+from traywatch.vision.track import Known
+from traywatch.vision.types import Box, Image
 
 __all__ = ["Footage", "Path", "trace"]
 

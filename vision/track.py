@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 
 import cv2
 
-from vision.looks import foreground
-from vision.motion import shrink
-from vision.types import Contact, Frame, Image
+from traywatch.vision.looks import foreground
+from traywatch.vision.motion import shrink
+from traywatch.vision.types import Contact, Frame, Image
 
 _WIDTH = 320
 _LEAST_AREA = 14  # px of the small copy

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from calibration import TrayProfile
+    from traywatch.calibration import TrayProfile
 
 Floats = NDArray[np.float64]
 

@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from vision.boxes import filled, iou
-from vision.byhand import HEAP
-from vision.events import (
+from traywatch.vision.boxes import filled, iou
+from traywatch.vision.byhand import HEAP
+from traywatch.vision.events import (
     Baseline,
     Cleared,
     Places,
@@ -26,13 +26,13 @@ from vision.events import (
     Unchanged,
     WatchEvent,
 )
-from vision.footage import Footage
-from vision.glimpses import Glimpse, Glimpses, sharpness
-from vision.judge import Judge, Judged
-from vision.settle import SettleGate
-from vision.touch import Encounter
-from vision.track import Blob, Tracker
-from vision.types import Box, DieReading, Frame, Image, Throw
+from traywatch.vision.footage import Footage
+from traywatch.vision.glimpses import Glimpse, Glimpses, sharpness
+from traywatch.vision.judge import Judge, Judged
+from traywatch.vision.settle import SettleGate
+from traywatch.vision.touch import Encounter
+from traywatch.vision.track import Blob, Tracker
+from traywatch.vision.types import Box, DieReading, Frame, Image, Throw
 
 __all__ = [
     "Baseline",

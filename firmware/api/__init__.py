@@ -1,5 +1,5 @@
 """The status API, version 1, and the page: what every phone at the table talks to."""
 
-from firmware.api.app import create_app
+from traywatch.firmware.api.app import create_app
 
 __all__ = ["create_app"]

@@ -10,12 +10,12 @@ import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from firmware.access import Access, AccessError
-from firmware.api import errors
-from firmware.api.callers import Caller, HostOnly, Named
-from firmware.api.codes import fails
-from firmware.api.errors import ApiError
-from firmware.api.models import (
+from traywatch.firmware.access import Access, AccessError
+from traywatch.firmware.api import errors
+from traywatch.firmware.api.callers import Caller, HostOnly, Named
+from traywatch.firmware.api.codes import fails
+from traywatch.firmware.api.errors import ApiError
+from traywatch.firmware.api.models import (
     AccessReply,
     JoinBody,
     JoinReply,
@@ -24,7 +24,7 @@ from firmware.api.models import (
     SeatBody,
     SeatsReply,
 )
-from firmware.table import Table
+from traywatch.firmware.table import Table
 
 _HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")

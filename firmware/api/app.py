@@ -11,15 +11,15 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
-from firmware.access import Access
-from firmware.api import access as access_doors
-from firmware.api import changing, describe, errors, hosting, reading, setup, stream
-from firmware.api.guard import Guard
-from firmware.api.limits import Limits
-from firmware.cards import CardSet
-from firmware.setup_room import SetupRoom
-from firmware.table import Table
 from traywatch import __version__
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import access as access_doors
+from traywatch.firmware.api import changing, describe, errors, hosting, reading, setup, stream
+from traywatch.firmware.api.guard import Guard
+from traywatch.firmware.api.limits import Limits
+from traywatch.firmware.cards import CardSet
+from traywatch.firmware.setup_room import SetupRoom
+from traywatch.firmware.table import Table
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
 _FRESH = {"Cache-Control": "no-cache"}

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from firmware.api.errors import ApiError
-from firmware.who import WATCHER, Who
+from traywatch.firmware.api.errors import ApiError
+from traywatch.firmware.who import WATCHER, Who
 
 _WRONG = "That token is not this table's (any more): scan the QR code or join again."
 

@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
-from firmware.api import errors
-from firmware.api.callers import HostOnly, Named
-from firmware.api.codes import fails
-from firmware.api.models import (
+from traywatch.errors import TraywatchError
+from traywatch.firmware.api import errors
+from traywatch.firmware.api.callers import HostOnly, Named
+from traywatch.firmware.api.codes import fails
+from traywatch.firmware.api.models import (
     AmendBody,
     AnswerBody,
     ProfileBody,
@@ -21,9 +22,8 @@ from firmware.api.models import (
     TableReply,
     UndoBody,
 )
-from firmware.asking import Reply
-from firmware.table import Table, TableError
-from traywatch.errors import TraywatchError
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.table import Table, TableError
 
 
 def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:

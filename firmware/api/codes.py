@@ -1,6 +1,6 @@
 """Every code that an error may carry: its status, and what it says. Codes are stable.
 
-described by door ──fails("throw_unknown")──► OpenAPI (``firmware.api.describe``)
+described by door ──fails("throw_unknown")──► OpenAPI (``traywatch.firmware.api.describe``)
 raised by the table ──status_of(code)──► HTTP
 """
 

@@ -15,9 +15,9 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from firmware.api.codes import CODES
-from firmware.api.errors import ErrorReply
-from firmware.api.guard import JOIN, PICTURE, PLAYERS, READING
+from traywatch.firmware.api.codes import CODES
+from traywatch.firmware.api.errors import ErrorReply
+from traywatch.firmware.api.guard import JOIN, PICTURE, PLAYERS, READING
 
 _EXAMPLES = Path(__file__).with_name("examples.json")
 _TAGS = {

@@ -14,8 +14,8 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from firmware.api.codes import status_of
 from traywatch.errors import TraywatchError
+from traywatch.firmware.api.codes import status_of
 
 _log = logging.getLogger("traywatch.api")
 

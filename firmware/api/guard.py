@@ -17,10 +17,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from firmware.access import Access
-from firmware.api.errors import error_response
-from firmware.api.limits import Buckets, Limits
-from firmware.who import WATCHER, Who
+from traywatch.firmware.access import Access
+from traywatch.firmware.api.errors import error_response
+from traywatch.firmware.api.limits import Buckets, Limits
+from traywatch.firmware.who import WATCHER, Who
 
 BODY_LIMIT = 64 * 1024
 READING = frozenset({"GET", "HEAD", "OPTIONS"})

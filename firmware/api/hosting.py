@@ -9,15 +9,15 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 from pydantic import ConfigDict
 
-from firmware.api import errors
-from firmware.api.callers import HostOnly
-from firmware.api.codes import fails
-from firmware.api.models import StateId, TableReply, Text
-from firmware.asking import Door
-from firmware.cards import SHIPPED, CardSet
-from firmware.sessions import SessionView, sessions
-from firmware.table import Table, TableError
-from rules.types import Lobby
+from traywatch.firmware.api import errors
+from traywatch.firmware.api.callers import HostOnly
+from traywatch.firmware.api.codes import fails
+from traywatch.firmware.api.models import StateId, TableReply, Text
+from traywatch.firmware.asking import Door
+from traywatch.firmware.cards import SHIPPED, CardSet
+from traywatch.firmware.sessions import SessionView, sessions
+from traywatch.firmware.table import Table, TableError
+from traywatch.rules.types import Lobby
 
 
 class CardsView(Door):

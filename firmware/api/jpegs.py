@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import Header, Response
 
-from firmware.api.codes import CODES
-from firmware.api.errors import ApiError
+from traywatch.firmware.api.codes import CODES
+from traywatch.firmware.api.errors import ApiError
 
 # What was in a picture of a throw never changes.
 _FOR_EVER = "private, max-age=31536000, immutable"

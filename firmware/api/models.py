@@ -6,15 +6,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, JsonValue
 
-from firmware.access import NAME_MOST
-from firmware.asking import Door, QuestionView, Reply
-from firmware.deeds import DeedView, StepBack
-from firmware.dice_counts import DieCount
-from firmware.lights import Light
-from firmware.throws import ThrowView
-from firmware.told import Told
-from firmware.who import Who
-from rules.types import GameInfo, Player, Request, View
+from traywatch.firmware.access import NAME_MOST
+from traywatch.firmware.asking import Door, QuestionView, Reply
+from traywatch.firmware.deeds import DeedView, StepBack
+from traywatch.firmware.dice_counts import DieCount
+from traywatch.firmware.lights import Light
+from traywatch.firmware.throws import ThrowView
+from traywatch.firmware.told import Told
+from traywatch.firmware.who import Who
+from traywatch.rules.types import GameInfo, Player, Request, View
 
 StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
 Text = Annotated[str, Field(max_length=80)]

@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import JSONResponse
 
-from firmware.api import errors, jpegs
-from firmware.api.codes import fails
-from firmware.api.errors import ApiError
-from firmware.api.models import (
+from traywatch.firmware.api import errors, jpegs
+from traywatch.firmware.api.codes import fails
+from traywatch.firmware.api.errors import ApiError
+from traywatch.firmware.api.models import (
     DiceReply,
     GamesReply,
     HealthReply,
@@ -21,13 +21,13 @@ from firmware.api.models import (
     TableReply,
     ThrowsReply,
 )
-from firmware.dice_counts import DiceCounts
-from firmware.past import Wanted
-from firmware.stats import Stats
-from firmware.table import Table, TableError
-from firmware.throws import ThrowView
-from rules import games
-from rules.book import BOOK
+from traywatch.firmware.dice_counts import DiceCounts
+from traywatch.firmware.past import Wanted
+from traywatch.firmware.stats import Stats
+from traywatch.firmware.table import Table, TableError
+from traywatch.firmware.throws import ThrowView
+from traywatch.rules import games
+from traywatch.rules.book import BOOK
 
 ThrowId = Annotated[str, Path(max_length=120)]
 

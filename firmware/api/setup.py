@@ -7,12 +7,13 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Response
 
-from calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
-from calibration.lens import Lens
-from firmware.api import errors
-from firmware.api.callers import HostOnly
-from firmware.api.codes import fails
-from firmware.api.setup_models import (
+from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
+from traywatch.calibration.lens import Lens
+from traywatch.errors import TraywatchError
+from traywatch.firmware.api import errors
+from traywatch.firmware.api.callers import HostOnly
+from traywatch.firmware.api.codes import fails
+from traywatch.firmware.api.setup_models import (
     BoardReply,
     CalibrateBody,
     CalibrateReply,
@@ -24,9 +25,8 @@ from firmware.api.setup_models import (
     LightReply,
     ProblemReply,
 )
-from firmware.setup_room import BoardView, SetupRoom
-from firmware.table import Table, TableError
-from traywatch.errors import TraywatchError
+from traywatch.firmware.setup_room import BoardView, SetupRoom
+from traywatch.firmware.table import Table, TableError
 
 _T = TypeVar("_T")
 NARROWEST_PX, WIDEST_PX = 160, 4608

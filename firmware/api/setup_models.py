@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, FiniteFloat
 
-from firmware.api.models import StateId
-from firmware.asking import Door
+from traywatch.firmware.api.models import StateId
+from traywatch.firmware.asking import Door
 
 Pixel = tuple[FiniteFloat, FiniteFloat]
 Millimetres = Annotated[FiniteFloat, Field(gt=0, le=5000)]

@@ -15,11 +15,11 @@ from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from firmware.api.codes import fails
-from firmware.api.errors import ApiError
-from firmware.api.limits import Limits
-from firmware.publish import Subscription, encoded
-from firmware.table import Table
+from traywatch.firmware.api.codes import fails
+from traywatch.firmware.api.errors import ApiError
+from traywatch.firmware.api.limits import Limits
+from traywatch.firmware.publish import Subscription, encoded
+from traywatch.firmware.table import Table
 
 _RETRY_MS = 1000
 # A line now and then tells proxies, and both ends, that the other one is still there.

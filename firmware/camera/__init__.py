@@ -4,14 +4,14 @@
 ...     frame = camera.read(timeout_s=2.0)
 """
 
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE, Camera, LiveCamera, Source
-from firmware.camera.clip import ClipCamera
-from firmware.camera.demo import DemoCamera
-from firmware.camera.folder import FolderCamera
-from firmware.camera.open import SOURCES, open_source
-from firmware.camera.picamera import PiCamera
-from firmware.camera.stream import StreamCamera
-from firmware.camera.usb import UsbCamera
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, Camera, LiveCamera, Source
+from traywatch.firmware.camera.clip import ClipCamera
+from traywatch.firmware.camera.demo import DemoCamera
+from traywatch.firmware.camera.folder import FolderCamera
+from traywatch.firmware.camera.open import SOURCES, open_source
+from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.stream import StreamCamera
+from traywatch.firmware.camera.usb import UsbCamera
 
 __all__ = [
     "FRAME_RATE",

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
-from vision.types import Frame, Image
+from traywatch.vision.types import Frame, Image
 
 FRAME_SIZE = (1280, 960)
 """Width and height asked of a camera, px."""

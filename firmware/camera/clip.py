@@ -7,10 +7,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE, Source
-from firmware.camera.capture import open_capture
 from traywatch.errors import CameraError
-from vision.types import Frame, Image
+from traywatch.firmware.camera.base import FRAME_RATE, Source
+from traywatch.firmware.camera.capture import open_capture
+from traywatch.vision.types import Frame, Image
 
 
 class ClipReader:

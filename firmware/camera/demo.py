@@ -17,10 +17,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from firmware.camera.base import FRAME_RATE, Source, monotonic_s
-from firmware.camera.clip import ClipReader
 from traywatch.errors import CameraError
-from vision.types import Frame, Image
+from traywatch.firmware.camera.base import FRAME_RATE, Source, monotonic_s
+from traywatch.firmware.camera.clip import ClipReader
+from traywatch.vision.types import Frame, Image
 
 _FOLDER = Path(__file__).parent.parent / "demo"
 _BEFORE_S = 0.8  # the tray at rest, long enough for a watcher to see what lies there

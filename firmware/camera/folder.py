@@ -8,9 +8,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE, Source
 from traywatch.errors import CameraError
-from vision.types import Frame
+from traywatch.firmware.camera.base import FRAME_RATE, Source
+from traywatch.vision.types import Frame
 
 _ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
 _NUMBER = re.compile(r"(\d+)")

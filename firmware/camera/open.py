@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.camera.base import Camera
-from firmware.camera.clip import ClipCamera
-from firmware.camera.demo import DemoCamera
-from firmware.camera.folder import FolderCamera
-from firmware.camera.options import pi_options, usb_options, without_password
-from firmware.camera.picamera import PiCamera
-from firmware.camera.stream import StreamCamera
-from firmware.camera.usb import UsbCamera
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.base import Camera
+from traywatch.firmware.camera.clip import ClipCamera
+from traywatch.firmware.camera.demo import DemoCamera
+from traywatch.firmware.camera.folder import FolderCamera
+from traywatch.firmware.camera.options import pi_options, usb_options, without_password
+from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.stream import StreamCamera
+from traywatch.firmware.camera.usb import UsbCamera
 
 SOURCES = "auto, picamera[:N], usb[:N], stream:URL, clip:PATH (a video or a folder of frames), demo"
 LASTING = frozenset(

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl
 
-from firmware.camera.usb import USB_CONTROLS
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.usb import USB_CONTROLS
 
 _PASSWORD = re.compile(r"[^/@\s]*:[^/@\s]*@|(?<=//)[^/@\s]*@")
 _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)

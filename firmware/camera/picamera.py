@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
-from firmware.camera.controls import MAINS_HZ, flicker_controls, steady_light, usable_controls
 from traywatch.errors import CameraError
-from vision.types import Image
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.controls import MAINS_HZ, flicker_controls, steady_light, usable_controls
+from traywatch.vision.types import Image
 
 _CAPTURE_S = 2.0  # longest exposure is far below; a frame that takes longer will not come
 _RESTART_S = 5.0

@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 import cv2
 import numpy as np
 
-from firmware.camera.base import Taken, monotonic_s
-from firmware.camera.capture import open_capture
-from firmware.camera.mjpeg import MjpegStream, NotMjpeg
-from firmware.camera.options import without_password
-from firmware.camera.usb import CaptureCamera
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.base import Taken, monotonic_s
+from traywatch.firmware.camera.capture import open_capture
+from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
+from traywatch.firmware.camera.options import without_password
+from traywatch.firmware.camera.usb import CaptureCamera
 
 _SCHEMES = ("http", "https", "rtsp", "rtsps", "rtmp", "udp", "tcp")
 _OPEN_S, _READ_S = 5.0, 2.5

@@ -10,9 +10,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
-from firmware.camera.capture import open_capture
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.capture import open_capture
 
 DEVICES = Path("/dev")
 

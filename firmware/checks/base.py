@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from firmware.installed import PORT, usual
-from firmware.machine import Machine
-from models.files import models_folder
+from traywatch.firmware.installed import PORT, usual
+from traywatch.firmware.machine import Machine
+from traywatch.models.files import models_folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from firmware.checks.base import Finding, Place
-from firmware.processor import this_processor
+from traywatch.firmware.checks.base import Finding, Place
+from traywatch.firmware.processor import this_processor
 
 _NOW = {
     0: "the voltage is too low",

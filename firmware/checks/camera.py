@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from firmware.checks.base import Finding, Place
-from firmware.machine import Machine
+from traywatch.firmware.checks.base import Finding, Place
+from traywatch.firmware.machine import Machine
 
 _LISTERS = ("rpicam-hello", "libcamera-hello")
 _LISTED = re.compile(r"^\s*(\d+)\s*:\s*(\S+) \[([^\]]*)\]", re.MULTILINE)

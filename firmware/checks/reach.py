@@ -9,8 +9,8 @@ import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
-from firmware.checks.base import Finding, Place
-from firmware.lan import AddressError, bind
+from traywatch.firmware.checks.base import Finding, Place
+from traywatch.firmware.lan import AddressError, bind
 
 _ASK_S = 3.0
 UNIT = "traywatch.service"

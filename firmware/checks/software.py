@@ -12,14 +12,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware import usage_data
-from firmware.checks.base import Finding, Place
 from traywatch import TraywatchError, __version__
+from traywatch.firmware import usage_data
+from traywatch.firmware.checks.base import Finding, Place
 
 _MODULES = {
     "numpy": "numpy",
     "opencv-python-headless": "cv2",
-    "onnxruntime": "vision.sessions",  # by the only module that may import it: it turns the usage data off
+    "onnxruntime": "traywatch.vision.sessions",
+    # by the only module that may import it: it turns the usage data off
     "pydantic": "pydantic",
     "fastapi": "fastapi",
     "uvicorn": "uvicorn",
@@ -62,7 +63,7 @@ def packages(place: Place) -> Iterator[Finding]:
 def telemetry(place: Place) -> Iterator[Finding]:
     """Whether onnxruntime sends usage data, and whether some that it kept is still here."""
     try:
-        place.machine.load("vision.sessions")
+        place.machine.load("traywatch.vision.sessions")
     except Exception:  # packages() says so
         return
     if os.environ.get("ORT_DISABLE_TELEMETRY") != "1":
@@ -134,7 +135,7 @@ def networks(place: Place) -> Iterator[Finding]:
 
 
 def _open(path: Path) -> None:
-    from vision.sessions import Session
+    from traywatch.vision.sessions import Session
 
     Session(path, threads=1)
 

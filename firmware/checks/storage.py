@@ -8,9 +8,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware.checks.base import Finding, Place
-from firmware.upgrade import DATA_VERSION, read_version
 from traywatch.errors import StorageError
+from traywatch.firmware.checks.base import Finding, Place
+from traywatch.firmware.upgrade import DATA_VERSION, read_version
 
 _LEAST_FREE_MB = 200
 _LITTLE_FREE_MB = 1000

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from firmware.checks.base import Finding, Place
 from traywatch import TraywatchError
+from traywatch.firmware.checks.base import Finding, Place
 
 _AGAIN = "take the dice out and calibrate again: the page /setup, or traywatch calibrate"
 
 
 def profile(place: Place) -> Iterator[Finding]:
     """Whether the tray profile can be used, and fits what the camera saw last."""
-    from calibration import TrayProfile
+    from traywatch.calibration import TrayProfile
 
     path = place.profile or place.data / "profile.json"
     if place.profile is None and not path.exists():
@@ -45,7 +45,7 @@ def _drift(path: Path, profile: object) -> Finding:
     import cv2
     import numpy as np
 
-    from calibration import TrayProfile, check_drift
+    from traywatch.calibration import TrayProfile, check_drift
 
     assert isinstance(profile, TrayProfile)
     image = cv2.imread(str(path))

@@ -13,20 +13,20 @@ from typing import Any
 import cv2
 import numpy as np
 
-from firmware.bench_follow import follow_cost
-from firmware.bench_idle import idle_cpu
-from firmware.bench_shown import measure_shown
-from firmware.camera.base import FRAME_RATE, FRAME_SIZE
-from firmware.camera.clip import ClipReader
-from firmware.camera.demo import demo_list
-from firmware.fold_times import EVENTS, fold_times
-from firmware.processor import Processor, this_processor
-from rules import games
 from traywatch.errors import CameraError, TraywatchError
-from vision.glimpses import sharpness
-from vision.settle import SettleGate
-from vision.track import Tracker
-from vision.types import Frame, Image
+from traywatch.firmware.bench_follow import follow_cost
+from traywatch.firmware.bench_idle import idle_cpu
+from traywatch.firmware.bench_shown import measure_shown
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE
+from traywatch.firmware.camera.clip import ClipReader
+from traywatch.firmware.camera.demo import demo_list
+from traywatch.firmware.fold_times import EVENTS, fold_times
+from traywatch.firmware.processor import Processor, this_processor
+from traywatch.rules import games
+from traywatch.vision.glimpses import sharpness
+from traywatch.vision.settle import SettleGate
+from traywatch.vision.track import Tracker
+from traywatch.vision.types import Frame, Image
 
 Stage = tuple[str, Callable[[int], object]]
 _DEMO = Path(__file__).parent.parent / "demo"
@@ -202,7 +202,7 @@ def _stages(images: list[Image], threads: int) -> Iterator[Stage]:
         return Frame(images[i % len(images)], i / FRAME_RATE, i)
 
     def the_reader() -> Any:
-        from vision.reader import TrayReader
+        from traywatch.vision.reader import TrayReader
 
         if not reader:
             reader.append(TrayReader(threads=threads))

@@ -10,22 +10,22 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from calibration.corners import profile_from_corners
-from calibration.layout import ZoneLayout
-from calibration.lens import MODULES, Lens, module_lens
-from calibration.light import LightFinding, judge_light
-from calibration.mat import GAMES, SIZES_MM, mat_spec
-from calibration.measure import measure_lens
-from calibration.picture import draw_light
-from calibration.pose import calibrate_images
-from calibration.profile import TrayProfile
-from calibration.scale import rescaled
-from calibration.validate import check_layout
-from firmware.camera import open_source
-from firmware.commands.read import SUFFIXES
+from traywatch.calibration.corners import profile_from_corners
+from traywatch.calibration.layout import ZoneLayout
+from traywatch.calibration.lens import MODULES, Lens, module_lens
+from traywatch.calibration.light import LightFinding, judge_light
+from traywatch.calibration.mat import GAMES, SIZES_MM, mat_spec
+from traywatch.calibration.measure import measure_lens
+from traywatch.calibration.picture import draw_light
+from traywatch.calibration.pose import calibrate_images
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.scale import rescaled
+from traywatch.calibration.validate import check_layout
 from traywatch.errors import CalibrationError, CameraError
-from vision.pictures import load_picture
-from vision.types import Image
+from traywatch.firmware.camera import open_source
+from traywatch.firmware.commands.read import SUFFIXES
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.types import Image
 
 _WARM_UP_FRAMES = 10
 _FRAMES = 6

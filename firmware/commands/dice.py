@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from firmware.dice_store import FILE, DiceStore
-from firmware.files import default_data
 from traywatch.errors import StorageError
+from traywatch.firmware.dice_store import FILE, DiceStore
+from traywatch.firmware.files import default_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from firmware.checks import CHECKS, Finding, Place
+from traywatch.firmware.checks import CHECKS, Finding, Place
 
 _MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 

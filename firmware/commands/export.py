@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from firmware.checks import Place
+from traywatch.firmware.checks import Place
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes the bundle and says what is in it."""
-    from firmware.bundle import write_bundle
+    from traywatch.firmware.bundle import write_bundle
 
     names = write_bundle(args.file, Place.of(args.data, None, port=args.port), pictures=args.pictures)
     print(

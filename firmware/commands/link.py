@@ -10,9 +10,9 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
-from firmware.installed import usual
-from firmware.lan import addresses
 from traywatch.errors import StorageError
+from traywatch.firmware.installed import usual
+from traywatch.firmware.lan import addresses
 
 _EVERY_S = 0.5
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from firmware.odds_games import add_questions
-from firmware.odds_games import numbers as _numbers
-from firmware.odds_games import said as _said
-from rules.delvers_deep import odds
+from traywatch.firmware.odds_games import add_questions
+from traywatch.firmware.odds_games import numbers as _numbers
+from traywatch.firmware.odds_games import said as _said
+from traywatch.rules.delvers_deep import odds
 
 _ORDERS: dict[str, odds.Order] = {
     "active-first": "active_first",
@@ -113,7 +113,7 @@ def _check(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
     lines.append(f"rules: {', '.join(found.rules)}")
     if args.plot:
         # Drawing takes libraries that the answer does not.
-        from firmware.odds_plot import draw
+        from traywatch.firmware.odds_plot import draw
 
         draw(args.plot, "What was asked", [line.strip() for whole in lines for line in whole.split("\n")])
         lines.append(f"drawn: {args.plot}")

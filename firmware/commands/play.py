@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
-from rules import fold, load_game
-from rules.book import why
-from rules.types import (
+from traywatch.errors import RulesError
+from traywatch.rules import fold, load_game
+from traywatch.rules.book import why
+from traywatch.rules.types import (
     Adjusted,
     Choice,
     ChoiceRequest,
@@ -29,7 +30,6 @@ from rules.types import (
     TableTodo,
     event_from_json,
 )
-from traywatch.errors import RulesError
 
 Row = tuple[int, Event]
 """An event with the line that it stands on, from 1."""

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from calibration.drift import check_drift
-from calibration.layout import ZoneLayout
-from calibration.plan import draw_layout
-from calibration.profile import TrayProfile
-from calibration.validate import check_layout
-from firmware.commands.calibrate import summary, write_picture
-from vision.pictures import load_picture
+from traywatch.calibration.drift import check_drift
+from traywatch.calibration.layout import ZoneLayout
+from traywatch.calibration.plan import draw_layout
+from traywatch.calibration.profile import TrayProfile
+from traywatch.calibration.validate import check_layout
+from traywatch.firmware.commands.calibrate import summary, write_picture
+from traywatch.vision.pictures import load_picture
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,16 +12,16 @@ from typing import Any
 
 import cv2
 
-from calibration import TrayProfile
-from calibration.dice import KINDS
-from firmware.dice_memory import add_dice_argument, memory_for
-from firmware.overlay import caption, draw_overlay
-from firmware.progress import Progress
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice import KINDS
 from traywatch.errors import ReadingError, StorageError, TraywatchError
-from vision import TrayReader, read_image
-from vision.pictures import load_picture
-from vision.reader import PictureReading
-from vision.types import Image
+from traywatch.firmware.dice_memory import add_dice_argument, memory_for
+from traywatch.firmware.overlay import caption, draw_overlay
+from traywatch.firmware.progress import Progress
+from traywatch.vision import TrayReader, read_image
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import PictureReading
+from traywatch.vision.types import Image
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 _NAME_COLUMN = 40

@@ -9,31 +9,31 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from calibration import TrayProfile
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.button import SHORT, attach
-from firmware.camera import SOURCES, Camera, open_source
-from firmware.camera.options import without_password
-from firmware.cards import Shelf
-from firmware.dice_memory import DiceMemory, confirmed, open_memory
-from firmware.files import default_data
-from firmware.held_lens import HeldLens
-from firmware.in_play import InPlay, kinds_in_play
-from firmware.journal import Journal
-from firmware.kept_profile import KeptProfile
-from firmware.lan import addresses, bind
-from firmware.loop import TrayLoop
-from firmware.mat_watch import MatWatch
-from firmware.panel import Pins
-from firmware.pictures import PictureStore
-from firmware.service import Notifier, in_journal, set_up_logging
-from firmware.serving import only_one, print_address, print_where, serve
-from firmware.setup_room import SetupRoom
-from firmware.table import Table, TableError
-from firmware.upgrade import upgrade
-from rules import games
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.button import SHORT, attach
+from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.camera.options import without_password
+from traywatch.firmware.cards import Shelf
+from traywatch.firmware.dice_memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.files import default_data
+from traywatch.firmware.held_lens import HeldLens
+from traywatch.firmware.in_play import InPlay, kinds_in_play
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.kept_profile import KeptProfile
+from traywatch.firmware.lan import addresses, bind
+from traywatch.firmware.loop import TrayLoop
+from traywatch.firmware.mat_watch import MatWatch
+from traywatch.firmware.panel import Pins
+from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.service import Notifier, in_journal, set_up_logging
+from traywatch.firmware.serving import only_one, print_address, print_where, serve
+from traywatch.firmware.setup_room import SetupRoom
+from traywatch.firmware.table import Table, TableError
+from traywatch.firmware.upgrade import upgrade
+from traywatch.rules import games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -211,9 +211,9 @@ def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | No
 
 def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Table) -> Any:
     # Loading the networks takes a while: the page answers before that.
-    from vision.landing import Landing
-    from vision.reader import TrayReader
-    from vision.watch import ThrowWatcher
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+    from traywatch.vision.watch import ThrowWatcher
 
     reader = InPlay(TrayReader(profile, places=False, memory=memory), table.in_play)
     return ThrowWatcher(reader, profile, Landing() if profile is not None else None)

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import numpy as np
 
-from calibration import TrayProfile
-from calibration.dice import SHAPES
-from firmware.dice_memory import DiceMemory, cut_of
-from firmware.dice_store import Told
-from firmware.files import default_data
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice import SHAPES
 from traywatch.errors import ReadingError
-from vision.crops import CROP_PX
-from vision.detector import Detection, Detector
-from vision.pictures import load_picture
-from vision.seen import Cut
+from traywatch.firmware.dice_memory import DiceMemory, cut_of
+from traywatch.firmware.dice_store import Told
+from traywatch.firmware.files import default_data
+from traywatch.vision.crops import CROP_PX
+from traywatch.vision.detector import Detection, Detector
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.seen import Cut
 
 _SURE = 0.5
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from firmware.camera import SOURCES, Camera, open_source
-from firmware.commands.read import Overlays
-from firmware.dice_memory import add_dice_argument, memory_for
-from firmware.path_overlay import draw_throw
 from traywatch.errors import CameraError
-from vision.types import DieReading, Throw
-from vision.watch import Settled, ThrowWatcher
+from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.commands.read import Overlays
+from traywatch.firmware.dice_memory import add_dice_argument, memory_for
+from traywatch.firmware.path_overlay import draw_throw
+from traywatch.vision.types import DieReading, Throw
+from traywatch.vision.watch import Settled, ThrowWatcher
 
 _PASSING = frozenset({"camera_timeout", "camera_lost", "camera_not_found", "camera_busy"})
 """What a live camera may say and come back from."""
@@ -103,9 +103,9 @@ def as_json(throw: Throw, source: str) -> dict[str, Any]:
 def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
     """The watcher that the arguments ask for, its models loaded."""
     # The networks take a while to load: not before the source is known to be there.
-    from calibration import TrayProfile
-    from vision.landing import Landing
-    from vision.reader import TrayReader
+    from traywatch.calibration import TrayProfile
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
 
     profile = TrayProfile.load(args.profile) if args.profile else None
     obstacle = None if args.obstacle == "none" else args.obstacle

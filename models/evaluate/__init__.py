@@ -1,5 +1,5 @@
-"""How well the reader reads a labelled set: ``python -m models.evaluate DIR``."""
+"""How well the reader reads a labelled set: ``python -m traywatch.models.evaluate DIR``."""
 
-from models.evaluate.score import Count, Report, score
+from traywatch.models.evaluate.score import Count, Report, score
 
 __all__ = ["Count", "Report", "score"]

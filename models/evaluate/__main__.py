@@ -1,4 +1,5 @@
-"""``python -m models.evaluate FOLDER``, or ``--empty FOLDER``; docs/evaluation.md tells how to read it."""
+"""``python -m traywatch.models.evaluate FOLDER``, or ``--empty FOLDER``; docs/evaluation.md tells how to read
+it."""
 
 from __future__ import annotations
 
@@ -8,16 +9,16 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from calibration import TrayProfile
-from models.evaluate import empty
-from models.evaluate.groups import NAMES, USUAL, parse, size_of
-from models.evaluate.plots import write_plots
-from models.evaluate.reading import OF_PICTURE, Run, folder_of
-from models.evaluate.report import to_json, to_text
-from models.evaluate.score import score
-from models.evaluate.sheet import write_sheet
-from models.real import LabelledDie, LabelledPicture, choose, read_labels
+from traywatch.calibration import TrayProfile
 from traywatch.errors import TraywatchError
+from traywatch.models.evaluate import empty
+from traywatch.models.evaluate.groups import NAMES, USUAL, parse, size_of
+from traywatch.models.evaluate.plots import write_plots
+from traywatch.models.evaluate.reading import OF_PICTURE, Run, folder_of
+from traywatch.models.evaluate.report import to_json, to_text
+from traywatch.models.evaluate.score import score
+from traywatch.models.evaluate.sheet import write_sheet
+from traywatch.models.real import LabelledDie, LabelledPicture, choose, read_labels
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -38,9 +39,9 @@ def main(argv: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate",
+        prog="python -m traywatch.models.evaluate",
         description="Measure the reader on a labelled set, or on pictures without dice.",
-        epilog="example: python -m models.evaluate ../shared/real --role test --sheet errors.png",
+        epilog="example: python -m traywatch.models.evaluate ../shared/real --role test --sheet errors.png",
     )
     parser.add_argument("folder", type=Path, nargs="?", help="pictures with labels.jsonl")
     parser.add_argument("--empty", type=Path, metavar="FOLDER", help="pictures without dice")

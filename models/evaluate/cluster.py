@@ -15,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 
-from models.evaluate.score import Count, Pair
+from traywatch.models.evaluate.score import Count, Pair
 
 DRAWS = 2000
 SEED = 20

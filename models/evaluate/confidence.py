@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.evaluate.score import Count, Pair
+from traywatch.models.evaluate.score import Count, Pair
 
 BINS = 15
 RISKS = (0.003, 0.007, 0.01, 0.02, 0.05)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.evaluate.score import Count, Pair
+from traywatch.models.evaluate.score import Count, Pair
 
 LOOKALIKES = ((6, 9), (1, 7), (16, 91), (68, 89))
 """Numbers that differ by a turn or a stroke. No kind known today has 91, 68 and 89."""

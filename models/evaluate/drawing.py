@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 WIDTH, HEIGHT = 1200, 840
 LEFT, TOP, RIGHT, BOTTOM = 150, 90, 40, 120

@@ -15,16 +15,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from calibration.mat import mat_of_markers
-from calibration.pose import profile_from_markers
-from models.evaluate import noise
-from models.evaluate.noise import Row
-from models.evaluate.stills import Case, case
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat import mat_of_markers
+from traywatch.calibration.pose import profile_from_markers
 from traywatch.errors import CalibrationError, TraywatchError
-from vision.boxes import iou
-from vision.landing import Landing
-from vision.types import Box, DieReading
+from traywatch.models.evaluate import noise
+from traywatch.models.evaluate.noise import Row
+from traywatch.models.evaluate.stills import Case, case
+from traywatch.vision.boxes import iou
+from traywatch.vision.landing import Landing
+from traywatch.vision.types import Box, DieReading
 
 Floats = NDArray[np.float64]
 
@@ -114,7 +114,8 @@ def load(paths: Iterable[Path]) -> list[Drawn]:
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, CalibrationError) as error:
             raise TraywatchError(
                 "pictures_unreadable",
-                f"{path}: no pictures as 'python -m models.evaluate.landing pictures --out' keeps them",
+                f"{path}: no pictures as 'python -m traywatch.models.evaluate.landing pictures --out' keeps "
+                f"them",
             ) from error
     return found
 

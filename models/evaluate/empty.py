@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.evaluate.score import Count, Rate
-from models.evaluate.sheet import Loose
-from models.real import LabelledPicture, read_labels
-from vision.pictures import load_picture
+from traywatch.models.evaluate.score import Count, Rate
+from traywatch.models.evaluate.sheet import Loose
+from traywatch.models.real import LabelledPicture, read_labels
+from traywatch.vision.pictures import load_picture
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.evaluate.score import Count
+from traywatch.models.evaluate.score import Count
 
 
 def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.labels import KINDS
-from vision.types import Image
+from traywatch.models.labels import KINDS
+from traywatch.vision.types import Image
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "tests" / "data" / "fixed"
 SIZE = (640, 480)
@@ -36,11 +36,11 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
     mean, the camera leans by 25 degrees at most, and fails half as often as in training. A throw that
     leaves the picture, or hides more than one label, is thrown again.
     """
-    from models.synth import fonts, scene
-    from models.synth.dice import labels_of
-    from models.synth.legible import legible
-    from models.synth.make import truth
-    from models.synth.render import Renderer
+    from traywatch.models.synth import fonts, scene
+    from traywatch.models.synth.dice import labels_of
+    from traywatch.models.synth.legible import legible
+    from traywatch.models.synth.make import truth
+    from traywatch.models.synth.render import Renderer
 
     folder.mkdir(parents=True, exist_ok=True)
     typefaces = fonts.typefaces("validation")

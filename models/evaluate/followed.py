@@ -11,14 +11,21 @@ import math
 import cv2
 import numpy as np
 
-from calibration import TrayProfile
-from models.evaluate.identities import Identities, points_at
-from models.evaluate.scored import Followed, labelled, out_of_sight, pieces_of, score, score_displaced
-from models.synth.sprites import SIZE, Stage
-from models.synth.tossing import TRAY_MM, Toss
-from vision.landing import Landing
-from vision.types import DieReading, Frame, Image
-from vision.watch import Baseline, Rolling, Settled, ThrowWatcher
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.identities import Identities, points_at
+from traywatch.models.evaluate.scored import (
+    Followed,
+    labelled,
+    out_of_sight,
+    pieces_of,
+    score,
+    score_displaced,
+)
+from traywatch.models.synth.sprites import SIZE, Stage
+from traywatch.models.synth.tossing import TRAY_MM, Toss
+from traywatch.vision.landing import Landing
+from traywatch.vision.types import DieReading, Frame, Image
+from traywatch.vision.watch import Baseline, Rolling, Settled, ThrowWatcher
 
 BEFORE_S, AFTER_S = 0.7, 1.3
 _WRONG_KIND = 0.01

@@ -1,8 +1,8 @@
 """One frame of a resting scene against several fused, and what a throw's rolling frames add.
 
-    python -m models.evaluate.frames --make data/frames --scenes 90
-    python -m models.evaluate.frames data/frames
-    python -m models.evaluate.frames --clips firmware/demo
+    python -m traywatch.models.evaluate.frames --make data/frames --scenes 90
+    python -m traywatch.models.evaluate.frames data/frames
+    python -m traywatch.models.evaluate.frames --clips firmware/demo
 
 The first renders scenes of three to six dice at rest, each photographed several times by the same
 camera: lens, exposure, white balance and tone curve stay, noise, flicker and compression are new.
@@ -23,17 +23,17 @@ from typing import Any
 import cv2
 import numpy as np
 
-from calibration import TrayProfile
-from models.evaluate.reading import profile_of
-from models.evaluate.score import Report, score
-from models.real import LabelledDie, LabelledPicture, read_labels
-from vision.crops import cut
-from vision.glimpses import Glimpse, sharpness
-from vision.manyframes import Rolled
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.types import Box, DieReading, Frame, Image
-from vision.watch import Settled, ThrowWatcher, WatchEvent
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.reading import profile_of
+from traywatch.models.evaluate.score import Report, score
+from traywatch.models.real import LabelledDie, LabelledPicture, read_labels
+from traywatch.vision.crops import cut
+from traywatch.vision.glimpses import Glimpse, sharpness
+from traywatch.vision.manyframes import Rolled
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.types import Box, DieReading, Frame, Image
+from traywatch.vision.watch import Settled, ThrowWatcher, WatchEvent
 
 FRAMES, ROLLING = 5, 3
 _SIZES = ((640, 480), (800, 600))
@@ -59,11 +59,11 @@ def names(folder: Path, first: str) -> list[Path]:
 
 def make(folder: Path, scenes: int, seed: int) -> None:
     """Render the scenes that are not there yet; ``labels.jsonl`` names the first frame of each."""
-    from models.synth import fonts, scene
-    from models.synth.dice import labels_of
-    from models.synth.legible import legible
-    from models.synth.make import truth
-    from models.synth.render import Renderer
+    from traywatch.models.synth import fonts, scene
+    from traywatch.models.synth.dice import labels_of
+    from traywatch.models.synth.legible import legible
+    from traywatch.models.synth.make import truth
+    from traywatch.models.synth.render import Renderer
 
     folder.mkdir(parents=True, exist_ok=True)
     labels = folder / "labels.jsonl"
@@ -132,7 +132,7 @@ def _pictures(
     frames: int = FRAMES,
     blur: Any = None,
 ) -> list[bytes]:
-    from models.synth.camera import expose, illuminant, lens, wide
+    from traywatch.models.synth.camera import expose, illuminant, lens, wide
 
     view = drawn.scene.view
     radiance = lens(renderer.draw(replace(drawn.scene, view=wide(view))), view)
@@ -300,7 +300,8 @@ def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate.frames", description="Measure one frame against several fused."
+        prog="python -m traywatch.models.evaluate.frames",
+        description="Measure one frame against several fused.",
     )
     parser.add_argument("folder", type=Path, nargs="?", help="scenes that --make has made")
     parser.add_argument("--make", type=Path, metavar="FOLDER", help="render scenes into a folder")

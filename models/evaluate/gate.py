@@ -1,8 +1,9 @@
 """The gate that a new model passes: no worse than the last released one on a small fixed set.
 
-    python -m models.evaluate.gate             # 0 passed, 1 fell back, 2 cannot be judged
-    python -m models.evaluate.gate --record    # a better model is released: its counts are the new mark
-    python -m models.evaluate.gate --make      # draw the set anew (train extra), then record
+    python -m traywatch.models.evaluate.gate             # 0 passed, 1 fell back, 2 cannot be judged
+    python -m traywatch.models.evaluate.gate --record    # a better model is released: its counts are the \
+        new mark
+    python -m traywatch.models.evaluate.gate --make      # draw the set anew (train extra), then record
 
 The counts are compared on the same pictures, read twice: with and without each picture's own camera. Every
 processor gives the same counts. Tolerances are dice, of 144. Two dice may be lost, because a better model may
@@ -20,12 +21,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from models.evaluate import fixed
-from models.evaluate.reading import Run
-from models.evaluate.score import score
-from models.files import models_folder
-from models.real import read_labels
 from traywatch.errors import TraywatchError
+from traywatch.models.evaluate import fixed
+from traywatch.models.evaluate.reading import Run
+from traywatch.models.evaluate.score import score
+from traywatch.models.files import models_folder
+from traywatch.models.real import read_labels
 
 LOSE = 2
 MORE_WRONG = 0
@@ -78,7 +79,7 @@ def compare(before: Counts, now: Counts) -> tuple[str, ...]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate.gate",
+        prog="python -m traywatch.models.evaluate.gate",
         description="Compare the models with the last released ones on a small fixed set.",
     )
     parser.add_argument("--folder", type=Path, default=fixed.FOLDER, help="the set and its results.json")

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from models.evaluate.score import Pair, Report, Tally, best_guess, tally
-from models.real import LabelledDie, LabelledPicture
-from vision.types import DieReading
+from traywatch.models.evaluate.score import Pair, Report, Tally, best_guess, tally
+from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.vision.types import DieReading
 
 SIZES_PX = (30.0, 45.0, 60.0, 90.0, 120.0, 180.0)
 TILTS_DEG = (5.0, 12.0, 20.0, 30.0)

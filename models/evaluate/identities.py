@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from models.synth.sprites import SIZE, Stage
-from models.synth.tossing import RATE
-from vision.footage import Path
+from traywatch.models.synth.sprites import SIZE, Stage
+from traywatch.models.synth.tossing import RATE
+from traywatch.vision.footage import Path
 
 
 class Identities:

@@ -1,15 +1,15 @@
-"""Measures where dice land: ``python -m models.evaluate.landing WHAT``; each prints JSON.
+"""Measures where dice land: ``python -m traywatch.models.evaluate.landing WHAT``; each prints JSON.
 
-    python -m models.evaluate.landing noise data/val2 data/suites
-    python -m models.evaluate.landing noise --mats 400 --seed 11
-    python -m models.evaluate.landing stills --n 2000
-    python -m models.evaluate.landing pictures --n 120 --seed 24 --out data/landing/drawn24.jsonl
-    python -m models.evaluate.landing pictures --kept data/landing/drawn24.jsonl
+    python -m traywatch.models.evaluate.landing noise data/val2 data/suites
+    python -m traywatch.models.evaluate.landing noise --mats 400 --seed 11
+    python -m traywatch.models.evaluate.landing stills --n 2000
+    python -m traywatch.models.evaluate.landing pictures --n 120 --seed 24 --out data/landing/drawn24.jsonl
+    python -m traywatch.models.evaluate.landing pictures --kept data/landing/drawn24.jsonl
 
 ``noise`` measures how far off boxes and faces are, in rendered sets or on drawn mats, and keeps it as a
 bank; ``stills`` draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on
 a mat and takes them through marker finder, detector, reader and landing. What was read of them may be
-kept, for ``noise`` and ``pictures`` another time and for ``python -m models.train foot``.
+kept, for ``noise`` and ``pictures`` another time and for ``python -m traywatch.models.train foot``.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from models.evaluate import drawn, noise, stills
 from traywatch.errors import TraywatchError
+from traywatch.models.evaluate import drawn, noise, stills
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate.landing", description="Measures where dice land."
+        prog="python -m traywatch.models.evaluate.landing", description="Measures where dice land."
     )
     what = parser.add_subparsers(dest="what", required=True)
     one = what.add_parser("noise", help="how far off boxes and faces are, on rendered sets")
@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _noise(args: argparse.Namespace) -> dict[str, Any]:
-    from vision.reader import TrayReader
+    from traywatch.vision.reader import TrayReader
 
     rows = list(drawn.rows(drawn.load(args.kept)))
     reader = TrayReader(threads=1, places=False) if args.folders else None
@@ -72,7 +72,7 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
         for row in noise.measure(folder, zoom, reader, args.every)
     ]
     if args.mats:
-        from models.evaluate.shots import taken  # draws, which is a tool of development
+        from traywatch.models.evaluate.shots import taken  # draws, which is a tool of development
 
         rows += list(drawn.rows(list(taken(args.mats, args.seed))))
     met = [row for row in rows if row is not None]
@@ -91,7 +91,7 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
     if args.kept is not None:
         pictures = drawn.load(args.kept)
         return _report(len(pictures), list(drawn.cases(pictures)))
-    from models.evaluate.shots import taken  # draws, which is a tool of development
+    from traywatch.models.evaluate.shots import taken  # draws, which is a tool of development
 
     pictures = []
     for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep):

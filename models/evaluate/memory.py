@@ -1,7 +1,8 @@
 """What telling the table about its dice is worth, on rendered throws of the same dice.
 
-    python -m models.evaluate.throws_of --out data/memory_table --groups 10 --throws 20 --table --seed 79
-    python -m models.evaluate.memory data/memory_table
+    python -m traywatch.models.evaluate.throws_of --out data/memory_table --groups 10 --throws 20 --table \
+        --seed 79
+    python -m traywatch.models.evaluate.memory data/memory_table
 
 Each group of throws is a table with six dice of its own. Of the first half of its throws, in their
 order, a person answers the readings that are unsure, of dice that the networks find hard (under
@@ -25,15 +26,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.evaluate.throws_of import load
-from models.files import models_folder, use_models
-from models.labels import KINDS, LABELS, text_of
-from vision.examples import Example, best_look, example, fingerprint
-from vision.faces import FaceReader, FaceReading
-from vision.memory import Memory
-from vision.recall import Likeness, Scales, fit_likeness
-from vision.seen import Cut, Seen
-from vision.signature import signature
+from traywatch.models.evaluate.throws_of import load
+from traywatch.models.files import models_folder, use_models
+from traywatch.models.labels import KINDS, LABELS, text_of
+from traywatch.vision.examples import Example, best_look, example, fingerprint
+from traywatch.vision.faces import FaceReader, FaceReading
+from traywatch.vision.memory import Memory
+from traywatch.vision.recall import Likeness, Scales, fit_likeness
+from traywatch.vision.seen import Cut, Seen
+from traywatch.vision.signature import signature
 
 HARD = 0.6
 OWN = "own"
@@ -83,7 +84,9 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
     """All crops of a folder, looked at."""
     data = load(folder)
     if not data:
-        raise SystemExit(f"{folder}: no throws there; make them with python -m models.evaluate.throws_of")
+        raise SystemExit(
+            f"{folder}: no throws there; make them with python -m traywatch.models.evaluate.throws_of"
+        )
     found: list[Crop] = []
     for start in range(0, len(data["images"]), _BATCH):
         rows = range(start, min(start + _BATCH, len(data["images"])))
@@ -238,7 +241,7 @@ def _spread(cosines: NDArray[np.float64]) -> dict[str, float]:
 
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m models.evaluate.memory", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m traywatch.models.evaluate.memory", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", help="throws to demonstrate on")
     parser.add_argument("--fit", type=Path, metavar="DIR", help="fit the scales on these throws first")
     parser.add_argument("--corrections", type=int, nargs="+", default=[10])

@@ -1,6 +1,6 @@
 """How far off the detector's boxes and the reader's faces are, measured where the truth is known.
 
-    python -m models.evaluate.landing noise data/val2 data/suites --zoom 1 0.6 0.4 0.28
+    python -m traywatch.models.evaluate.landing noise data/val2 data/suites --zoom 1 0.6 0.4 0.28
 
 reads rendered pictures whose labels state camera, boxes and feet, at several sizes, and keeps what
 came of every die that lies flat, whole and free: a bank to draw from where no picture is at hand.
@@ -19,14 +19,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile, foot_point
-from calibration.dice import KINDS, SHAPES
+from traywatch.calibration import TrayProfile, foot_point
+from traywatch.calibration.dice import KINDS, SHAPES
 from traywatch.errors import CalibrationError
-from vision.boxes import iou
-from vision.landing import kinds_of
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.types import DieReading, Image
+from traywatch.vision.boxes import iou
+from traywatch.vision.landing import kinds_of
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.types import DieReading, Image
 
 Floats = NDArray[np.float64]
 

@@ -18,9 +18,9 @@ from typing import Any
 
 import cv2
 
-from models.evaluate.followed import follow
-from models.evaluate.scored import Followed
-from models.synth.tossing import Toss
+from traywatch.models.evaluate.followed import follow
+from traywatch.models.evaluate.scored import Followed
+from traywatch.models.synth.tossing import Toss
 
 _ROOT = Path(__file__).resolve().parents[2]
 _JUDGED_BY = (

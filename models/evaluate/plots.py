@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from models.evaluate.confidence import Point, ece, outcomes, reliability, risk_coverage
-from models.evaluate.drawing import BLUE, GREY, RED, Chart
-from models.evaluate.score import Report
+from traywatch.models.evaluate.confidence import Point, ece, outcomes, reliability, risk_coverage
+from traywatch.models.evaluate.drawing import BLUE, GREY, RED, Chart
+from traywatch.models.evaluate.score import Report
 
 _LEAST_SHOWN = 0.02
 

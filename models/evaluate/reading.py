@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calibration import TrayProfile
-from models.real import LabelledCamera, LabelledPicture
-from vision.detector import Detection
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.types import DieReading, Image
+from traywatch.calibration import TrayProfile
+from traywatch.models.real import LabelledCamera, LabelledPicture
+from traywatch.vision.detector import Detection
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.types import DieReading, Image
 
 OF_PICTURE = "KIND"
 """For ``kinds``: each picture's own kinds are in play."""

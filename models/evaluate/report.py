@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from models.evaluate import cluster, confidence, confusion
-from models.evaluate.groups import USUAL, table
-from models.evaluate.score import Count, Rate, Report, Tally
+from traywatch.models.evaluate import cluster, confidence, confusion
+from traywatch.models.evaluate.groups import USUAL, table
+from traywatch.models.evaluate.score import Count, Rate, Report, Tally
 
 _WAYS: dict[cluster.By, str] = {"die": "physical dice", "face": "faces of physical dice"}
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from models.real import LabelledDie, LabelledPicture
-from vision.types import DieReading
+from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.vision.types import DieReading
 
 LEAST_OVERLAP = 0.5
 LOOSE_OVERLAP = 0.25

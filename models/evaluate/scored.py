@@ -1,6 +1,6 @@
 """What a watcher told of one simulated throw against the truth: roles, touches, those that left, identities.
 
-Counts are of one throw alone; ``models.evaluate.tracking`` sums them.
+Counts are of one throw alone; ``traywatch.models.evaluate.tracking`` sums them.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-from models.synth.solids import Floats
-from models.synth.sprites import SIZE, Stage
-from models.synth.tossing import TRAY_MM, Toss
-from vision.touch import Encounter
-from vision.types import WALL, DieReading
-from vision.watch import Settled
+from traywatch.models.synth.solids import Floats
+from traywatch.models.synth.sprites import SIZE, Stage
+from traywatch.models.synth.tossing import TRAY_MM, Toss
+from traywatch.vision.touch import Encounter
+from traywatch.vision.types import WALL, DieReading
+from traywatch.vision.watch import Settled
 
 STIRRED_MM = 0.2
 """A touch that moves an obstacle by less leaves no trace that a camera could see."""

@@ -13,11 +13,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.evaluate.score import Pair, best_guess
-from models.real import LabelledPicture
-from vision.crops import CROP_PX, cut
-from vision.pictures import load_picture
-from vision.types import DieReading, Image
+from traywatch.models.evaluate.score import Pair, best_guess
+from traywatch.models.real import LabelledPicture
+from traywatch.vision.crops import CROP_PX, cut
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.types import DieReading, Image
 
 COLUMNS = 12
 BAR_PX = 34

@@ -1,8 +1,8 @@
 """Whole pictures of dice on a printed mat, through everything: markers, detector, reader, landing.
 
-Cameras are those of ``models.evaluate.stills``, but no wider than ``MOST_PX`` and without tangential
-bend, which the renderer does not know. Dice of random bodies, materials and typefaces never trained
-on lie flat anywhere on the mat but on its markers, one clear of the other; light, exposure and noise
+Cameras are those of ``traywatch.models.evaluate.stills``, but no wider than ``MOST_PX`` and without
+tangential bend, which the renderer does not know. Dice of random bodies, materials and typefaces never
+trained on lie flat anywhere on the mat but on its markers, one clear of the other; light, exposure and noise
 are as in the training scenes. The profile comes from the markers in the picture itself.
 """
 
@@ -17,18 +17,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from calibration.markers import find_markers
-from calibration.mat import MatSpec, mat_spec, render_mat
-from calibration.simulate import random_tray
-from models.evaluate.drawn import Drawn, Lying
-from models.evaluate.stills import KINDS
-from models.synth import camera, fonts, ground, looks, scene
-from models.synth.dice import DieModel, Placed, body_of
-from models.synth.render import Renderer
-from models.synth.stage import Scene, View
-from vision.reader import TrayReader
-from vision.types import Image
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.markers import find_markers
+from traywatch.calibration.mat import MatSpec, mat_spec, render_mat
+from traywatch.calibration.simulate import random_tray
+from traywatch.models.evaluate.drawn import Drawn, Lying
+from traywatch.models.evaluate.stills import KINDS
+from traywatch.models.synth import camera, fonts, ground, looks, scene
+from traywatch.models.synth.dice import DieModel, Placed, body_of
+from traywatch.models.synth.render import Renderer
+from traywatch.models.synth.stage import Scene, View
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.types import Image
 
 Floats = NDArray[np.float64]
 

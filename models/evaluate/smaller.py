@@ -1,7 +1,7 @@
 """A labelled set at a smaller size: what reading loses as dice have fewer pixels, all else being equal.
 
-``python -m models.evaluate.smaller data/suites --scale 0.5 --every 4 --out data/suites-half``, then
-``python -m models.evaluate data/suites-half --by kind``.
+``python -m traywatch.models.evaluate.smaller data/suites --scale 0.5 --every 4 --out data/suites-half``, then
+``python -m traywatch.models.evaluate data/suites-half --by kind``.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def _die(die: dict[str, Any], scale: float) -> dict[str, Any]:
 
 def main(argv: list[str] | None = None) -> int:
     """See the module."""
-    parser = argparse.ArgumentParser(prog="models.evaluate.smaller", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="traywatch.models.evaluate.smaller", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--scale", type=float, required=True)
     parser.add_argument("--every", type=int, default=1, help="take every so many pictures")

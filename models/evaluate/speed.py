@@ -1,6 +1,6 @@
 """How long a still picture with five dice takes, against a YOLO nano at 640 px on the same machine.
 
-    python -m models.evaluate.speed --threads 1
+    python -m traywatch.models.evaluate.speed --threads 1
 
 Both run in turn, in the same process, with the same number of threads. Ours is all that ``TrayReader``
 does with a decoded picture of 1296x972, the other nothing but its network on an input that is ready,
@@ -25,13 +25,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.evaluate import fixed
-from models.real import read_labels
 from traywatch.errors import TraywatchError
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.sessions import Session
-from vision.types import Image
+from traywatch.models.evaluate import fixed
+from traywatch.models.real import read_labels
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.sessions import Session
+from traywatch.vision.types import Image
 
 SIZE = (1296, 972)
 DICE = 5
@@ -87,7 +87,7 @@ def enlarged(image: Image) -> Image:
 
 def compare(images: Sequence[Image], *, threads: int = 1, runs: int = 40) -> Comparison:
     """Time both in turn, ``runs`` times each, after one run of each to warm up."""
-    from models.evaluate.nano import NanoGraph
+    from traywatch.models.evaluate.nano import NanoGraph
 
     before = cv2.getNumThreads()
     cv2.setNumThreads(threads)
@@ -175,7 +175,7 @@ def to_json(found: Comparison) -> dict[str, object]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate.speed",
+        prog="python -m traywatch.models.evaluate.speed",
         description="Time a still picture against a YOLO nano at 640 px.",
     )
     parser.add_argument("picture", type=Path, nargs="*", help="pictures of your own; enlarged or reduced")

@@ -1,7 +1,7 @@
 """Many throws of the same physical dice, rendered: what a table sees of its own dice.
 
-    python -m models.evaluate.throws_of --out data/memory_table --groups 8 --throws 20 --table
-    python -m models.evaluate.throws_of --out data/memory --groups 8 --throws 20
+    python -m traywatch.models.evaluate.throws_of --out data/memory_table --groups 8 --throws 20 --table
+    python -m traywatch.models.evaluate.throws_of --out data/memory --groups 8 --throws 20
 
 Each group of dice keeps its bodies, numerals, materials and the pattern in them. With ``--table`` it
 is thrown on one table: camera, lamps and ground stay; else all of them are new with every throw.
@@ -22,10 +22,10 @@ from typing import Any
 import cv2
 import numpy as np
 
-from models.synth import fonts, looks, scene
-from models.synth.dice import DieModel, body_of, labels_of
-from models.synth.legible import legible
-from models.synth.make import crop_rows
+from traywatch.models.synth import fonts, looks, scene
+from traywatch.models.synth.dice import DieModel, body_of, labels_of
+from traywatch.models.synth.legible import legible
+from traywatch.models.synth.make import crop_rows
 
 DICE = 6
 _SIZE = (800, 600)
@@ -74,7 +74,7 @@ def make(
     table: bool = False,
 ) -> None:
     """Render the groups that are not there yet."""
-    from models.synth.render import Renderer
+    from traywatch.models.synth.render import Renderer
 
     out.mkdir(parents=True, exist_ok=True)
     typefaces = fonts.typefaces(split)
@@ -118,7 +118,7 @@ def load(folder: Path) -> dict[str, Any]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate.throws_of", description="Render throws of the same dice."
+        prog="python -m traywatch.models.evaluate.throws_of", description="Render throws of the same dice."
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--groups", type=int, default=8)

@@ -1,7 +1,7 @@
 """Measures tracking, contacts and settling on simulated throws; docs/tracking.md explains the figures.
 
-    python -m models.evaluate.tracking --make 300 --seed 5
-    python -m models.evaluate.tracking --seed 5
+    python -m traywatch.models.evaluate.tracking --make 300 --seed 5
+    python -m traywatch.models.evaluate.tracking --seed 5
 
 The first rolls the throws with MuJoCo and keeps their motion under ``data/tracking``; the second draws
 them as video and plays them to the throw watcher. What came of each throw is kept there too, so that a
@@ -23,16 +23,16 @@ from typing import Any
 import cv2
 import numpy as np
 
-from models.evaluate.figures import calibration, f1, middle, share
-from models.evaluate.followed import TrueReader
-from models.evaluate.playing import play_all
-from models.evaluate.scored import Followed
-from models.synth.sprites import Stage
-from models.synth.tossing import toss
-from vision.bounces import likely
-from vision.touch import Encounter
-from vision.types import WALL, Frame
-from vision.watch import ThrowWatcher
+from traywatch.models.evaluate.figures import calibration, f1, middle, share
+from traywatch.models.evaluate.followed import TrueReader
+from traywatch.models.evaluate.playing import play_all
+from traywatch.models.evaluate.scored import Followed
+from traywatch.models.synth.sprites import Stage
+from traywatch.models.synth.tossing import toss
+from traywatch.vision.bounces import likely
+from traywatch.vision.touch import Encounter
+from traywatch.vision.types import WALL, Frame
+from traywatch.vision.watch import ThrowWatcher
 
 _PRIORS = {"wall": 0.05}
 
@@ -136,7 +136,7 @@ def speed(fps: float = 30.0) -> dict[str, float]:
 
 
 def fit(found: Sequence[Followed]) -> dict[str, dict[str, float]]:
-    """The weights of ``vision.touch`` and ``vision.bounces``, by what was touched."""
+    """The weights of ``traywatch.vision.touch`` and ``traywatch.vision.bounces``, by what was touched."""
     cases: dict[str, list[tuple[Mapping[str, float], bool]]] = {}
     for one in found:
         for other, features, touched in one.encounters:
@@ -168,7 +168,7 @@ def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bo
 
 
 def likely_of(features: Mapping[str, float], other: str) -> float:
-    """What ``vision.bounces`` makes of an encounter's features."""
+    """What ``traywatch.vision.bounces`` makes of an encounter's features."""
     span = (0.0, 0.0)
     return likely(Encounter("", WALL if other == "wall" else other, 0.0, span, features, stirred=False))
 
@@ -237,7 +237,7 @@ def _make(folder: Path, seed: int, walled: bool, number: int) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m models.evaluate.tracking",
+        prog="python -m traywatch.models.evaluate.tracking",
         description="Measure tracking, contacts and settling on simulated throws.",
     )
     parser.add_argument("--make", type=int, metavar="N", help="roll N throws and keep them")

@@ -8,8 +8,8 @@ from functools import lru_cache
 import mujoco
 import numpy as np
 
-from models.synth.solids import Floats, Solid, chamfer
-from models.synth.throws import Body, Tray
+from traywatch.models.synth.solids import Floats, Solid, chamfer
+from traywatch.models.synth.throws import Body, Tray
 
 STEP_S = 0.002
 DIE, FLOOR, WALLS, WEDGE = 1, 2, 4, 8

@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.render import Renderer
-from models.synth.stage import Scene, View
-from vision.types import Image
+from traywatch.models.synth.render import Renderer
+from traywatch.models.synth.stage import Scene, View
+from traywatch.vision.types import Image
 
 Rng = np.random.Generator
 Light = NDArray[np.float32]

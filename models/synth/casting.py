@@ -7,11 +7,11 @@ from typing import Literal
 
 import numpy as np
 
-from calibration import TrayProfile
-from calibration.mat import MatSpec
-from models.synth import faces, fonts, numbering, physics, solids
-from models.synth.dice import DieModel
-from models.synth.stage import Material, Skin
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat import MatSpec
+from traywatch.models.synth import faces, fonts, numbering, physics, solids
+from traywatch.models.synth.dice import DieModel
+from traywatch.models.synth.stage import Material, Skin
 
 FPS = 30
 OBSTACLE_MM = 5.5

@@ -1,6 +1,6 @@
 """Records the demo's throws: simulated dice on our own mat, as a camera above it would film them.
 
-    python -m models.synth.demo --out firmware/demo
+    python -m traywatch.models.synth.demo --out firmware/demo
 
 For each throw on the list seeds are tried until the die comes to rest where the list wants it;
 then every frame is drawn and the video is written with ffmpeg (a development tool). What is
@@ -22,14 +22,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from calibration.mat import MatSpec, mat_spec, render_mat
-from calibration.pose import calibrate_image
-from models.synth import casting, ground, physics
-from models.synth.dice import Placed, body_of, labels_of
-from models.synth.render import Renderer
-from models.synth.stage import Body, Lamp, Material, Scene, View, Window
-from vision.types import Image
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat import MatSpec, mat_spec, render_mat
+from traywatch.calibration.pose import calibrate_image
+from traywatch.models.synth import casting, ground, physics
+from traywatch.models.synth.dice import Placed, body_of, labels_of
+from traywatch.models.synth.render import Renderer
+from traywatch.models.synth.stage import Body, Lamp, Material, Scene, View, Window
+from traywatch.vision.types import Image
 
 SIZE = (1280, 960)
 _BEFORE, _AFTER = 12, 24  # frames at rest at both ends
@@ -222,7 +222,7 @@ class _Writer:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.synth.demo", description="Record the demo's throws."
+        prog="python -m traywatch.models.synth.demo", description="Record the demo's throws."
     )
     parser.add_argument("--out", type=Path, default=Path("firmware/demo"))
     parser.add_argument("--truth", type=Path, default=Path("tests/demo_truth.json"))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from models.synth import faces, numbering, solids
-from models.synth.stage import Body, Material, Skin, View
-from vision.upright import lean
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.synth import faces, numbering, solids
+from traywatch.models.synth.stage import Body, Material, Skin, View
+from traywatch.vision.upright import lean
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]

@@ -1,7 +1,7 @@
 """Pictures without a die: tables, our mat with its printed d20, and things that lie about.
 
-    python -m models.synth.empty --out data/empties --pictures 400 --seed 5
-    python -m models.synth.empty --out data/empties_val --pictures 1000 --seed 6 --split validation
+    python -m traywatch.models.synth.empty --out data/empties --pictures 400 --seed 5
+    python -m traywatch.models.synth.empty --out data/empties_val --pictures 1000 --seed 6 --split validation
 
 writes pictures with empty labels for the detector, and ``backgrounds.npy``: squares of them that
 are no die, for the networks that look at crops. Half the squares stand on something printed or
@@ -20,13 +20,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth import camera, fonts, looks, props, scene
-from models.synth.ground import random_ground
-from models.synth.make import camera_row
-from models.synth.render import Renderer
-from models.synth.stage import Scene
-from vision.crops import cut
-from vision.types import Image
+from traywatch.models.synth import camera, fonts, looks, props, scene
+from traywatch.models.synth.ground import random_ground
+from traywatch.models.synth.make import camera_row
+from traywatch.models.synth.render import Renderer
+from traywatch.models.synth.stage import Scene
+from traywatch.vision.crops import cut
+from traywatch.vision.types import Image
 
 _SIZE = (640, 480)
 _SQUARES = 8
@@ -82,7 +82,7 @@ def squares(picture: Image, rng: np.random.Generator) -> list[Image]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.synth.empty", description="Pictures without dice."
+        prog="python -m traywatch.models.synth.empty", description="Pictures without dice."
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--pictures", type=int, default=400)

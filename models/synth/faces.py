@@ -16,10 +16,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.numbering import Numbering
-from models.synth.solids import Solid
-from models.synth.stamps import Stamp, stamp
-from models.synth.styles import FaceStyle, random_style
+from traywatch.models.synth.numbering import Numbering
+from traywatch.models.synth.solids import Solid
+from traywatch.models.synth.stamps import Stamp, stamp
+from traywatch.models.synth.styles import FaceStyle, random_style
 
 __all__ = ["Decal", "FaceSet", "FaceStyle", "draw_faces", "label_pose", "needs_mark", "random_style"]
 
@@ -76,7 +76,7 @@ class FaceSet:
         return np.stack([self.ink, self.depth, self.second], axis=-1)
 
     def class_label(self, index: int) -> str:
-        """The label of a face (or vertex) among ``models.labels.LABELS``."""
+        """The label of a face (or vertex) among ``traywatch.models.labels.LABELS``."""
         return ("p" if self.style.pips else "") + self.numbering[index]
 
 

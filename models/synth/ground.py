@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.mat import MatSpec, mat_spec, render_mat
-from models.synth.fonts import Typeface
-from models.synth.stamps import stamp
+from traywatch.calibration.mat import MatSpec, mat_spec, render_mat
+from traywatch.models.synth.fonts import Typeface
+from traywatch.models.synth.stamps import stamp
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]

@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 if TYPE_CHECKING:
-    from models.synth.dice import Placed
-    from models.synth.stage import View
+    from traywatch.models.synth.dice import Placed
+    from traywatch.models.synth.stage import View
 
 Floats = NDArray[np.float64]
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.camera import colour_of
-from models.synth.stage import Lamp, Material, View, Window
+from traywatch.models.synth.camera import colour_of
+from traywatch.models.synth.stage import Lamp, Material, View, Window
 
 Floats = NDArray[np.float64]
 Rng = np.random.Generator

@@ -1,6 +1,6 @@
 """Makes data sets of scenes: pictures with labels for the detector, crops for the reader's networks.
 
-    python -m models.synth.make --out data/synth --scenes 8000 --seed 1 --workers 2
+    python -m traywatch.models.synth.make --out data/synth --scenes 8000 --seed 1 --workers 2
 
 writes shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (the field names of the
 real sets' labels) and ``crops/NNNN.npz``. Shards that are there already are kept, so a run that
@@ -24,13 +24,13 @@ from typing import Any
 import cv2
 import numpy as np
 
-from models.labels import KIND_INDEX, LABEL_INDEX
-from models.synth import fonts, scene
-from models.synth.dice import DieLabel, DieModel, labels_of, value_of
-from models.synth.legible import legible
-from models.synth.stage import View
-from vision.crops import CROP_PX, cut, square_of
-from vision.types import Image
+from traywatch.models.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.models.synth import fonts, scene
+from traywatch.models.synth.dice import DieLabel, DieModel, labels_of, value_of
+from traywatch.models.synth.legible import legible
+from traywatch.models.synth.stage import View
+from traywatch.vision.crops import CROP_PX, cut, square_of
+from traywatch.vision.types import Image
 
 SHARD_SCENES = 200
 _LEAST_BOX_PX = 26
@@ -44,7 +44,7 @@ def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) ->
 
 
 def camera_row(view: View) -> dict[str, Any]:
-    """The camera of a picture as ``calibration.TrayProfile`` writes its own; tray to camera, mm."""
+    """The camera of a picture as ``traywatch.calibration.TrayProfile`` writes its own; tray to camera, mm."""
     return {
         "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
         "rvec": [round(float(v), 6) for v in cv2.Rodrigues(view.rotation)[0].ravel()],
@@ -56,7 +56,7 @@ def camera_row(view: View) -> dict[str, Any]:
 def truth(drawn: scene.Sample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
     """What a line of ``labels.jsonl`` says of a picture: its camera, its light, its ground, its dice.
 
-    ``legible`` of a die is ``models.synth.legible``'s measure in the finished picture.
+    ``legible`` of a die is ``traywatch.models.synth.legible``'s measure in the finished picture.
     """
     view = drawn.scene.view
     dice = [
@@ -122,7 +122,7 @@ def make_shard(
     without: frozenset[scene.Trait] = frozenset(),
 ) -> int:
     """Draw one shard and write it; returns the number of crops."""
-    from models.synth.render import Renderer
+    from traywatch.models.synth.render import Renderer
 
     typefaces = fonts.typefaces(split)
     renderer = Renderer()
@@ -214,7 +214,7 @@ def traits(text: str) -> frozenset[scene.Trait]:
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.synth.make", description="Make a data set of scenes."
+        prog="python -m traywatch.models.synth.make", description="Make a data set of scenes."
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=int, default=2000)
@@ -248,7 +248,15 @@ def main(argv: list[str] | None = None) -> int:
         )
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    base = [sys.executable, "-m", "models.synth.make", "--out", str(args.out), "--split", args.split]
+    base = [
+        sys.executable,
+        "-m",
+        "traywatch.models.synth.make",
+        "--out",
+        str(args.out),
+        "--split",
+        args.split,
+    ]
     base += ["--seed", str(args.seed), "--mats", str(args.mats)]
     base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
     base += ["--without", ",".join(sorted(args.without))] if args.without else []

@@ -11,8 +11,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.numbering import RINGS, SUMS, walk
-from models.synth.solids import Solid, build_solid
+from traywatch.calibration.numbering import RINGS, SUMS, walk
+from traywatch.models.synth.solids import Solid, build_solid
 
 Numbering = tuple[str, ...]
 

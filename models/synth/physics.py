@@ -14,9 +14,20 @@ from dataclasses import replace
 import mujoco
 import numpy as np
 
-from models.synth.arena import STEP_S, WALLS, arena
-from models.synth.solids import Floats, Solid
-from models.synth.throws import HEAP, UP, WALL, Body, Cocked, History, Rest, ThrowParams, Touch, Tray
+from traywatch.models.synth.arena import STEP_S, WALLS, arena
+from traywatch.models.synth.solids import Floats, Solid
+from traywatch.models.synth.throws import (
+    HEAP,
+    UP,
+    WALL,
+    Body,
+    Cocked,
+    History,
+    Rest,
+    ThrowParams,
+    Touch,
+    Tray,
+)
 
 __all__ = [
     "HEAP",

@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.solids import hull_mesh
-from models.synth.stage import Body, Material, Skin
+from traywatch.models.synth.solids import hull_mesh
+from traywatch.models.synth.stage import Body, Material, Skin
 
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.uint8]

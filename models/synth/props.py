@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.fonts import Typeface
-from models.synth.ground import random_colour
-from models.synth.pieces import block, capsule, frustum, piece, sphere, turned
-from models.synth.stage import Body, Material, View
-from models.synth.stamps import stamp
+from traywatch.models.synth.fonts import Typeface
+from traywatch.models.synth.ground import random_colour
+from traywatch.models.synth.pieces import block, capsule, frustum, piece, sphere, turned
+from traywatch.models.synth.stage import Body, Material, View
+from traywatch.models.synth.stamps import stamp
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]

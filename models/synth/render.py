@@ -14,8 +14,8 @@ import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth import shaders
-from models.synth.stage import PATTERNS, Body, Bytes, Floats, Scene, View
+from traywatch.models.synth import shaders
+from traywatch.models.synth.stage import PATTERNS, Body, Bytes, Floats, Scene, View
 
 _SHADOW_SIDE = 768
 

@@ -12,14 +12,14 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth import camera as camera_
-from models.synth import faces, fonts, looks, numbering, physics, props, solids
-from models.synth.camera import expose, illuminant
-from models.synth.dice import DieModel, Placed, body_of, labels_of
-from models.synth.ground import Ground, random_ground
-from models.synth.render import Renderer
-from models.synth.stage import Body, Scene, Skin, View
-from vision.types import Image
+from traywatch.models.synth import camera as camera_
+from traywatch.models.synth import faces, fonts, looks, numbering, physics, props, solids
+from traywatch.models.synth.camera import expose, illuminant
+from traywatch.models.synth.dice import DieModel, Placed, body_of, labels_of
+from traywatch.models.synth.ground import Ground, random_ground
+from traywatch.models.synth.render import Renderer
+from traywatch.models.synth.stage import Body, Scene, Skin, View
+from traywatch.vision.types import Image
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]

@@ -1,6 +1,6 @@
 """A page of crops beside each other, to look at what the networks are fed.
 
-    python -m models.synth.sheet data/synth/crops/0000.npz sheet.png
+    python -m traywatch.models.synth.sheet data/synth/crops/0000.npz sheet.png
 
 draws sixty random ones of a shard.
 """
@@ -13,8 +13,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.labels import KINDS, LABELS
-from vision.types import Image
+from traywatch.models.labels import KINDS, LABELS
+from traywatch.vision.types import Image
 
 
 def crop_sheet(path: Path, count: int = 60, across: int = 12, seed: int = 0) -> Image:

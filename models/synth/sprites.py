@@ -15,10 +15,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.mat import mat_spec, render_mat
-from models.synth.solids import Floats, Solid
-from models.synth.tossing import RATE, TRAY_MM, WALL_MM, Piece, Toss
-from vision.types import Box, Image
+from traywatch.calibration.mat import mat_spec, render_mat
+from traywatch.models.synth.solids import Floats, Solid
+from traywatch.models.synth.tossing import RATE, TRAY_MM, WALL_MM, Piece, Toss
+from traywatch.vision.types import Box, Image
 
 SIZE = (640, 480)
 _EXPOSED = 3  # poses in one exposure: a shutter of 1/120 s

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from models.synth.fonts import typefaces
+from traywatch.models.synth.fonts import typefaces
 
 Bytes = NDArray[np.uint8]
 

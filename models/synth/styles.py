@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from models.synth.fonts import Typeface, typefaces
+from traywatch.models.synth.fonts import Typeface, typefaces
 
 Mark = Literal["none", "dot", "bar"]
 

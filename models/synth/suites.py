@@ -1,6 +1,6 @@
 """The judged suites: rendered pictures by ground and by light, in typefaces never trained on.
 
-    python -m models.synth.suites --out data/suites --pictures 650 --seed 77
+    python -m traywatch.models.synth.suites --out data/suites --pictures 650 --seed 77
 
 writes one folder with ``labels.jsonl``, whose rows carry ``suite``: "ground:NAME" for white, black,
 green, red, patterned, mat and wood; "light:NAME" for 2700, 4000 and 6500 kelvin, glare and dim;
@@ -20,11 +20,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.synth import fonts, ground, scene
-from models.synth.dice import DieModel, labels_of
-from models.synth.legible import legible
-from models.synth.make import truth
-from models.synth.render import Renderer
+from traywatch.models.synth import fonts, ground, scene
+from traywatch.models.synth.dice import DieModel, labels_of
+from traywatch.models.synth.legible import legible
+from traywatch.models.synth.make import truth
+from traywatch.models.synth.render import Renderer
 
 LIGHTS = ("2700", "4000", "6500", "glare", "dim")
 SUITES = (*(f"ground:{n}" for n in ground.NAMES), *(f"light:{n}" for n in LIGHTS), "usual")
@@ -62,7 +62,9 @@ def _kinds(rng: np.random.Generator) -> Iterator[str]:
 
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m models.synth.suites", description="The judged suites.")
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.synth.suites", description="The judged suites."
+    )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--pictures", type=int, default=650, help="of all suites together")
     parser.add_argument("--seed", type=int, default=77)

@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.solids import Floats, Solid
+from traywatch.models.synth.solids import Floats, Solid
 
 UP = (0.0, 0.0, -1.0)
 WALL = -1

@@ -14,7 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from models.synth.solids import Floats, Solid, build_solid, default_scale_mm
+from traywatch.models.synth.solids import Floats, Solid, build_solid, default_scale_mm
 
 RATE = 240
 """Poses a second, so that a frame's exposure holds more than one."""
@@ -121,7 +121,7 @@ def toss(
     walls dice may roll off the mat and out of the picture. A throw that does not come to rest in time is
     drawn again. Needs MuJoCo.
     """
-    from models.synth import physics
+    from traywatch.models.synth import physics
 
     for attempt in range(20):
         rng = np.random.default_rng((seed, number, attempt))
@@ -198,7 +198,7 @@ def _piece(record: dict[str, Any]) -> Piece:
 
 def _throw(rng: np.random.Generator) -> Any:
     """From one side into the tray, as a hand throws."""
-    from models.synth.physics import ThrowParams
+    from traywatch.models.synth.physics import ThrowParams
 
     side, (width, height) = int(rng.integers(4)), TRAY_MM
     along, inside = float(rng.uniform(0.25, 0.75)), float(rng.uniform(25, 45))

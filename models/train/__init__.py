@@ -1,1 +1,2 @@
-"""How the shipped networks are made: ``python -m models.train --help``. Needs the extra ``train``."""
+"""How the shipped networks are made: ``python -m traywatch.models.train --help``. Needs the extra
+``train``."""

@@ -1,4 +1,4 @@
-"""``python -m models.train STAGE``: all, or one of the stages that the recipe joins."""
+"""``python -m traywatch.models.train STAGE``: all, or one of the stages that the recipe joins."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cv2
 
-from models.real import real_folder
+from traywatch.models.real import real_folder
 
 FACES = ("locate", "angle", "read", "d4")
 SHIPPED = Path(__file__).parents[1]
@@ -19,19 +19,20 @@ def main(argv: list[str] | None = None) -> int:
     """Run one stage; 0 when it is done."""
     argv = sys.argv[1:] if argv is None else argv
     if argv[:1] == ["landing"]:
-        from models.train import landing  # no pictures and no torch: arguments of its own
+        from traywatch.models.train import landing  # no pictures and no torch: arguments of its own
 
         return landing.main(argv[1:])
     if argv[:1] == ["foot"]:
-        from models.train import foot
+        from traywatch.models.train import foot
 
         return foot.main(argv[1:])
     if argv[:1] == ["all"]:
         return _everything(argv[1:])
     parser = argparse.ArgumentParser(
-        prog="python -m models.train",
+        prog="python -m traywatch.models.train",
         description="Make the networks. A stopped training goes on where it was when called again.",
-        epilog="example: python -m models.train locate --data data/synth/crops data/crops_real --out runs/a",
+        epilog="example: python -m traywatch.models.train locate --data data/synth/crops data/crops_real "
+        "--out runs/a",
     )
     parser.add_argument(
         "stage",
@@ -57,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
         help="folders of crops (detector: of pictures; mix: of the earlier and of the later training)",
     )
     parser.add_argument(
-        "--crops", type=Path, help="detector: folder of real crops to paste (models.train crops)"
+        "--crops", type=Path, help="detector: folder of real crops to paste (traywatch.models.train crops)"
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=60.0, help="training time, all calls together")
@@ -99,12 +100,12 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _everything(argv: list[str]) -> int:
-    from models.train.recipe import run_all
+    from traywatch.models.train.recipe import run_all
 
     parser = argparse.ArgumentParser(
-        prog="python -m models.train all",
+        prog="python -m traywatch.models.train all",
         description="Make data and networks from nothing; a stopped run goes on when called again.",
-        epilog="example: python -m models.train all --out runs/all --hours 6",
+        epilog="example: python -m traywatch.models.train all --out runs/all --hours 6",
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--hours", type=float, default=6.0, help="on two cores; fewer make worse networks")
@@ -128,7 +129,7 @@ def _stage(args: argparse.Namespace) -> int:
     torch.set_num_threads(args.threads)
     cv2.setNumThreads(args.threads)
     if args.stage == "export":
-        from models.train.export import SIZES, export
+        from traywatch.models.train.export import SIZES, export
 
         for name in args.names or SIZES:
             for folder in args.data or [args.out]:
@@ -136,24 +137,24 @@ def _stage(args: argparse.Namespace) -> int:
                     print(name, export(name, folder / f"{name}.pt", args.out))
         return 0
     if args.stage == "restore":
-        from models.train.quantise import crop_feeds, picture_feeds
-        from models.train.restore import restore
+        from traywatch.models.train.quantise import crop_feeds, picture_feeds
+        from traywatch.models.train.restore import restore
 
         for name in args.names or FACES:
             feeds = picture_feeds(args.data) if name == "detector" else crop_feeds(name, args.data)
             print(restore(name, args.models or SHIPPED, args.out, feeds))
         return 0
     if args.stage == "mix":
-        from models.train.mix import mix
+        from traywatch.models.train.mix import mix
 
         earlier, later = args.data
         for name in args.names or FACES:
             print(mix(name, earlier, later, args.out))
         return 0
-    from models.train import angle, boxes, d4, locate, read
-    from models.train.loop import Plan, Task, run
-    from models.train.nets import NETS
-    from models.train.pool import CropPool
+    from traywatch.models.train import angle, boxes, d4, locate, read
+    from traywatch.models.train.loop import Plan, Task, run
+    from traywatch.models.train.nets import NETS
+    from traywatch.models.train.pool import CropPool
 
     plan = Plan(
         args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads,
@@ -180,7 +181,7 @@ def _stage(args: argparse.Namespace) -> int:
 
 
 def _quantise(args: argparse.Namespace) -> int:
-    from models.train.quantise import crop_feeds, picture_feeds, quantise
+    from traywatch.models.train.quantise import crop_feeds, picture_feeds, quantise
 
     crops = [f for f in args.data if any(f.glob("*.npz")) or (f / "backgrounds.npy").exists()]
     pictures = [f for f in args.data if (f / "labels.jsonl").exists() or (f / "labels").is_dir()]
@@ -200,9 +201,9 @@ def _quantise(args: argparse.Namespace) -> int:
 
 
 def _requantise(args: argparse.Namespace) -> int:
-    from models.files import use_models
-    from models.train.quantise import requantise
-    from models.train.reader_inputs import reader_inputs
+    from traywatch.models.files import use_models
+    from traywatch.models.train.quantise import requantise
+    from traywatch.models.train.reader_inputs import reader_inputs
 
     folder = args.models or SHIPPED
     use_models(folder)
@@ -216,7 +217,7 @@ def _requantise(args: argparse.Namespace) -> int:
 def _prepare(args: argparse.Namespace) -> int:
     real = real_folder()
     if args.stage == "crops":
-        from models.train.realcrops import build
+        from traywatch.models.train.realcrops import build
 
         if real is None:
             print("no real pictures: set TRAYWATCH_REAL to their folder", file=sys.stderr)
@@ -224,15 +225,15 @@ def _prepare(args: argparse.Namespace) -> int:
         print(build(real, args.out))
         return 0
     if args.stage == "mistaken":
-        from models.files import use_models
-        from models.train.mistaken import mine
-        from vision.detector import Detector
+        from traywatch.models.files import use_models
+        from traywatch.models.train.mistaken import mine
+        from traywatch.vision.detector import Detector
 
         use_models(args.models)
         print(mine(args.data, args.out, Detector(threads=args.threads)))
         return 0
     if args.stage == "pseudo":
-        from models.train.pseudo import pose_crops
+        from traywatch.models.train.pseudo import pose_crops
 
         print(pose_crops(args.data, args.out, args.models, every=args.every))
         return 0
@@ -240,7 +241,7 @@ def _prepare(args: argparse.Namespace) -> int:
         return _quantise(args)
     if args.stage == "requantise":
         return _requantise(args)
-    from models.train.calibrate import calibrate
+    from traywatch.models.train.calibrate import calibrate
 
     how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}
     print(calibrate(args.data, args.out, args.models, **how))

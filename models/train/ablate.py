@@ -1,9 +1,10 @@
 """What each part of the recipe is worth: small networks from nothing, one thing changed, judged alike.
 
-    python -m models.train angle --data data/ablate/base/crops --steps 4000 --out runs/ablate_angle
-    python -m models.train.ablate train base --drawn data/ablate/base/crops --real data/crops_real_pseudo3
-    python -m models.train.ablate train flat --drawn data/ablate/base/crops --real … --flat
-    python -m models.train.ablate table runs/ablate --against base
+    python -m traywatch.models.train angle --data data/ablate/base/crops --steps 4000 --out runs/ablate_angle
+    python -m traywatch.models.train.ablate train base --drawn data/ablate/base/crops --real \
+        data/crops_real_pseudo3
+    python -m traywatch.models.train.ablate train flat --drawn data/ablate/base/crops --real … --flat
+    python -m traywatch.models.train.ablate table runs/ablate --against base
 
 A try trains locate, angle and read for a fixed number of passes (``PASSES``); ``--angle`` takes that
 one as it is: it may learn nothing for 100,000 passes. ``--flat`` trains one network from crop to
@@ -31,28 +32,28 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from calibration.dice import SHAPES
-from models.evaluate.reading import profile_of
-from models.evaluate.score import Count
-from models.files import models_folder, use_models
-from models.labels import KINDS, LABELS, allowed, text_of
-from models.real import choose, read_labels, real_folder
-from models.train.angle import AngleTask
-from models.train.export import export
-from models.train.faces import Arrays, FaceTask
-from models.train.locate import LocateTask
-from models.train.loop import Plan, averaged, run
-from models.train.nets import NETS, pixels, summit
-from models.train.nets import _Block as Block
-from models.train.nets import _conv as conv
-from models.train.pool import CropPool
-from models.train.read import ReadTask
-from vision.confidence import Calibration
-from vision.crops import CROP_PX, LOCATE_PX, cut, patch
-from vision.faces import FaceReader
-from vision.pictures import load_picture
-from vision.seen import Cut
-from vision.upright import UNKNOWN, leans
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.evaluate.reading import profile_of
+from traywatch.models.evaluate.score import Count
+from traywatch.models.files import models_folder, use_models
+from traywatch.models.labels import KINDS, LABELS, allowed, text_of
+from traywatch.models.real import choose, read_labels, real_folder
+from traywatch.models.train.angle import AngleTask
+from traywatch.models.train.export import export
+from traywatch.models.train.faces import Arrays, FaceTask
+from traywatch.models.train.locate import LocateTask
+from traywatch.models.train.loop import Plan, averaged, run
+from traywatch.models.train.nets import NETS, pixels, summit
+from traywatch.models.train.nets import _Block as Block
+from traywatch.models.train.nets import _conv as conv
+from traywatch.models.train.pool import CropPool
+from traywatch.models.train.read import ReadTask
+from traywatch.vision.confidence import Calibration
+from traywatch.vision.crops import CROP_PX, LOCATE_PX, cut, patch
+from traywatch.vision.faces import FaceReader
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.seen import Cut
+from traywatch.vision.upright import UNKNOWN, leans
 
 PASSES = {"locate": 120_000, "angle": 384_000, "read": 132_000}
 Make = Callable[[CropPool, float, int], FaceTask]
@@ -207,7 +208,9 @@ def judge(read: Reader, folder: Path, *, upright: bool, roles: Sequence[str] = (
 
 def main(argv: list[str] | None = None) -> int:
     """Command line; see the module's docstring."""
-    parser = argparse.ArgumentParser(prog="python -m models.train.ablate", description="Small tries.")
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.train.ablate", description="Small tries."
+    )
     jobs = parser.add_subparsers(dest="job", required=True)
     one = jobs.add_parser("train", help="train and judge one try")
     one.add_argument("name")

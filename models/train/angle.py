@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.labels import LABELS
-from models.train.augment import hardened, photometric, restyled
-from models.train.faces import (
+from traywatch.models.labels import LABELS
+from traywatch.models.train.augment import hardened, photometric, restyled
+from traywatch.models.train.faces import (
     HARD_SHARE,
     LEGIBLE,
     RESTYLED_SHARE,
@@ -22,8 +22,8 @@ from models.train.faces import (
     classes,
     turns_of,
 )
-from models.train.nets import ANGLE_BINS, AngleNet
-from vision.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.models.train.nets import ANGLE_BINS, AngleNet
+from traywatch.vision.crops import PATCH_PX, PATCH_RADII, patch
 
 TEXT_SHARE = 0.25
 """How much the text counts, which the network learns beside the direction."""

@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.real import LabelledPicture, read_labels
-from models.train.augment import photometric
-from models.train.canvas import blend, clipped, ground, shrunk
-from models.train.nets import STRIDES, DetectorGraph, DetectorNet
-from models.train.pool import CropPool
-from vision.crops import CROP_PX
-from vision.detector import FIRST_PX, PAD, letterbox, overlaps, suppress
-from vision.types import Image
+from traywatch.models.real import LabelledPicture, read_labels
+from traywatch.models.train.augment import photometric
+from traywatch.models.train.canvas import blend, clipped, ground, shrunk
+from traywatch.models.train.nets import STRIDES, DetectorGraph, DetectorNet
+from traywatch.models.train.pool import CropPool
+from traywatch.vision.crops import CROP_PX
+from traywatch.vision.detector import FIRST_PX, PAD, letterbox, overlaps, suppress
+from traywatch.vision.types import Image
 
 Arrays = dict[str, NDArray[Any]]
 CANVASES = ((320, 416), (416, 320), (352, 352))

@@ -17,21 +17,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import TrayProfile
-from models.evaluate.reading import profile_of
-from models.evaluate.score import LEAST_OVERLAP, match, overlap
-from models.files import use_models
-from models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
-from models.train.thresholds import Weighed, kinds_of, least_by_kind, reach
-from vision.again import LEAST, look_again, wanted
-from vision.boxes import sort_out
-from vision.confidence import Calibration, Confidence, fit
-from vision.detector import Detection
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.seen import Seen
-from vision.types import DieReading
-from vision.upright import leans
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.reading import profile_of
+from traywatch.models.evaluate.score import LEAST_OVERLAP, match, overlap
+from traywatch.models.files import use_models
+from traywatch.models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
+from traywatch.models.train.thresholds import Weighed, kinds_of, least_by_kind, reach
+from traywatch.vision.again import LEAST, look_again, wanted
+from traywatch.vision.boxes import sort_out
+from traywatch.vision.confidence import Calibration, Confidence, fit
+from traywatch.vision.detector import Detection
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.seen import Seen
+from traywatch.vision.types import DieReading
+from traywatch.vision.upright import leans
 
 MOST_BLIND_DEG = 15.0
 """Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
@@ -129,7 +129,7 @@ def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bo
     if (die.view_tilt_deg or 0.0) <= MOST_BLIND_DEG or die.box is None:
         return False
     x, y = leans(profile, [die.box], (picture.width, picture.height))[0]
-    # tetrahedra are tried as a camera held upright sees them from the side (vision.tetra)
+    # tetrahedra are tried as a camera held upright sees them from the side (traywatch.vision.tetra)
     return die.kind != "d4" or y > -abs(x)
 
 

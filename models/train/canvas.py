@@ -10,8 +10,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from models.train.augment import backdrop
-from vision.types import Image
+from traywatch.models.train.augment import backdrop
+from traywatch.vision.types import Image
 
 Grounds = NDArray[np.uint8] | None
 """Squares of real grounds, (N, 160, 160, 3), where there are any."""

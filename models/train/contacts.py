@@ -1,7 +1,8 @@
 """Throws with true obstacle contacts for the landing network: rolled by the physics, seen as at rest.
 
 Where a die touched is the physics' word. What is known of it is the gap to the nearest obstacle, between
-feet that come from boxes and faces, off as those of detector and reader are (``models.evaluate.noise``).
+feet that come from boxes and faces, off as those of detector and reader are
+(``traywatch.models.evaluate.noise``).
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.simulate import random_tray
-from models.evaluate.noise import Bank
-from models.evaluate.stills import said
-from models.synth.tossing import Toss, toss
-from vision.gaps import FAR_MM, gap
-from vision.landing import stand
+from traywatch.calibration.simulate import random_tray
+from traywatch.models.evaluate.noise import Bank
+from traywatch.models.evaluate.stills import said
+from traywatch.models.synth.tossing import Toss, toss
+from traywatch.vision.gaps import FAR_MM, gap
+from traywatch.vision.landing import stand
 
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.labels import LABELS
-from models.train.augment import hardened, photometric, restyled
-from models.train.faces import HARD_SHARE, RESTYLED_SHARE, VERTEX, Arrays, FaceTask, classes
-from models.train.nets import D4_LABELS
-from vision.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
-from vision.types import Image
+from traywatch.models.labels import LABELS
+from traywatch.models.train.augment import hardened, photometric, restyled
+from traywatch.models.train.faces import HARD_SHARE, RESTYLED_SHARE, VERTEX, Arrays, FaceTask, classes
+from traywatch.models.train.nets import D4_LABELS
+from traywatch.vision.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
+from traywatch.vision.types import Image
 
 NO_SIDE, UNREADABLE_SIDE = len(D4_LABELS), len(D4_LABELS) + 1
 

@@ -29,8 +29,14 @@ import onnx
 from numpy.typing import NDArray
 from onnx import helper
 
-from models.train.pixels import Graph
-from models.train.rounding import Feed, LayerStatistics, layer_statistics, round_weights, sample_outputs
+from traywatch.models.train.pixels import Graph
+from traywatch.models.train.rounding import (
+    Feed,
+    LayerStatistics,
+    layer_statistics,
+    round_weights,
+    sample_outputs,
+)
 
 MAX_WEIGHT = 64
 """Largest absolute 8-bit weight: two products with an unsigned byte fit into 16 signed bits."""
@@ -111,7 +117,9 @@ def make_exact(model: onnx.ModelProto, feeds: Sequence[Feed] = ()) -> None:
         _write(graph, plan, layer)
     graph.prune()
     if feeds and len(layers) > 1:
-        rounded = layers[1:]  # the first layer's weights are those of grouped pixels (models.train.runs)
+        rounded = layers[
+            1:
+        ]  # the first layer's weights are those of grouped pixels (traywatch.models.train.runs)
         samples = sample_outputs(original, [(layer.node, layer.shape[2:]) for layer in rounded], feeds)
         for layer, sample in zip(rounded, samples, strict=True):
             factor = plan.factor(layer.node.output[0])

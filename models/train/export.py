@@ -11,9 +11,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from models.train.loop import averaged
-from models.train.nets import NETS, DetectorGraph, DetectorNet
-from vision.crops import LOCATE_PX, PATCH_PX
+from traywatch.models.train.loop import averaged
+from traywatch.models.train.nets import NETS, DetectorGraph, DetectorNet
+from traywatch.vision.crops import LOCATE_PX, PATCH_PX
 
 SIZES = {
     "detector": (384, 512),

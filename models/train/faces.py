@@ -15,16 +15,16 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.labels import KINDS, LABELS, text_of
-from models.train.augment import backdrop
-from models.train.mistaken import FILE
-from models.train.pool import CropPool
-from vision.crops import CROP_PX
-from vision.types import Image
+from traywatch.models.labels import KINDS, LABELS, text_of
+from traywatch.models.train.augment import backdrop
+from traywatch.models.train.mistaken import FILE
+from traywatch.models.train.pool import CropPool
+from traywatch.vision.crops import CROP_PX
+from traywatch.vision.types import Image
 
 Arrays = dict[str, NDArray[Any]]
 LEGIBLE = 0.25
-"""Labels that stand out less than this (``models.synth``) cannot be read by anybody."""
+"""Labels that stand out less than this (``traywatch.models.synth``) cannot be read by anybody."""
 HARD_SHARE = 0.22
 """How many patches of faces are made harder still: dim, coloured, faint or small."""
 RESTYLED_SHARE = 0.5

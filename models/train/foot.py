@@ -1,7 +1,8 @@
-"""``python -m models.train foot``: the numbers from which the doubt of a foot is made.
+"""``python -m traywatch.models.train foot``: the numbers from which the doubt of a foot is made.
 
-    python -m models.evaluate.landing pictures --n 400 --seed 13 --out data/landing/drawn13.jsonl
-    python -m models.train foot --kept data/landing/drawn13.jsonl --stretch data/landing/drawn15.jsonl
+    python -m traywatch.models.evaluate.landing pictures --n 400 --seed 13 --out data/landing/drawn13.jsonl
+    python -m traywatch.models.train foot --kept data/landing/drawn13.jsonl --stretch \
+        data/landing/drawn15.jsonl
 
 They are sought one after the other, by the log-density of the true feet under what is believed of them: half
 of it in the pictures themselves, with the camera as their markers tell it, half in stills under other
@@ -24,11 +25,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from calibration.doubts import DOUBTS, Doubts
-from models.evaluate import drawn, noise, stills
+from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.doubts import DOUBTS, Doubts
 from traywatch.errors import CalibrationError, TraywatchError
-from vision.landing import Stands, stands
+from traywatch.models.evaluate import drawn, noise, stills
+from traywatch.vision.landing import Stands, stands
 
 Floats = NDArray[np.float64]
 
@@ -169,7 +170,7 @@ def rounded(doubts: Doubts) -> dict[str, Any]:
 def main(argv: list[str] | None = None) -> int:
     """Search, stretch, and print what was found and how honest it is on what it was stretched on."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.train foot", description="Fit the doubt of a foot on drawn pictures."
+        prog="python -m traywatch.models.train foot", description="Fit the doubt of a foot on drawn pictures."
     )
     parser.add_argument("--kept", type=Path, nargs="*", default=[], help="pictures to search on")
     parser.add_argument("--stretch", type=Path, nargs="+", required=True, help="other pictures")

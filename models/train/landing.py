@@ -1,10 +1,10 @@
 """Makes ``models/landing.onnx``: a graph whose weighting is exact and whose few coefficients are fitted.
 
-    python -m models.train landing
+    python -m traywatch.models.train landing
 
 Zones: the share of each zone under a Gaussian round the foot. Obstacle contact: what the roll said, if one
 was seen; else, and for contact at rest, two logistic models of the gap, fitted to throws that the physics
-rolled (``models.train.contacts``).
+rolled (``traywatch.models.train.contacts``).
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import ZONES
-from models.evaluate.confidence import Outcome, ece
-from models.evaluate.score import Count
-from vision.landing import GRID
+from traywatch.calibration import ZONES
+from traywatch.models.evaluate.confidence import Outcome, ece
+from traywatch.models.evaluate.score import Count
+from traywatch.vision.landing import GRID
 
 if TYPE_CHECKING:
-    from models.train.contacts import Throws
+    from traywatch.models.train.contacts import Throws
 
 Floats = NDArray[np.float64]
 
@@ -159,7 +159,7 @@ def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
 def main(argv: list[str] | None = None) -> int:
     """Fit, write the graph and print what was measured on throws that were left out of the fit."""
     parser = argparse.ArgumentParser(
-        prog="python -m models.train landing", description="Make the landing network."
+        prog="python -m traywatch.models.train landing", description="Make the landing network."
     )
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "landing.onnx")
     parser.add_argument("--throws", type=int, default=400, help="to fit on (400)")
@@ -191,7 +191,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
-    from models.train.contacts import Throws, simulate  # rolls, which is a tool of development
+    from traywatch.models.train.contacts import Throws, simulate  # rolls, which is a tool of development
 
     path = None if folder is None else folder / f"contacts-{seed}-{count}.npz"
     if path is not None and path.is_file():

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.train.augment import hardened, photometric
-from models.train.faces import HARD_SHARE, Arrays, FaceTask, place_in
-from models.train.nets import HEAT, NOT_A_DIE
-from vision.crops import CROP_PX, LOCATE_PX, patch
-from vision.types import Image
+from traywatch.models.train.augment import hardened, photometric
+from traywatch.models.train.faces import HARD_SHARE, Arrays, FaceTask, place_in
+from traywatch.models.train.nets import HEAT, NOT_A_DIE
+from traywatch.vision.crops import CROP_PX, LOCATE_PX, patch
+from traywatch.vision.types import Image
 
 
 class LocateTask(FaceTask):

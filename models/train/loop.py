@@ -15,7 +15,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from models.train.nets import take_over
+from traywatch.models.train.nets import take_over
 
 
 class Task(Protocol):

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from models.real import LabelledPicture, read_labels
-from vision.crops import cut
-from vision.detector import Detector
-from vision.pictures import load_picture
-from vision.types import Image
+from traywatch.models.real import LabelledPicture, read_labels
+from traywatch.vision.crops import cut
+from traywatch.vision.detector import Detector
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.types import Image
 
 FILE = "mistaken.npy"
 OVERLAP = 0.03

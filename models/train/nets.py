@@ -9,8 +9,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.labels import KINDS, LABELS
-from vision.crops import BOX_SHARE, TOP_SHARE
+from traywatch.models.labels import KINDS, LABELS
+from traywatch.vision.crops import BOX_SHARE, TOP_SHARE
 
 ANGLE_BINS = 36
 HEAT = 24
@@ -117,7 +117,7 @@ class DetectorGraph(nn.Module):
 class LocateNet(nn.Module):
     """Which kind a crop shows and where the face that is read has its centre.
 
-    ``forward`` takes crops (N, 96, 96, 3) and (N, 3): which way is up (``vision.upright``) and 1
+    ``forward`` takes crops (N, 96, 96, 3) and (N, 3): which way is up (``traywatch.vision.upright``) and 1
     where that is known, else 0. It gives kind logits (N, kinds + 1; the last is "not a die"),
     logits of the centre's cell (N, 576), (N, 3): logarithm of the face's radius over the
     crop's side, tilt against the mat and tilt against the line of sight in units of 30 degrees,

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 
 MIDDLE, STEPS = 127.5, 64.0
-"""How networks see a byte (``models.train.nets.pixels``)."""
+"""How networks see a byte (``traywatch.models.train.nets.pixels``)."""
 ZERO = 128
 """The byte that stands for 0 in 8-bit layers."""
 

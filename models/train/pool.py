@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 FIELDS = ("kind", "label", "box", "centre", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
 OPTIONAL = ("lean", "legible")

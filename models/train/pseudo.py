@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.files import use_models
-from models.labels import KINDS, LABELS
-from models.train.nets import D4_LABELS
-from models.train.tetrahedra import fit
-from vision.confidence import Calibration
-from vision.faces import FaceReader
-from vision.seen import Cut, Pose
+from traywatch.models.files import use_models
+from traywatch.models.labels import KINDS, LABELS
+from traywatch.models.train.nets import D4_LABELS
+from traywatch.models.train.tetrahedra import fit
+from traywatch.vision.confidence import Calibration
+from traywatch.vision.faces import FaceReader
+from traywatch.vision.seen import Cut, Pose
 
 LEAST_P = 0.35
 

@@ -16,19 +16,21 @@ import numpy as np
 import onnx
 from numpy.typing import NDArray
 
-from models.real import read_labels
-from models.train.angle import AngleTask
-from models.train.d4 import D4Task
-from models.train.exact import make_exact
-from models.train.export import write_card
-from models.train.faces import FaceTask
-from models.train.locate import LocateTask
-from models.train.pixels import straighten
-from models.train.pool import CropPool
-from models.train.read import ReadTask
-from models.train.runs import lengthen
-from vision.detector import FIRST_PX, letterbox
-from vision.sessions import onnxruntime  # its parts come after it: vision.sessions turns its usage data off
+from traywatch.models.real import read_labels
+from traywatch.models.train.angle import AngleTask
+from traywatch.models.train.d4 import D4Task
+from traywatch.models.train.exact import make_exact
+from traywatch.models.train.export import write_card
+from traywatch.models.train.faces import FaceTask
+from traywatch.models.train.locate import LocateTask
+from traywatch.models.train.pixels import straighten
+from traywatch.models.train.pool import CropPool
+from traywatch.models.train.read import ReadTask
+from traywatch.models.train.runs import lengthen
+from traywatch.vision.detector import FIRST_PX, letterbox
+from traywatch.vision.sessions import (
+    onnxruntime,  # its parts come after it: traywatch.vision.sessions turns its usage data off
+)
 
 # isort: split
 from onnxruntime import quantization
@@ -72,8 +74,8 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
     """Write the 8-bit form of a graph to ``out``; its size in bytes.
 
     ``first`` keeps the numbers of the first convolution whole while scales are chosen, with which a
-    detector loses no small dice. Pixels go in as the bytes that they are (``models.train.pixels``),
-    several at once (``models.train.runs``).
+    detector loses no small dice. Pixels go in as the bytes that they are (``traywatch.models.train.pixels``),
+    several at once (``traywatch.models.train.runs``).
     """
     logging.getLogger().setLevel(logging.ERROR)
     onnxruntime.set_default_logger_severity(3)
@@ -135,7 +137,7 @@ def requantise(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
 
 def _numbers(kept: str, straight: bool) -> str:
     """What a model card says of a graph's numbers."""
-    exact = "weights in 7 bits, exact on every processor (models.train.exact); "
+    exact = "weights in 7 bits, exact on every processor (traywatch.models.train.exact); "
     return f"{exact}the {kept}last layers fp32" + ("; pixels as bytes" if straight else "")
 
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.labels import KINDS, LABELS
-from models.train.augment import hardened, photometric, restyled
-from models.train.faces import (
+from traywatch.models.labels import KINDS, LABELS
+from traywatch.models.train.augment import hardened, photometric, restyled
+from traywatch.models.train.faces import (
     HARD_SHARE,
     RESTYLED_SHARE,
     VERTEX,
@@ -23,9 +23,9 @@ from models.train.faces import (
     marked,
     turns_of,
 )
-from models.train.nets import NO_FACE, UNREADABLE
-from vision.crops import PATCH_PX, PATCH_RADII, patch
-from vision.types import Image
+from traywatch.models.train.nets import NO_FACE, UNREADABLE
+from traywatch.vision.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.vision.types import Image
 
 
 class ReadTask(FaceTask):

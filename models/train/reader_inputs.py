@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.evaluate.reading import profile_of
-from models.real import read_labels
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.sessions import configured
+from traywatch.models.evaluate.reading import profile_of
+from traywatch.models.real import read_labels
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.sessions import configured
 
 Feed = dict[str, NDArray[Any]]
 

@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from models.labels import KIND_INDEX, LABEL_INDEX
-from models.real import LabelledDie, LabelledPicture, choose, read_labels
-from vision.crops import CROP_PX, cut, square_of
-from vision.types import Image
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.models.real import LabelledDie, LabelledPicture, choose, read_labels
+from traywatch.vision.crops import CROP_PX, cut, square_of
+from traywatch.vision.types import Image
 
 
 def label_of(die: LabelledDie, *, numerals: bool) -> str | None:

@@ -1,6 +1,6 @@
 """Everything from nothing: scenes, crops, five networks, poses of real crops, graphs, confidence, memory.
 
-    python -m models.train all --out runs/all --hours 6
+    python -m traywatch.models.train all --out runs/all --hours 6
 
 runs the steps below as processes of their own, two trainings side by side. What is there already
 (whole steps, shards of a data set, a training's checkpoint) is kept, so a run that was stopped goes
@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from models.real import real_folder
+from traywatch.models.real import real_folder
 
 Command = tuple[str, ...]
 
@@ -55,18 +55,20 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     crops = [data / "scenes" / "crops", *(() if smoke else (data / "scenes_d4" / "crops",))]
     made: list[Command] = [
         _module(
-            "models.synth.make", "--out", data / "scenes", "--scenes", scenes, "--seed", seed, "--mats", 0.08
+            "traywatch.models.synth.make",
+            "--out", data / "scenes", "--scenes", scenes, "--seed", seed, "--mats", 0.08
         ),
         _module(
-            "models.synth.make", "--out", data / "scenes_val", "--scenes", max(200, scenes // 20),
+            "traywatch.models.synth.make", "--out", data / "scenes_val", "--scenes", max(200, scenes // 20),
             "--seed", seed + 76, "--split", "validation",
         ),
-        _module("models.synth.empty", "--out", data / "empties", "--pictures", empties),
+        _module("traywatch.models.synth.empty", "--out", data / "empties", "--pictures", empties),
     ]  # fmt: skip
     if not smoke:
         made.append(
             _module(
-                "models.synth.make", "--out", data / "scenes_d4", "--scenes", max(200, scenes // 20),
+                "traywatch.models.synth.make",
+                "--out", data / "scenes_d4", "--scenes", max(200, scenes // 20),
                 "--seed", seed + 104, "--kind", "d4", "--tilt", 25, 66,
             )
         )  # fmt: skip
@@ -154,10 +156,10 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
             (
                 (
                     _module(
-                        "models.evaluate.throws_of", "--out", data / "throws", "--throws", throws,
+                        "traywatch.models.evaluate.throws_of", "--out", data / "throws", "--throws", throws,
                         "--groups", groups, "--table", "--seed", seed + 79, "--split", "train",
                     ),
-                    _module("models.evaluate.memory", "--fit", data / "throws", "--models", onnx),
+                    _module("traywatch.models.evaluate.memory", "--fit", data / "throws", "--models", onnx),
                 ),
             ),
         )
@@ -170,7 +172,7 @@ def _module(name: str, *arguments: object) -> Command:
 
 
 def _train(stage: str, *arguments: object) -> Command:
-    return _module("models.train", stage, *arguments)
+    return _module("traywatch.models.train", stage, *arguments)
 
 
 def run_all(out: Path, hours: float, seed: int = 1, *, dry: bool = False, smoke: bool = False) -> int:

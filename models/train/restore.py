@@ -19,9 +19,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from models.train.nets import NETS
-from models.train.pixels import MIDDLE, STEPS, ZERO, Graph
-from models.train.runs import ungrouped
+from traywatch.models.train.nets import NETS
+from traywatch.models.train.pixels import MIDDLE, STEPS, ZERO, Graph
+from traywatch.models.train.runs import ungrouped
 
 Weights = dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]
 _COLOURS = 3
@@ -32,8 +32,8 @@ _NET = "net"
 def weights_of(path: Path) -> Weights:
     """Weight and bias of each convolution and product of a shipped graph, by the layer's name.
 
-    Raises ``ValueError`` where the graph is none that ``models.train.export`` and ``quantise`` made,
-    ``OSError`` if there is none.
+    Raises ``ValueError`` where the graph is none that ``traywatch.models.train.export`` and ``quantise``
+    made, ``OSError`` if there is none.
     """
     model = onnx.load(str(path))
     graph = Graph(model.graph)
@@ -83,7 +83,7 @@ def _numbers(graph: Graph, name: str) -> NDArray[np.float64]:
 
 
 def _bytes_in(weight: NDArray[Any]) -> bool:
-    """Whether a convolution gets groups of pixels (``models.train.runs``): its kernel is 3 by 2."""
+    """Whether a convolution gets groups of pixels (``traywatch.models.train.runs``): its kernel is 3 by 2."""
     return weight.shape[2:] == (3, 2)
 
 

@@ -16,7 +16,7 @@ import onnx
 from numpy.typing import NDArray
 from onnx import helper
 
-from models.train.pixels import Graph
+from traywatch.models.train.pixels import Graph
 
 GROUP = 4
 """Pixels that are taken at once; a picture's width has to be a multiple of it."""

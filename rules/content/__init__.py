@@ -18,10 +18,10 @@ from typing import Any, TypeVar
 
 from pydantic import Field, JsonValue, ValidationError
 
-from rules.base import Frozen
-from rules.content.lines import line_of
-from rules.content.merge import Part, merged
 from traywatch.errors import RulesError
+from traywatch.rules.base import Frozen
+from traywatch.rules.content.lines import line_of
+from traywatch.rules.content.merge import Part, merged
 
 HERE = Path(__file__).parent
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import judge, minor
-from rules.deckbox_dungeons.declare import dice_of
-from rules.deckbox_dungeons.effects import boosted, fade
-from rules.deckbox_dungeons.harm import gain_energy, heal_enemy, hurt_enemy, hurt_hero
-from rules.deckbox_dungeons.model import Attack, Task
-from rules.deckbox_dungeons.work import Work
-from rules.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons import judge, minor
+from traywatch.rules.deckbox_dungeons.declare import dice_of
+from traywatch.rules.deckbox_dungeons.effects import boosted, fade
+from traywatch.rules.deckbox_dungeons.harm import gain_energy, heal_enemy, hurt_enemy, hurt_hero
+from traywatch.rules.deckbox_dungeons.model import Attack, Task
+from traywatch.rules.deckbox_dungeons.work import Work
+from traywatch.rules.requests import DieSpec, Option
 
 
 def modifier(work: Work) -> int:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
-from rules.deckbox_dungeons.cards import Quest, Side
-from rules.deckbox_dungeons.content import Content
-from rules.deckbox_dungeons.grid import (
+from traywatch.rules.deckbox_dungeons.cards import Quest, Side
+from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.grid import (
     NAMES,
     SIDES,
     STEPS,
@@ -23,8 +23,8 @@ from rules.deckbox_dungeons.grid import (
     turned_offset,
     turned_rows,
 )
-from rules.deckbox_dungeons.model import Cell, Laid
-from rules.deckbox_dungeons.sight import Line, lines
+from traywatch.rules.deckbox_dungeons.model import Cell, Laid
+from traywatch.rules.deckbox_dungeons.sight import Line, lines
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

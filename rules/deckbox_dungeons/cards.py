@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Mod = Annotated[int, Field(ge=-9, le=9)]

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules.content import Cards
-from rules.deckbox_dungeons.cards import (
+from traywatch.rules.content import Cards
+from traywatch.rules.deckbox_dungeons.cards import (
     Ability,
     Encounter,
     Enemy,

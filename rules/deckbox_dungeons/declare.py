@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons.cards import Keyword, Kind, Weapon
-from rules.deckbox_dungeons.effects import boosted
-from rules.deckbox_dungeons.model import Attack, EnemyState, Task
-from rules.deckbox_dungeons.targets import Verdict, judge
-from rules.deckbox_dungeons.work import Work
+from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind, Weapon
+from traywatch.rules.deckbox_dungeons.effects import boosted
+from traywatch.rules.deckbox_dungeons.model import Attack, EnemyState, Task
+from traywatch.rules.deckbox_dungeons.targets import Verdict, judge
+from traywatch.rules.deckbox_dungeons.work import Work
 
 
 def weapon_of(work: Work, index: int, kind: Kind) -> Weapon | None:

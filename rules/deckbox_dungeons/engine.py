@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from rules.answers import Answers
-from rules.deckbox_dungeons import flow, setup
-from rules.deckbox_dungeons.adjust import adjusted
-from rules.deckbox_dungeons.board import Board
-from rules.deckbox_dungeons.content import Content
-from rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
-from rules.deckbox_dungeons.settings import Settings
-from rules.deckbox_dungeons.view import differences, view
-from rules.deckbox_dungeons.work import Work
-from rules.events import Event, Player, TableTodo
-from rules.game import Game, Seating, seat
-from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.answers import Answers
+from traywatch.rules.deckbox_dungeons import flow, setup
+from traywatch.rules.deckbox_dungeons.adjust import adjusted
+from traywatch.rules.deckbox_dungeons.board import Board
+from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
+from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.view import differences, view
+from traywatch.rules.deckbox_dungeons.work import Work
+from traywatch.rules.events import Event, Player, TableTodo
+from traywatch.rules.game import Game, Seating, seat
+from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="deckbox_dungeons",

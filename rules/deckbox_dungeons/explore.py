@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deckbox_dungeons.faces import face_of
-from rules.deckbox_dungeons.grid import NAMES, opposite, side_named, spread, turns_between
-from rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
-from rules.deckbox_dungeons.work import Work
-from rules.requests import DieSpec, Option, RolledDie
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons.faces import face_of
+from traywatch.rules.deckbox_dungeons.grid import NAMES, opposite, side_named, spread, turns_between
+from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
+from traywatch.rules.deckbox_dungeons.work import Work
+from traywatch.rules.requests import DieSpec, Option, RolledDie
+from traywatch.rules.types import Rejected
 
 _FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20), ("threat", 0, 99))
 

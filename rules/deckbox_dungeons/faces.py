@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons.cards import EnemyDie, Face
-from rules.requests import RolledDie
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons.cards import EnemyDie, Face
+from traywatch.rules.requests import RolledDie
+from traywatch.rules.types import Rejected
 
 
 def face_of(die: EnemyDie, rolled: RolledDie) -> Face | Rejected:

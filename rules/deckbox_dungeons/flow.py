@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import attack, effects, explore, foes, harm, minor, move, rooms, setup, turn
-from rules.deckbox_dungeons.model import Task
-from rules.deckbox_dungeons.work import Work
-from rules.events import Choice, Placed, Rolled
-from rules.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons import (
+    attack,
+    effects,
+    explore,
+    foes,
+    harm,
+    minor,
+    move,
+    rooms,
+    setup,
+    turn,
+)
+from traywatch.rules.deckbox_dungeons.model import Task
+from traywatch.rules.deckbox_dungeons.work import Work
+from traywatch.rules.events import Choice, Placed, Rolled
+from traywatch.rules.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
+from traywatch.rules.types import Rejected
 
 
 def run(work: Work) -> None:

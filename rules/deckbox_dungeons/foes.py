@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import declare, turn
-from rules.deckbox_dungeons.grid import Way, apart, neighbours, spread, ways
-from rules.deckbox_dungeons.harm import gain_energy, hurt_enemy
-from rules.deckbox_dungeons.model import Cell, EnemyState, Task
-from rules.deckbox_dungeons.targets import judge
-from rules.deckbox_dungeons.work import Work, made
-from rules.requests import Option
+from traywatch.rules.deckbox_dungeons import declare, turn
+from traywatch.rules.deckbox_dungeons.grid import Way, apart, neighbours, spread, ways
+from traywatch.rules.deckbox_dungeons.harm import gain_energy, hurt_enemy
+from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, Task
+from traywatch.rules.deckbox_dungeons.targets import judge
+from traywatch.rules.deckbox_dungeons.work import Work, made
+from traywatch.rules.requests import Option
 
 STAY = Option(id="stay", label="Stays where it is")
 NONE = Option(id="none", label="Does not attack")

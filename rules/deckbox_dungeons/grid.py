@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from rules.deckbox_dungeons.cards import Side
-from rules.deckbox_dungeons.model import Cell
+from traywatch.rules.deckbox_dungeons.cards import Side
+from traywatch.rules.deckbox_dungeons.model import Cell
 
 STEPS: dict[Side, Cell] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 NAMES: dict[Side, str] = {"n": "north", "e": "east", "s": "south", "w": "west"}

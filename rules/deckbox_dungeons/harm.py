@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons.faces import face_of
-from rules.deckbox_dungeons.model import EnemyState, Task
-from rules.deckbox_dungeons.work import Work
-from rules.requests import DieSpec, Option, RolledDie
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons.faces import face_of
+from traywatch.rules.deckbox_dungeons.model import EnemyState, Task
+from traywatch.rules.deckbox_dungeons.work import Work
+from traywatch.rules.requests import DieSpec, Option, RolledDie
+from traywatch.rules.types import Rejected
 
 
 def hurt_hero(work: Work, index: int, n: int) -> None:

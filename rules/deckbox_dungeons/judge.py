@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import declare, effects
-from rules.deckbox_dungeons.cards import Item, Kind, Weapon
-from rules.deckbox_dungeons.grid import adjacent
-from rules.deckbox_dungeons.model import Task
-from rules.deckbox_dungeons.targets import judge
-from rules.deckbox_dungeons.work import Work, made
-from rules.requests import ChoiceRequest, Option
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons import declare, effects
+from traywatch.rules.deckbox_dungeons.cards import Item, Kind, Weapon
+from traywatch.rules.deckbox_dungeons.grid import adjacent
+from traywatch.rules.deckbox_dungeons.model import Task
+from traywatch.rules.deckbox_dungeons.targets import judge
+from traywatch.rules.deckbox_dungeons.work import Work, made
+from traywatch.rules.requests import ChoiceRequest, Option
+from traywatch.rules.types import Rejected
 
 MINOR, MARKET = "Minor actions", "Buy or trade"
 BACK = Option(id="back", label="Back")

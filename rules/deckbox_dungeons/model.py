@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
-from rules.deckbox_dungeons.cards import Effect, Keyword, Kind, Side, Skill
-from rules.deckbox_dungeons.settings import Settings
-from rules.types import State
+from traywatch.rules.base import Frozen
+from traywatch.rules.deckbox_dungeons.cards import Effect, Keyword, Kind, Side, Skill
+from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Cell = tuple[int, int]

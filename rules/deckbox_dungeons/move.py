@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import declare, minor
-from rules.deckbox_dungeons.cards import KINDS, Side
-from rules.deckbox_dungeons.effects import boosted
-from rules.deckbox_dungeons.grid import (
+from traywatch.rules.deckbox_dungeons import declare, minor
+from traywatch.rules.deckbox_dungeons.cards import KINDS, Side
+from traywatch.rules.deckbox_dungeons.effects import boosted
+from traywatch.rules.deckbox_dungeons.grid import (
     NAMES,
     SIDES,
     Way,
@@ -16,12 +16,12 @@ from rules.deckbox_dungeons.grid import (
     spread,
     ways,
 )
-from rules.deckbox_dungeons.harm import hurt_hero
-from rules.deckbox_dungeons.model import Cell, Move, Task
-from rules.deckbox_dungeons.targets import judge
-from rules.deckbox_dungeons.work import Work, made
-from rules.requests import Option
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons.harm import hurt_hero
+from traywatch.rules.deckbox_dungeons.model import Cell, Move, Task
+from traywatch.rules.deckbox_dungeons.targets import judge
+from traywatch.rules.deckbox_dungeons.work import Work, made
+from traywatch.rules.requests import Option
+from traywatch.rules.types import Rejected
 
 STOP = Option(id="stand", label="Stop here")
 _WHY = ("R15", "R16", "R28", "R29")

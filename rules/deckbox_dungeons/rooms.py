@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import effects, judge, minor
-from rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
-from rules.deckbox_dungeons.model import Check, Task
-from rules.deckbox_dungeons.work import Work, made
-from rules.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons import effects, judge, minor
+from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
+from traywatch.rules.deckbox_dungeons.model import Check, Task
+from traywatch.rules.deckbox_dungeons.work import Work, made
+from traywatch.rules.requests import DieSpec, Option
 
 
 def options(work: Work, index: int, *, costs: bool) -> list[Option]:

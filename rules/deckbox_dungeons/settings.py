@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 Cap = Annotated[int, Field(ge=0, le=999)]
 

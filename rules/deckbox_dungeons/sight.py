@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
-from rules.deckbox_dungeons.model import Cell
+from traywatch.rules.deckbox_dungeons.model import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
-from rules.deckbox_dungeons.cards import Keyword, Kind
-from rules.deckbox_dungeons.grid import adjacent, apart, diagonal
-from rules.deckbox_dungeons.model import Cell
-from rules.deckbox_dungeons.work import Work
+from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind
+from traywatch.rules.deckbox_dungeons.grid import adjacent, apart, diagonal
+from traywatch.rules.deckbox_dungeons.model import Cell
+from traywatch.rules.deckbox_dungeons.work import Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons import declare, effects, minor, move, rooms
-from rules.deckbox_dungeons.cards import KINDS, Kind
-from rules.deckbox_dungeons.harm import heal_enemy
-from rules.deckbox_dungeons.model import Task
-from rules.deckbox_dungeons.targets import Verdict
-from rules.deckbox_dungeons.work import Work, made
-from rules.requests import Option
-from rules.types import Rejected
+from traywatch.rules.deckbox_dungeons import declare, effects, minor, move, rooms
+from traywatch.rules.deckbox_dungeons.cards import KINDS, Kind
+from traywatch.rules.deckbox_dungeons.harm import heal_enemy
+from traywatch.rules.deckbox_dungeons.model import Task
+from traywatch.rules.deckbox_dungeons.targets import Verdict
+from traywatch.rules.deckbox_dungeons.work import Work, made
+from traywatch.rules.requests import Option
+from traywatch.rules.types import Rejected
 
 MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
 DONE = Option(id="done", label="Done: the next hero")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.deckbox_dungeons.board import Board
-from rules.deckbox_dungeons.content import Content
-from rules.deckbox_dungeons.model import DeckboxState, EnemyState, HeroState
-from rules.events import TableTodo
-from rules.types import Bar, Mark, Seat, View
-from rules.types import Board as Map
+from traywatch.rules.deckbox_dungeons.board import Board
+from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.model import DeckboxState, EnemyState, HeroState
+from traywatch.rules.events import TableTodo
+from traywatch.rules.types import Bar, Mark, Seat, View
+from traywatch.rules.types import Board as Map
 
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL = "?", " "

@@ -6,14 +6,22 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal
 
-from rules.deckbox_dungeons.board import Board
-from rules.deckbox_dungeons.cards import Quest
-from rules.deckbox_dungeons.content import Content
-from rules.deckbox_dungeons.model import Attack, Cell, Check, DeckboxState, EnemyState, HeroState, Task
-from rules.deckbox_dungeons.settings import Settings
-from rules.events import Ended
-from rules.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
-from rules.step import Planned
+from traywatch.rules.deckbox_dungeons.board import Board
+from traywatch.rules.deckbox_dungeons.cards import Quest
+from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.model import (
+    Attack,
+    Cell,
+    Check,
+    DeckboxState,
+    EnemyState,
+    HeroState,
+    Task,
+)
+from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.events import Ended
+from traywatch.rules.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
+from traywatch.rules.step import Planned
 
 Boards = Callable[[DeckboxState], Board]
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 Amount = Annotated[int, Field(ge=0, le=999)]
 Health = Annotated[int, Field(ge=1, le=999)]

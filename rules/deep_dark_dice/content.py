@@ -8,8 +8,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from rules.content import Cards
-from rules.deep_dark_dice.cards import Battle, Effect, Hero, Item, LevelUp, Location, Minion, Monster
+from traywatch.rules.content import Cards
+from traywatch.rules.deep_dark_dice.cards import (
+    Battle,
+    Effect,
+    Hero,
+    Item,
+    LevelUp,
+    Location,
+    Minion,
+    Monster,
+)
 
 
 class Content(Cards):

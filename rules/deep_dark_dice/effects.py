@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.deep_dark_dice.abilities import options
-from rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, Effect, Minion
-from rules.deep_dark_dice.harm import (
+from traywatch.rules.deep_dark_dice.abilities import options
+from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, Effect, Minion
+from traywatch.rules.deep_dark_dice.harm import (
     WELL,
     afflict,
     change_curse,
@@ -14,9 +14,9 @@ from rules.deep_dark_dice.harm import (
     hurt_minion,
     revive,
 )
-from rules.deep_dark_dice.model import Bonus, MinionState, Task
-from rules.deep_dark_dice.work import Work
-from rules.requests import Option
+from traywatch.rules.deep_dark_dice.model import Bonus, MinionState, Task
+from traywatch.rules.deep_dark_dice.work import Work
+from traywatch.rules.requests import Option
 
 
 def carry_out(work: Work, task: Task) -> None:

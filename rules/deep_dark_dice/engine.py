@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.answers import Answers
-from rules.deep_dark_dice import flow, session
-from rules.deep_dark_dice.adjust import adjusted
-from rules.deep_dark_dice.cards import Hero
-from rules.deep_dark_dice.content import Content
-from rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
-from rules.deep_dark_dice.settings import Settings
-from rules.deep_dark_dice.view import differences, view
-from rules.deep_dark_dice.work import Work
-from rules.events import Event, Player, TableTodo
-from rules.game import Game, Seating, seat
-from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.answers import Answers
+from traywatch.rules.deep_dark_dice import flow, session
+from traywatch.rules.deep_dark_dice.adjust import adjusted
+from traywatch.rules.deep_dark_dice.cards import Hero
+from traywatch.rules.deep_dark_dice.content import Content
+from traywatch.rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
+from traywatch.rules.deep_dark_dice.settings import Settings
+from traywatch.rules.deep_dark_dice.view import differences, view
+from traywatch.rules.deep_dark_dice.work import Work
+from traywatch.rules.events import Event, Player, TableTodo
+from traywatch.rules.game import Game, Seating, seat
+from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="deep_dark_dice",

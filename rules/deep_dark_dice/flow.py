@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.deep_dark_dice import abilities, attack, effects, obstacles, session, turn
-from rules.deep_dark_dice.model import Task
-from rules.deep_dark_dice.work import Work
-from rules.events import Choice, Placed, Rolled
-from rules.requests import ChoiceRequest, PlaceRequest, RollRequest
-from rules.types import Rejected
+from traywatch.rules.deep_dark_dice import abilities, attack, effects, obstacles, session, turn
+from traywatch.rules.deep_dark_dice.model import Task
+from traywatch.rules.deep_dark_dice.work import Work
+from traywatch.rules.events import Choice, Placed, Rolled
+from traywatch.rules.requests import ChoiceRequest, PlaceRequest, RollRequest
+from traywatch.rules.types import Rejected
 
 
 def run(work: Work) -> None:

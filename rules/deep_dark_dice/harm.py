@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deep_dark_dice.cards import Effect
-from rules.deep_dark_dice.model import Cause, HeroState
-from rules.deep_dark_dice.work import Work
+from traywatch.rules.deep_dark_dice.cards import Effect
+from traywatch.rules.deep_dark_dice.model import Cause, HeroState
+from traywatch.rules.deep_dark_dice.work import Work
 
 WELL: dict[str, Any] = {"bleed": 0, "poison": 0, "dazed": False, "doomed": False, "necrotic": False}
 """A hero without any status effect."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.deep_dark_dice.abilities import aimed
-from rules.deep_dark_dice.cards import Item
-from rules.deep_dark_dice.effects import change_stat
-from rules.deep_dark_dice.model import Carried, HeroState, Task
-from rules.deep_dark_dice.work import Work
+from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.cards import Item
+from traywatch.rules.deep_dark_dice.effects import change_stat
+from traywatch.rules.deep_dark_dice.model import Carried, HeroState, Task
+from traywatch.rules.deep_dark_dice.work import Work
 
 STATS = ("max_health", "attack", "armor")
 

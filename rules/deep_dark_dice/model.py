@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat
 
-from rules.base import Frozen, Zone
-from rules.deep_dark_dice.cards import Effect
-from rules.deep_dark_dice.settings import Settings, Tick
-from rules.types import State
+from traywatch.rules.base import Frozen, Zone
+from traywatch.rules.deep_dark_dice.cards import Effect
+from traywatch.rules.deep_dark_dice.settings import Settings, Tick
+from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Stealth = Literal["none", "attack", "turn", "battle"]

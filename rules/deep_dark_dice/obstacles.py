@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from rules.deep_dark_dice.model import Obstacle, Task
-from rules.deep_dark_dice.work import Work
-from rules.events import Placed, PlacedObject, Rolled
-from rules.requests import DieSpec, Option, RollRequest
-from rules.types import Rejected
+from traywatch.rules.deep_dark_dice.model import Obstacle, Task
+from traywatch.rules.deep_dark_dice.work import Work
+from traywatch.rules.events import Placed, PlacedObject, Rolled
+from traywatch.rules.requests import DieSpec, Option, RollRequest
+from traywatch.rules.types import Rejected
 
 STILL_MM = 5.0
 """An obstacle within this of where one lay has not moved: so far can two readings differ."""

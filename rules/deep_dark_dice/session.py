@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.deep_dark_dice import items
-from rules.deep_dark_dice.abilities import aimed
-from rules.deep_dark_dice.attack import hooks
-from rules.deep_dark_dice.cards import Hero
-from rules.deep_dark_dice.harm import NO_BOONS, WELL
-from rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
-from rules.deep_dark_dice.work import Work
-from rules.requests import DieSpec, Option, RollRequest
+from traywatch.rules.deep_dark_dice import items
+from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.attack import hooks
+from traywatch.rules.deep_dark_dice.cards import Hero
+from traywatch.rules.deep_dark_dice.harm import NO_BOONS, WELL
+from traywatch.rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
+from traywatch.rules.deep_dark_dice.work import Work
+from traywatch.rules.requests import DieSpec, Option, RollRequest
 
 NEXT = Option(id="next", label="Next battle")
 AGAIN = Option(id="again", label="Play again")

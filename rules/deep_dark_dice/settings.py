@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 Kind = Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from rules.deep_dark_dice.cards import Ability, Hero
-from rules.deep_dark_dice.content import Content
-from rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Task
-from rules.deep_dark_dice.settings import Settings
-from rules.events import Ended
-from rules.requests import ChoiceRequest, Option, PlaceRequest
-from rules.step import Planned
+from traywatch.rules.deep_dark_dice.cards import Ability, Hero
+from traywatch.rules.deep_dark_dice.content import Content
+from traywatch.rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Task
+from traywatch.rules.deep_dark_dice.settings import Settings
+from traywatch.rules.events import Ended
+from traywatch.rules.requests import ChoiceRequest, Option, PlaceRequest
+from traywatch.rules.step import Planned
 
 
 class Work(Planned[DeepState, Task]):

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from rules.content import Source, read
-from rules.delvers_deep.content import Content
-from rules.delvers_deep.engine import INFO, DelversDeep
-from rules.delvers_deep.model import DelversState
-from rules.delvers_deep.settings import Settings
+from traywatch.rules.content import Source, read
+from traywatch.rules.delvers_deep.content import Content
+from traywatch.rules.delvers_deep.engine import INFO, DelversDeep
+from traywatch.rules.delvers_deep.model import DelversState
+from traywatch.rules.delvers_deep.settings import Settings
 
 __all__ = ["INFO", "Content", "DelversDeep", "DelversState", "Settings", "load"]
 
 
 def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> DelversDeep:
-    """The engine with a content file, a folder, or data; see ``rules.load_game``."""
+    """The engine with a content file, a folder, or data; see ``traywatch.rules.load_game``."""
     return DelversDeep(read(INFO.id, source, Content), settings)

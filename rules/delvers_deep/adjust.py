@@ -9,14 +9,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rules.delvers_deep import checks, menu, outcome, turn
-from rules.delvers_deep.content import STATS
-from rules.delvers_deep.model import CharacterState
-from rules.delvers_deep.stats import fit, standing
-from rules.delvers_deep.work import Work
-from rules.events import Adjusted
-from rules.requests import ChoiceRequest
-from rules.types import Rejected
+from traywatch.rules.delvers_deep import checks, menu, outcome, turn
+from traywatch.rules.delvers_deep.content import STATS
+from traywatch.rules.delvers_deep.model import CharacterState
+from traywatch.rules.delvers_deep.stats import fit, standing
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.events import Adjusted
+from traywatch.rules.requests import ChoiceRequest
+from traywatch.rules.types import Rejected
 
 FIELDS = frozenset(
     {

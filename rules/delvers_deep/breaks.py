@@ -6,11 +6,11 @@ rest; a third makes it permanent. The fourth brings one effect more, which goes 
 
 from __future__ import annotations
 
-from rules.delvers_deep.model import Break, Check, CheckDie
-from rules.delvers_deep.stats import fit
-from rules.delvers_deep.work import Work
-from rules.requests import DieSpec, FreeText, Option, RolledDie, RollRequest
-from rules.types import Rejected
+from traywatch.rules.delvers_deep.model import Break, Check, CheckDie
+from traywatch.rules.delvers_deep.stats import fit
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.requests import DieSpec, FreeText, Option, RolledDie, RollRequest
+from traywatch.rules.types import Rejected
 
 TABLE = "break_table"
 SAYS = {1: "an action can end it", 2: "until the next rest", 3: "permanent until cured"}

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, field_validator, model_validator
 
-from rules.base import Frozen
-from rules.content import Cards
+from traywatch.rules.base import Frozen
+from traywatch.rules.content import Cards
 
 Stat = Literal["fort", "ref", "will"]
 STATS: tuple[Stat, ...] = ("fort", "ref", "will")

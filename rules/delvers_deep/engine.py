@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from rules.delvers_deep import breaks, checks, effects, lint, menu, outcome, setup, turn, window
-from rules.delvers_deep.adjust import adjusted
-from rules.delvers_deep.content import STATS, Content
-from rules.delvers_deep.model import DelversState
-from rules.delvers_deep.settings import Settings
-from rules.delvers_deep.view import differences, view
-from rules.delvers_deep.work import Work
-from rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo
-from rules.game import Game, Seating, seat
-from rules.reissue import stale
-from rules.requests import ChoiceRequest, Option, RollRequest
-from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.delvers_deep import breaks, checks, effects, lint, menu, outcome, setup, turn, window
+from traywatch.rules.delvers_deep.adjust import adjusted
+from traywatch.rules.delvers_deep.content import STATS, Content
+from traywatch.rules.delvers_deep.model import DelversState
+from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.delvers_deep.view import differences, view
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo
+from traywatch.rules.game import Game, Seating, seat
+from traywatch.rules.reissue import stale
+from traywatch.rules.requests import ChoiceRequest, Option, RollRequest
+from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="delvers_deep",

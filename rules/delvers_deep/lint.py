@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep.content import OWN_CHECKS, Content, Effect, Feature
-from rules.delvers_deep.terms import listed
+from traywatch.rules.delvers_deep.content import OWN_CHECKS, Content, Effect, Feature
+from traywatch.rules.delvers_deep.terms import listed
 
 _ONES = 0.9
 

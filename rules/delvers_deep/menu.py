@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep import breaks, checks, effects, outcome, setup, turn
-from rules.delvers_deep.content import STATS
-from rules.delvers_deep.stats import NAMES, pay
-from rules.delvers_deep.terms import listed
-from rules.delvers_deep.work import Work
-from rules.requests import Option
-from rules.types import Rejected
+from traywatch.rules.delvers_deep import breaks, checks, effects, outcome, setup, turn
+from traywatch.rules.delvers_deep.content import STATS
+from traywatch.rules.delvers_deep.stats import NAMES, pay
+from traywatch.rules.delvers_deep.terms import listed
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.requests import Option
+from traywatch.rules.types import Rejected
 
 TURN = "turn"
 EFFECTS = "effects"

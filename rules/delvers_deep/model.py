@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
-from rules.base import Frozen
-from rules.delvers_deep.content import Effect, Mods, Passive, Stat
-from rules.delvers_deep.settings import Settings
-from rules.types import State
+from traywatch.rules.base import Frozen
+from traywatch.rules.delvers_deep.content import Effect, Mods, Passive, Stat
+from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Method = Literal["stack", "passive", "active"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep import breaks, checks
-from rules.delvers_deep.model import Check
-from rules.delvers_deep.stats import (
+from traywatch.rules.delvers_deep import breaks, checks
+from traywatch.rules.delvers_deep.model import Check
+from traywatch.rules.delvers_deep.stats import (
     base_health,
     mental_recovery,
     physical_recovery,
@@ -12,8 +12,8 @@ from rules.delvers_deep.stats import (
     top_health,
     top_sanity,
 )
-from rules.delvers_deep.window import results, won
-from rules.delvers_deep.work import Work
+from traywatch.rules.delvers_deep.window import results, won
+from traywatch.rules.delvers_deep.work import Work
 
 
 def harm(work: Work, index: int, kind: str, points: int) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 Dc = Annotated[int, Field(ge=2, le=6)]
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep.content import STATS, Character, Content, Stat
-from rules.delvers_deep.model import CharacterState, Stats, Worn
-from rules.delvers_deep.settings import Settings
-from rules.delvers_deep.stats import (
-    NAMES,
-    base_health,
-    base_sanity,
-    by_table,
-    fit,
-    top,
-)
-from rules.delvers_deep.work import Work
-from rules.requests import Option
+from traywatch.rules.delvers_deep.content import STATS, Character, Content, Stat
+from traywatch.rules.delvers_deep.model import CharacterState, Stats, Worn
+from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.delvers_deep.stats import NAMES, base_health, base_sanity, by_table, fit, top
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.requests import Option
 
 NUMBER = "number"
 POINTS = "points"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep.content import STATS, Content, Helps, Passive, Stat
-from rules.delvers_deep.model import CharacterState, DelversState, Stats
-from rules.delvers_deep.settings import Settings
-from rules.delvers_deep.work import Work
+from traywatch.rules.delvers_deep.content import STATS, Content, Helps, Passive, Stat
+from traywatch.rules.delvers_deep.model import CharacterState, DelversState, Stats
+from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.delvers_deep.work import Work
 
 NAMES: dict[Stat, str] = {"fort": "FORT", "ref": "REF", "will": "WILL"}
 

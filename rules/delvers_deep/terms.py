@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.delvers_deep.content import OWN_CHECKS, CheckTerms, Content
-from rules.delvers_deep.model import CharacterState
-from rules.delvers_deep.stats import armor_class, helps, passives
-from rules.delvers_deep.work import Work
+from traywatch.rules.delvers_deep.content import OWN_CHECKS, CheckTerms, Content
+from traywatch.rules.delvers_deep.model import CharacterState
+from traywatch.rules.delvers_deep.stats import armor_class, helps, passives
+from traywatch.rules.delvers_deep.work import Work
 
 HARM = ("health", "sanity")
 """Kinds of damage; each point is a check of its own."""

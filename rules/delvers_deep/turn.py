@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep.content import STATS
-from rules.delvers_deep.model import Stats
-from rules.delvers_deep.stats import (
+from traywatch.rules.delvers_deep.content import STATS
+from traywatch.rules.delvers_deep.model import Stats
+from traywatch.rules.delvers_deep.stats import (
     NAMES,
     give,
     mental_recovery,
@@ -15,8 +15,8 @@ from rules.delvers_deep.stats import (
     top_sanity,
     value,
 )
-from rules.delvers_deep.work import Work
-from rules.requests import Option
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.requests import Option
 
 RECOVERY = "recovery"
 

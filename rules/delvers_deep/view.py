@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.delvers_deep.breaks import SAYS
-from rules.delvers_deep.content import STATS, Content
-from rules.delvers_deep.model import CharacterState, DelversState
-from rules.delvers_deep.stats import (
+from traywatch.rules.delvers_deep.breaks import SAYS
+from traywatch.rules.delvers_deep.content import STATS, Content
+from traywatch.rules.delvers_deep.model import CharacterState, DelversState
+from traywatch.rules.delvers_deep.stats import (
     NAMES,
     armor_class,
     mental_recovery,
@@ -15,8 +15,8 @@ from rules.delvers_deep.stats import (
     top_sanity,
     value,
 )
-from rules.events import TableTodo
-from rules.types import Bar, Seat, View
+from traywatch.rules.events import TableTodo
+from traywatch.rules.types import Bar, Seat, View
 
 
 def view(content: Content, state: DelversState) -> View:

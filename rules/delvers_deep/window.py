@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.delvers_deep.model import Check, CheckDie, Method
-from rules.delvers_deep.stats import NAMES, value
-from rules.delvers_deep.terms import succeeds
-from rules.delvers_deep.work import Work
-from rules.requests import Option
-from rules.types import Rejected
+from traywatch.rules.delvers_deep.model import Check, CheckDie, Method
+from traywatch.rules.delvers_deep.stats import NAMES, value
+from traywatch.rules.delvers_deep.terms import succeeds
+from traywatch.rules.delvers_deep.work import Work
+from traywatch.rules.requests import Option
+from traywatch.rules.types import Rejected
 
 KEEP = Option(id="keep", label="Let it stand")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.delvers_deep.content import Content
-from rules.delvers_deep.model import CharacterState, Check, DelversState
-from rules.delvers_deep.settings import Settings
-from rules.events import Ended
-from rules.requests import ChoiceRequest, Option
-from rules.step import Step, Tone
+from traywatch.rules.delvers_deep.content import Content
+from traywatch.rules.delvers_deep.model import CharacterState, Check, DelversState
+from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.events import Ended
+from traywatch.rules.requests import ChoiceRequest, Option
+from traywatch.rules.step import Step, Tone
 
 
 class Work(Step[DelversState]):

@@ -11,11 +11,11 @@ from collections import Counter
 
 from pydantic import JsonValue
 
-from rules.dice_adventure import harm, piles
-from rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
-from rules.dice_adventure.work import Work
-from rules.events import Adjusted
-from rules.types import Rejected
+from traywatch.rules.dice_adventure import harm, piles
+from traywatch.rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
+from traywatch.rules.dice_adventure.work import Work
+from traywatch.rules.events import Adjusted
+from traywatch.rules.types import Rejected
 
 PILES = ("hand", "ally_hand", "bag", "discard")
 

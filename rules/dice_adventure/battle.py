@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import chance, effects, piles, skills
-from rules.dice_adventure.cards import Foe, Villain
-from rules.dice_adventure.dice import an, say, size_of, type_of
-from rules.dice_adventure.model import Chance, Task, to_do
-from rules.dice_adventure.work import Work, option
+from traywatch.rules.dice_adventure import chance, effects, piles, skills
+from traywatch.rules.dice_adventure.cards import Foe, Villain
+from traywatch.rules.dice_adventure.dice import an, say, size_of, type_of
+from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.work import Work, option
 
 
 def foe(work: Work) -> Foe | None:

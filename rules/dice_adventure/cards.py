@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules.base import Frozen
-from rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
+from traywatch.rules.base import Frozen
+from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Count = Annotated[int, Field(ge=0, le=99)]

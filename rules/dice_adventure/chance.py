@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from rules.dice_adventure import piles
-from rules.dice_adventure.dice import (
+from traywatch.rules.dice_adventure import piles
+from traywatch.rules.dice_adventure.dice import (
     LEVELS,
     MEANING,
     SIZES,
@@ -29,11 +29,11 @@ from rules.dice_adventure.dice import (
     type_of,
     without,
 )
-from rules.dice_adventure.model import AdventureState, Chance, DeckState
-from rules.dice_adventure.work import Work, option
-from rules.events import Drawn, Rolled
-from rules.requests import ChoiceRequest, DieSpec, RollRequest
-from rules.types import Rejected
+from traywatch.rules.dice_adventure.model import AdventureState, Chance, DeckState
+from traywatch.rules.dice_adventure.work import Work, option
+from traywatch.rules.events import Drawn, Rolled
+from traywatch.rules.requests import ChoiceRequest, DieSpec, RollRequest
+from traywatch.rules.types import Rejected
 
 ROLE = "draw"
 STAGE = "chance"

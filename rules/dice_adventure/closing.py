@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import effects, piles, skills
-from rules.dice_adventure.dice import STATS, listed, say, type_of
-from rules.dice_adventure.model import DeckState, LocationState, Task, to_do
-from rules.dice_adventure.work import Work, option
+from traywatch.rules.dice_adventure import effects, piles, skills
+from traywatch.rules.dice_adventure.dice import STATS, listed, say, type_of
+from traywatch.rules.dice_adventure.model import DeckState, LocationState, Task, to_do
+from traywatch.rules.dice_adventure.work import Work, option
 
 PLUS = 2
 """What discarding the stat die adds (R97)."""

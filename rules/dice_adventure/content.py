@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules.content import Cards
-from rules.dice_adventure.cards import (
+from traywatch.rules.content import Cards
+from traywatch.rules.dice_adventure.cards import (
     Enemy,
     HeroClass,
     Location,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.dice_adventure import harm, piles, setup
-from rules.dice_adventure.cards import COUNTED, Effect
-from rules.dice_adventure.chance import ask as chance_ask
-from rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
-from rules.dice_adventure.model import Chance, Task, to_do
-from rules.dice_adventure.work import Work, option
+from traywatch.rules.dice_adventure import harm, piles, setup
+from traywatch.rules.dice_adventure.cards import COUNTED, Effect
+from traywatch.rules.dice_adventure.chance import ask as chance_ask
+from traywatch.rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
+from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.work import Work, option
 
 
 def tasks(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import battle, chance, obstacle, piles, setup, skills
-from rules.dice_adventure.dice import STATS, an, say, type_of
-from rules.dice_adventure.model import Chance, Encounter, Task, to_do
-from rules.dice_adventure.work import Work, option
-from rules.requests import DieSpec, Option
+from traywatch.rules.dice_adventure import battle, chance, obstacle, piles, setup, skills
+from traywatch.rules.dice_adventure.dice import STATS, an, say, type_of
+from traywatch.rules.dice_adventure.model import Chance, Encounter, Task, to_do
+from traywatch.rules.dice_adventure.work import Work, option
+from traywatch.rules.requests import DieSpec, Option
 
 
 def explore(work: Work, task: Task) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import piles, setup
-from rules.dice_adventure.dice import GAINED, HEROIC, an, bagged, die, listed, say, type_of, without
-from rules.dice_adventure.model import Task, TurnFlags, to_do
-from rules.dice_adventure.work import Work, option
+from traywatch.rules.dice_adventure import piles, setup
+from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, an, bagged, die, listed, say, type_of, without
+from traywatch.rules.dice_adventure.model import Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.work import Work, option
 
 
 def won(work: Work, task: Task) -> None:

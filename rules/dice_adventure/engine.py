@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.answers import Answers
-from rules.dice_adventure import flow, setup
-from rules.dice_adventure.adjust import adjusted
-from rules.dice_adventure.content import Content
-from rules.dice_adventure.model import AdventureState, HeroState, Known
-from rules.dice_adventure.settings import Settings
-from rules.dice_adventure.view import differences, view
-from rules.dice_adventure.work import Work
-from rules.events import Drawn, Event, Player, TableTodo
-from rules.game import Game, Seating, seat
-from rules.reissue import stale
-from rules.requests import Request
-from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
+from traywatch.rules.answers import Answers
+from traywatch.rules.dice_adventure import flow, setup
+from traywatch.rules.dice_adventure.adjust import adjusted
+from traywatch.rules.dice_adventure.content import Content
+from traywatch.rules.dice_adventure.model import AdventureState, HeroState, Known
+from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.dice_adventure.view import differences, view
+from traywatch.rules.dice_adventure.work import Work
+from traywatch.rules.events import Drawn, Event, Player, TableTodo
+from traywatch.rules.game import Game, Seating, seat
+from traywatch.rules.reissue import stale
+from traywatch.rules.requests import Request
+from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="dice_adventure",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.dice_adventure import (
+from traywatch.rules.dice_adventure import (
     battle,
     chance,
     closing,
@@ -18,12 +18,12 @@ from rules.dice_adventure import (
     skills,
     turn,
 )
-from rules.dice_adventure.dice import listed, size_of, type_of
-from rules.dice_adventure.model import Task, Thrown, to_do
-from rules.dice_adventure.work import Work
-from rules.events import Choice, Drawn, Rolled
-from rules.requests import ChoiceRequest, RolledDie, RollRequest
-from rules.types import Rejected
+from traywatch.rules.dice_adventure.dice import listed, size_of, type_of
+from traywatch.rules.dice_adventure.model import Task, Thrown, to_do
+from traywatch.rules.dice_adventure.work import Work
+from traywatch.rules.events import Choice, Drawn, Rolled
+from traywatch.rules.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.types import Rejected
 
 _DO: dict[str, Callable[[Work, Task], None]] = {
     "capacity": setup.capacity,

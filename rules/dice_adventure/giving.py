@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import harm, piles
-from rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, say, type_of
-from rules.dice_adventure.model import Task
-from rules.dice_adventure.work import Work, option
-from rules.requests import Option
+from traywatch.rules.dice_adventure import harm, piles
+from traywatch.rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, say, type_of
+from traywatch.rules.dice_adventure.model import Task
+from traywatch.rules.dice_adventure.work import Work, option
+from traywatch.rules.requests import Option
 
 GIVE = "give"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import chance, piles, skills
-from rules.dice_adventure.cards import DamageKind
-from rules.dice_adventure.dice import is_wound, listed, plain, say
-from rules.dice_adventure.model import Chance, Damage, Task, to_do
-from rules.dice_adventure.work import Work, option
+from traywatch.rules.dice_adventure import chance, piles, skills
+from traywatch.rules.dice_adventure.cards import DamageKind
+from traywatch.rules.dice_adventure.dice import is_wound, listed, plain, say
+from traywatch.rules.dice_adventure.model import Chance, Damage, Task, to_do
+from traywatch.rules.dice_adventure.work import Work, option
 
 
 def damage(work: Work, task: Task) -> None:

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
-from rules.dice_adventure.cards import DamageKind, Effect, Fate, Level
-from rules.dice_adventure.dice import Die, Pile
-from rules.dice_adventure.settings import Settings
-from rules.types import State
+from traywatch.rules.base import Frozen
+from traywatch.rules.dice_adventure.cards import DamageKind, Effect, Fate, Level
+from traywatch.rules.dice_adventure.dice import Die, Pile
+from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 

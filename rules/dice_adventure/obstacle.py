@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import chance, effects, piles, skills
-from rules.dice_adventure.cards import Obstacle
-from rules.dice_adventure.dice import an, say, type_of
-from rules.dice_adventure.model import Chance, Task, to_do
-from rules.dice_adventure.work import Work, option
-from rules.requests import Option
+from traywatch.rules.dice_adventure import chance, effects, piles, skills
+from traywatch.rules.dice_adventure.cards import Obstacle
+from traywatch.rules.dice_adventure.dice import an, say, type_of
+from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.work import Work, option
+from traywatch.rules.requests import Option
 
 PLUS = 2
 """What a discarded die adds (R63)."""

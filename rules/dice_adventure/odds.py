@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
 
-from rules.dice_adventure.dice import LEVELS
+from traywatch.rules.dice_adventure.dice import LEVELS
 
 
 def check(hero: int, met: int, plus: int = 0, *, tie: bool = False) -> Fraction:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rules.dice_adventure.cards import Fate
-from rules.dice_adventure.dice import (
+from traywatch.rules.dice_adventure.cards import Fate
+from traywatch.rules.dice_adventure.dice import (
     ALLIES_MOST,
     HAND_MOST,
     bagged,
@@ -16,8 +16,8 @@ from rules.dice_adventure.dice import (
     type_of,
     without,
 )
-from rules.dice_adventure.model import AdventureState, Committed, HeroState
-from rules.dice_adventure.work import Work
+from traywatch.rules.dice_adventure.model import AdventureState, Committed, HeroState
+from traywatch.rules.dice_adventure.work import Work
 
 
 def make(work: Work, dice: Iterable[str]) -> None:

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
-from rules.dice_adventure.dice import COLOURS, DieType, Size
+from traywatch.rules.base import Frozen
+from traywatch.rules.dice_adventure.dice import COLOURS, DieType, Size
 
 _PALETTE: dict[DieType, str] = {
     "physical": "#2a4fa3",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.dice_adventure import chance, piles
-from rules.dice_adventure.cards import Location, Rule
-from rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
-from rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags, to_do
-from rules.dice_adventure.work import Work
+from traywatch.rules.dice_adventure import chance, piles
+from traywatch.rules.dice_adventure.cards import Location, Rule
+from traywatch.rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
+from traywatch.rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.work import Work
 
 BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
 """Locations that come from the pool, by players (R5)."""

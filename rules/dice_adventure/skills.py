@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.dice_adventure import effects, piles
-from rules.dice_adventure.cards import Foe, Skill
-from rules.dice_adventure.dice import colour_of, kind_of, say, type_of
-from rules.dice_adventure.model import Committed, Task, Thrown, Using, to_do
-from rules.dice_adventure.work import Work, option
-from rules.requests import DieSpec, Option
+from traywatch.rules.dice_adventure import effects, piles
+from traywatch.rules.dice_adventure.cards import Foe, Skill
+from traywatch.rules.dice_adventure.dice import colour_of, kind_of, say, type_of
+from traywatch.rules.dice_adventure.model import Committed, Task, Thrown, Using, to_do
+from traywatch.rules.dice_adventure.work import Work, option
+from traywatch.rules.requests import DieSpec, Option
 
 Slots = tuple[tuple[str, ...], ...]
 

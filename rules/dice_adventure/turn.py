@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.dice_adventure import chance, closing, giving, harm, piles, setup, skills
-from rules.dice_adventure.dice import plain, say
-from rules.dice_adventure.model import Chance, Task, TurnFlags, to_do
-from rules.dice_adventure.work import Work, option
-from rules.requests import Option
-from rules.types import Rejected
+from traywatch.rules.dice_adventure import chance, closing, giving, harm, piles, setup, skills
+from traywatch.rules.dice_adventure.dice import plain, say
+from traywatch.rules.dice_adventure.model import Chance, Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.work import Work, option
+from traywatch.rules.requests import Option
+from traywatch.rules.types import Rejected
 
 TURN, END = "turn", "end"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Literal
 
-from rules.dice_adventure.cards import Location, Scenario
-from rules.dice_adventure.content import Content
-from rules.dice_adventure.dice import MEANING, colour_of, is_die
-from rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
-from rules.dice_adventure.settings import Settings
-from rules.events import Ended
-from rules.requests import ChoiceRequest, DieSpec, Option, RollRequest
-from rules.step import Planned
+from traywatch.rules.dice_adventure.cards import Location, Scenario
+from traywatch.rules.dice_adventure.content import Content
+from traywatch.rules.dice_adventure.dice import MEANING, colour_of, is_die
+from traywatch.rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
+from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.events import Ended
+from traywatch.rules.requests import ChoiceRequest, DieSpec, Option, RollRequest
+from traywatch.rules.step import Planned
 
 
 @lru_cache(maxsize=4096)

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from rules.content import Source, read
-from rules.dice_warriors.content import Content
-from rules.dice_warriors.engine import INFO, DiceWarriors
-from rules.dice_warriors.model import WarState
-from rules.dice_warriors.settings import Settings
+from traywatch.rules.content import Source, read
+from traywatch.rules.dice_warriors.content import Content
+from traywatch.rules.dice_warriors.engine import INFO, DiceWarriors
+from traywatch.rules.dice_warriors.model import WarState
+from traywatch.rules.dice_warriors.settings import Settings
 
 __all__ = ["INFO", "Content", "DiceWarriors", "Settings", "WarState", "load"]
 
 
 def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> DiceWarriors:
-    """The engine with a content file, a folder, or data; see ``rules.load_game``."""
+    """The engine with a content file, a folder, or data; see ``traywatch.rules.load_game``."""
     return DiceWarriors(read(INFO.id, source, Content), settings)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import field, targets
-from rules.dice_warriors.choosing import choose, pick, rollable
-from rules.dice_warriors.formation import place, shift
-from rules.dice_warriors.hurt import deal, heal, lose, reached, remove
-from rules.dice_warriors.magic import magic, magic_picked, set_result, summon
-from rules.dice_warriors.model import Task, Warrior
-from rules.dice_warriors.results import (
+from traywatch.rules.dice_warriors import field, targets
+from traywatch.rules.dice_warriors.choosing import choose, pick, rollable
+from traywatch.rules.dice_warriors.formation import place, shift
+from traywatch.rules.dice_warriors.hurt import deal, heal, lose, reached, remove
+from traywatch.rules.dice_warriors.magic import magic, magic_picked, set_result, summon
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.results import (
     ALSO,
     ATTACKS,
     BLASTS,
@@ -20,8 +20,8 @@ from rules.dice_warriors.results import (
     heal_points,
     words,
 )
-from rules.dice_warriors.work import Work
-from rules.requests import Option
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.requests import Option
 
 
 def act(work: Work, name: str) -> None:

@@ -6,10 +6,10 @@ import json
 
 from pydantic import ValidationError
 
-from rules.dice_warriors.model import Warrior
-from rules.dice_warriors.work import Work
-from rules.events import Adjusted
-from rules.types import Rejected
+from traywatch.rules.dice_warriors.model import Warrior
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.events import Adjusted
+from traywatch.rules.types import Rejected
 
 FIELDS = frozenset(
     (

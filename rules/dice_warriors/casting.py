@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import field
-from rules.dice_warriors.book import BOOK
-from rules.dice_warriors.hurt import heal
-from rules.dice_warriors.magic import set_result
-from rules.dice_warriors.model import Task
-from rules.dice_warriors.results import heal_points, rule_of, words
-from rules.dice_warriors.work import Work
-from rules.requests import DieSpec, Option
+from traywatch.rules.dice_warriors import field
+from traywatch.rules.dice_warriors.book import BOOK
+from traywatch.rules.dice_warriors.hurt import heal
+from traywatch.rules.dice_warriors.magic import set_result
+from traywatch.rules.dice_warriors.model import Task
+from traywatch.rules.dice_warriors.results import heal_points, rule_of, words
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.requests import DieSpec, Option
 
 
 def cast(work: Work, task: Task) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import targets
-from rules.dice_warriors.model import Task, Warrior
-from rules.dice_warriors.work import Work
-from rules.requests import Option
+from traywatch.rules.dice_warriors import targets
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.requests import Option
 
 
 def choose(work: Work, side: int, op: str, die: Warrior, dice: list[Warrior], prompt: str) -> None:

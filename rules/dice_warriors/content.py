@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rules.base import Frozen
-from rules.content import Cards
-from rules.dice_warriors.results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
+from traywatch.rules.base import Frozen
+from traywatch.rules.content import Cards
+from traywatch.rules.dice_warriors.results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Sides = Literal[4, 6, 8, 10, 12]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.answers import Answers
-from rules.dice_warriors import flow, rounds
-from rules.dice_warriors.adjust import adjusted
-from rules.dice_warriors.content import Content
-from rules.dice_warriors.model import WarState
-from rules.dice_warriors.settings import Settings
-from rules.dice_warriors.view import view
-from rules.dice_warriors.work import Work
-from rules.events import Event, Player, TableTodo
-from rules.game import Game, Seating
-from rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.errors import RulesError
+from traywatch.rules.answers import Answers
+from traywatch.rules.dice_warriors import flow, rounds
+from traywatch.rules.dice_warriors.adjust import adjusted
+from traywatch.rules.dice_warriors.content import Content
+from traywatch.rules.dice_warriors.model import WarState
+from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.dice_warriors.view import view
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.events import Event, Player, TableTodo
+from traywatch.rules.game import Game, Seating
+from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
 
 INFO = GameInfo(
     id="dice_warriors",

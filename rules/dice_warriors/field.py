@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from rules.dice_warriors.model import Warrior
+from traywatch.rules.dice_warriors.model import Warrior
 
 
 def of(dice: Sequence[Warrior], side: int) -> list[Warrior]:

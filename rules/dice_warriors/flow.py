@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import act, casting, formation, rounds
-from rules.dice_warriors.model import Task
-from rules.dice_warriors.work import Work
-from rules.events import Choice, Placed, Rolled
-from rules.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
-from rules.types import Rejected
+from traywatch.rules.dice_warriors import act, casting, formation, rounds
+from traywatch.rules.dice_warriors.model import Task
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.events import Choice, Placed, Rolled
+from traywatch.rules.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
+from traywatch.rules.types import Rejected
 
 
 def run(work: Work) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import field
-from rules.dice_warriors.hurt import deal
-from rules.dice_warriors.model import Task, Trap, Warrior
-from rules.dice_warriors.work import Work
-from rules.events import PlacedObject
-from rules.requests import ChoiceRequest, DieSpec, LaidDie, Option
-from rules.types import Rejected
+from traywatch.rules.dice_warriors import field
+from traywatch.rules.dice_warriors.hurt import deal
+from traywatch.rules.dice_warriors.model import Task, Trap, Warrior
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.events import PlacedObject
+from traywatch.rules.requests import ChoiceRequest, DieSpec, LaidDie, Option
+from traywatch.rules.types import Rejected
 
 GRIDS = ("first", "second")
 """The formations of the two players on the printed mat."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors.model import Task, Warrior
-from rules.dice_warriors.results import Kind
-from rules.dice_warriors.work import Work
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.results import Kind
+from traywatch.rules.dice_warriors.work import Work
 
 
 def reached(work: Work, target: Warrior, source: Warrior | None) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.dice_warriors import field, targets
-from rules.dice_warriors.choosing import choose, pick, rollable
-from rules.dice_warriors.formation import place, shift
-from rules.dice_warriors.hurt import heal, reached, remove
-from rules.dice_warriors.model import Task, Warrior
-from rules.dice_warriors.results import CREATURES, GUARDS, RANGE, words
-from rules.dice_warriors.work import Work
-from rules.requests import Option
+from traywatch.rules.dice_warriors import field, targets
+from traywatch.rules.dice_warriors.choosing import choose, pick, rollable
+from traywatch.rules.dice_warriors.formation import place, shift
+from traywatch.rules.dice_warriors.hurt import heal, reached, remove
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.results import CREATURES, GUARDS, RANGE, words
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.requests import Option
 
 PHANTOMS = ("rogue", "warrior", "knight")
 ON_ITSELF: dict[str, dict[str, Any]] = {"magic_weapon": {"weapon": 3}, "spikes": {"spikes": True}}

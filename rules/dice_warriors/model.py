@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
-from rules.dice_warriors.settings import Settings
-from rules.types import State
+from traywatch.rules.base import Frozen
+from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Side = Annotated[int, Field(ge=0, le=1)]
@@ -68,7 +68,7 @@ class Trap(Frozen):
 
 
 class Task(Frozen):
-    """One thing that is still to happen; see ``rules.dice_warriors.flow``."""
+    """One thing that is still to happen; see ``traywatch.rules.dice_warriors.flow``."""
 
     do: Literal[
         "build",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import field
-from rules.dice_warriors.hurt import heal, lose, remove
-from rules.dice_warriors.magic import set_result
-from rules.dice_warriors.model import Task, Warrior
-from rules.dice_warriors.results import words
-from rules.dice_warriors.work import Work
-from rules.requests import Option
+from traywatch.rules.dice_warriors import field
+from traywatch.rules.dice_warriors.hurt import heal, lose, remove
+from traywatch.rules.dice_warriors.magic import set_result
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.results import words
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.requests import Option
 
 EACH_ROUND = {
     "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 Tick = Literal["engulf", "regeneration", "durations", "decay"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from rules.dice_warriors import field
-from rules.dice_warriors.model import Warrior
-from rules.dice_warriors.results import RANGE, Attack, Blast, Kind
-from rules.dice_warriors.work import Work
-from rules.requests import Option
+from traywatch.rules.dice_warriors import field
+from traywatch.rules.dice_warriors.model import Warrior
+from traywatch.rules.dice_warriors.results import RANGE, Attack, Blast, Kind
+from traywatch.rules.dice_warriors.work import Work
+from traywatch.rules.requests import Option
 
 
 def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:

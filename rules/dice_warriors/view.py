@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.dice_warriors import field
-from rules.dice_warriors.content import Content
-from rules.dice_warriors.model import Warrior, WarState
-from rules.dice_warriors.results import words
-from rules.types import Bar, Board, Mark, Seat, View
+from traywatch.rules.dice_warriors import field
+from traywatch.rules.dice_warriors.content import Content
+from traywatch.rules.dice_warriors.model import Warrior, WarState
+from traywatch.rules.dice_warriors.results import words
+from traywatch.rules.types import Bar, Board, Mark, Seat, View
 
 FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")
 COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.dice_warriors.book import BOOK
-from rules.dice_warriors.content import Content, DieType
-from rules.dice_warriors.model import Task, Warrior, WarState
-from rules.dice_warriors.results import rule_of, words
-from rules.dice_warriors.settings import Settings
-from rules.events import Ended
-from rules.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
-from rules.step import Planned
+from traywatch.rules.dice_warriors.book import BOOK
+from traywatch.rules.dice_warriors.content import Content, DieType
+from traywatch.rules.dice_warriors.model import Task, Warrior, WarState
+from traywatch.rules.dice_warriors.results import rule_of, words
+from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.events import Ended
+from traywatch.rules.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
+from traywatch.rules.step import Planned
 
 
 class Work(Planned[WarState, Task]):

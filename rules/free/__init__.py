@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from rules.content import Source
-from rules.free.engine import INFO, Free
-from rules.free.model import FreeSettings, FreeState, FreeThrow
-from rules.free.notation import BadNotation, Notation, read_notation
+from traywatch.rules.content import Source
+from traywatch.rules.free.engine import INFO, Free
+from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
+from traywatch.rules.free.notation import BadNotation, Notation, read_notation
 
 __all__ = [
     "INFO",

@@ -8,17 +8,17 @@ from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
-from rules.content import digest
-from rules.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
-from rules.free.menu import waiting, who
-from rules.free.model import FreeSettings, FreeState, FreeThrow
-from rules.free.notation import BadNotation, read_notation
-from rules.free.totals import Total, asked_total, total_of
-from rules.house import house_rules
-from rules.reissue import reissued, stale
-from rules.requests import ChoiceRequest, RolledDie, RollRequest
-from rules.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
 from traywatch.errors import RulesError
+from traywatch.rules.content import digest
+from traywatch.rules.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
+from traywatch.rules.free.menu import waiting, who
+from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
+from traywatch.rules.free.notation import BadNotation, read_notation
+from traywatch.rules.free.totals import Total, asked_total, total_of
+from traywatch.rules.house import house_rules
+from traywatch.rules.reissue import reissued, stale
+from traywatch.rules.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
 
 INFO = GameInfo(
     id="free",

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.base import Frozen
-from rules.free.notation import Notation
-from rules.requests import RolledDie
-from rules.types import State
+from traywatch.rules.base import Frozen
+from traywatch.rules.free.notation import Notation
+from traywatch.rules.requests import RolledDie
+from traywatch.rules.types import State
 
 
 class FreeSettings(Frozen):

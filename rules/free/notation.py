@@ -14,9 +14,9 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from rules.base import Frozen
-from rules.requests import DieSpec
 from traywatch.errors import RulesError
+from traywatch.rules.base import Frozen
+from traywatch.rules.requests import DieSpec
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 """The dice that there are, besides the d00."""

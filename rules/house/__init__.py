@@ -16,9 +16,9 @@ from typing import Any
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
-from rules.base import Frozen
-from rules.house.controls import Control, Words, control_of
 from traywatch.errors import RulesError
+from traywatch.rules.base import Frozen
+from traywatch.rules.house.controls import Control, Words, control_of
 
 __all__ = ["Control", "HouseRule", "Words", "house_rules", "words"]
 

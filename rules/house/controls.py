@@ -10,7 +10,7 @@ from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field
 from pydantic.fields import FieldInfo
 
-from rules.base import Frozen
+from traywatch.rules.base import Frozen
 
 DIE_PATTERN = "^d[1-9]"
 COLOUR_PATTERN = "^#[0-9a-f]"

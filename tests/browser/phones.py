@@ -14,14 +14,14 @@ from typing import Any
 
 import uvicorn
 
-from calibration.mat import mat_spec
-from firmware.api import create_app
-from firmware.journal import Journal
-from firmware.lan import bind
-from firmware.table import Table
-from rules import load_game
 from tests.firmware.asking_game import Asking
 from tests.firmware.programs import RealTray
+from traywatch.calibration.mat import mat_spec
+from traywatch.firmware.api import create_app
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.lan import bind
+from traywatch.firmware.table import Table
+from traywatch.rules import load_game
 
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from firmware.who import Who
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.firmware.who import Who
 
 MARA = Who(id="p1", role="player", name="Mara", seat="mirel")
 

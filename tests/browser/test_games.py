@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from firmware.asking import Reply
-from rules.dice_adventure import AdventureState
-from rules.dice_adventure import chance as chances
-from rules.dice_adventure.dice import colour_of, kind_of
 from tests.browser.phones import Phone, Tray, until
+from traywatch.firmware.asking import Reply
+from traywatch.rules.dice_adventure import AdventureState
+from traywatch.rules.dice_adventure import chance as chances
+from traywatch.rules.dice_adventure.dice import colour_of, kind_of
 
 
 class Table:

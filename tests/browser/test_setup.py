@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import TrayProfile, mat_spec
-from firmware.setup_room import SetupRoom
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, served
 from tests.browser.test_barriers import barriers
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, throw
-from vision.types import Frame
+from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.firmware.setup_room import SetupRoom
+from traywatch.vision.types import Frame
 
 MAT = mat_spec("a4")
 # What is touched and smaller than a finger: name, width, height.

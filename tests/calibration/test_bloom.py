@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration import TrayProfile, calibrate_image, check_drift, mat_spec
-from calibration.bloom import inward, without_bloom
-from calibration.pose import profile_from_markers
 from tests.calibration.tray_cameras import camera, photograph
+from traywatch.calibration import TrayProfile, calibrate_image, check_drift, mat_spec
+from traywatch.calibration.bloom import inward, without_bloom
+from traywatch.calibration.pose import profile_from_markers
 
 Floats = NDArray[np.float64]
 MAT = mat_spec("a4")

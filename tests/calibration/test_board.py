@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import (
+from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
+from traywatch.calibration import (
     Lens,
     MeasuredLens,
     TrayProfile,
@@ -17,9 +18,8 @@ from calibration import (
     measure_lens,
     write_board_pdf,
 )
-from calibration.board import board_corners, find_board, render_board
-from calibration.mat import SIZES_MM
-from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
+from traywatch.calibration.board import board_corners, find_board, render_board
+from traywatch.calibration.mat import SIZES_MM
 from traywatch.errors import CalibrationError
 
 SIZE = (800, 600)

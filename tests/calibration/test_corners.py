@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration import TrayProfile, ZoneArea, profile_from_corners
 from tests.calibration.tray_cameras import camera
+from traywatch.calibration import TrayProfile, ZoneArea, profile_from_corners
 from traywatch.errors import CalibrationError
 
 SIZE = (297.0, 210.0)

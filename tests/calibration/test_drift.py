@@ -6,8 +6,8 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from calibration import DriftWatch, TrayProfile, calibrate_image, check_drift, mat_spec, refit
 from tests.calibration.tray_cameras import camera, photograph
+from traywatch.calibration import DriftWatch, TrayProfile, calibrate_image, check_drift, mat_spec, refit
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")

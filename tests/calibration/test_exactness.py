@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.exactness import board_summary, drift_summary, main, summary, trial
-from calibration.simulate import random_tray
+from traywatch.calibration.exactness import board_summary, drift_summary, main, summary, trial
+from traywatch.calibration.simulate import random_tray
 
 
 @pytest.mark.parametrize("case", ["all", "three", "lens", "tapped"])

@@ -7,12 +7,12 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from calibration import TrayProfile, foot_point
-from calibration.dice import KINDS
-from calibration.doubts import Doubts
-from calibration.foot import point, stand
-from calibration.witnesses import Belief
 from tests.calibration.tray_cameras import camera
+from traywatch.calibration import TrayProfile, foot_point
+from traywatch.calibration.dice import KINDS
+from traywatch.calibration.doubts import Doubts
+from traywatch.calibration.foot import point, stand
+from traywatch.calibration.witnesses import Belief
 from traywatch.errors import CalibrationError
 
 PHI = (1 + 5**0.5) / 2

@@ -6,9 +6,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration import LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneLayout, draw_profile, mat_spec
-from calibration.mat import DESIGNS, SIZES_MM
 from tests.calibration.tray_cameras import camera
+from traywatch.calibration import (
+    LetterBox,
+    MarkedArea,
+    RankGrid,
+    ZoneArea,
+    ZoneLayout,
+    draw_profile,
+    mat_spec,
+)
+from traywatch.calibration.mat import DESIGNS, SIZES_MM
 from traywatch.errors import CalibrationError
 
 GRID = RankGrid(

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration import MODULES, Lens, calibrate_image, mat_spec, module_lens
 from tests.calibration.tray_cameras import camera, photograph
+from traywatch.calibration import MODULES, Lens, calibrate_image, mat_spec, module_lens
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")

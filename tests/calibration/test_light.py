@@ -7,9 +7,16 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import LightFinding, TrayProfile, calibrate_image, draw_light, judge_light, mat_spec
-from calibration.edges import edge_blur_px
 from tests.calibration.tray_cameras import camera, photograph
+from traywatch.calibration import (
+    LightFinding,
+    TrayProfile,
+    calibrate_image,
+    draw_light,
+    judge_light,
+    mat_spec,
+)
+from traywatch.calibration.edges import edge_blur_px
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")

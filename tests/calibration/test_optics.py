@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration import TrayProfile
-from calibration.dice import SHAPES
-from calibration.optics import CAMERAS, MARGIN_MM, MEASURED, across_mm, view_from, webcam
-from calibration.raster import paint
-from calibration.stand import SHEET_MM, Stand, draw_stand, write_stand
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.optics import CAMERAS, MARGIN_MM, MEASURED, across_mm, view_from, webcam
+from traywatch.calibration.raster import paint
+from traywatch.calibration.stand import SHEET_MM, Stand, draw_stand, write_stand
 from traywatch.errors import CalibrationError
 
 A4 = (297.0, 210.0)

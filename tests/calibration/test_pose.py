@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import Lens, TrayProfile, calibrate_image, calibrate_images, mat_spec
-from calibration.picture import draw_profile
 from tests.calibration.tray_cameras import camera, photograph
+from traywatch.calibration import Lens, TrayProfile, calibrate_image, calibrate_images, mat_spec
+from traywatch.calibration.picture import draw_profile
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")

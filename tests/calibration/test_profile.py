@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration import TrayProfile
 from tests.calibration.tray_cameras import camera
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
 
 

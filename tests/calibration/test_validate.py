@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calibration import (
+from traywatch.calibration import (
     LetterBox,
     MarkedArea,
     RankGrid,
@@ -16,7 +16,7 @@ from calibration import (
     draw_layout,
     mat_spec,
 )
-from calibration.mat import DESIGNS, SIZES_MM
+from traywatch.calibration.mat import DESIGNS, SIZES_MM
 
 Points = tuple[tuple[float, float], ...]
 LEFT: Points = ((10, 10), (150, 10), (150, 190), (10, 190))

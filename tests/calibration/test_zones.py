@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from calibration import ZONES, ZoneArea, ZoneMap, mat_spec
+from traywatch.calibration import ZONES, ZoneArea, ZoneMap, mat_spec
 
 SQUARE = ((0.0, 0.0), (100.0, 0.0), (100.0, 60.0), (0.0, 60.0))
 HEART = ((40.0, 20.0), (60.0, 20.0), (60.0, 40.0), (40.0, 40.0))

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import MatSpec, TrayProfile, mat_spec, render_mat
+from traywatch.calibration import MatSpec, TrayProfile, mat_spec, render_mat
 
 Image = NDArray[np.uint8]
 # As fine as the pictures themselves, so that one look-up a pixel is enough.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.events import Choice, Event, Player
-from rules.free import Free, FreeState
-from rules.free.model import FreeThrow
-from rules.requests import ChoiceRequest, FreeText, Option
-from rules.types import Accepted, Rejected, Show, State
+from traywatch.rules.events import Choice, Event, Player
+from traywatch.rules.free import Free, FreeState
+from traywatch.rules.free.model import FreeThrow
+from traywatch.rules.requests import ChoiceRequest, FreeText, Option
+from traywatch.rules.types import Accepted, Rejected, Show, State
 
 OPTIONS = (
     Option(id="plain", label="Just so"),

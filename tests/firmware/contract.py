@@ -6,8 +6,8 @@ from typing import Any
 
 import jsonschema_rs
 
-from firmware.api.describe import operations
 from tests.firmware.doors import Tray
+from traywatch.firmware.api.describe import operations
 
 DOCUMENT = Tray(start=False).document
 OPERATIONS = [(method, path, op["operationId"]) for method, path, op in operations(DOCUMENT)]

@@ -10,20 +10,20 @@ from typing import Any
 import numpy as np
 from starlette.testclient import TestClient
 
-from calibration import TrayProfile, mat_spec
-from calibration.simulate import board_views
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.api.limits import NO_LIMITS, Limits
-from firmware.cards import Shelf
-from firmware.journal import Journal
-from firmware.pictures import PictureStore
-from firmware.setup_room import WATCHED_S, SetupRoom
-from firmware.table import Table
-from rules.types import Player
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
-from vision.types import Frame, Image
+from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.calibration.simulate import board_views
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.limits import NO_LIMITS, Limits
+from traywatch.firmware.cards import Shelf
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.setup_room import WATCHED_S, SetupRoom
+from traywatch.firmware.table import Table
+from traywatch.rules.types import Player
+from traywatch.vision.types import Frame, Image
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 

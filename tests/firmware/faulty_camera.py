@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from firmware.camera.base import Source
 from tests.firmware.sim_clock import SimClock
 from traywatch.errors import CameraError
-from vision.types import Frame, Image
+from traywatch.firmware.camera.base import Source
+from traywatch.vision.types import Frame, Image
 
 FRAME_S = 0.1
 

@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.types import Alternative, DieReading, Image, Throw
+from traywatch.vision.types import Alternative, DieReading, Image, Throw
 
 _count = itertools.count(1)
 ZONES = ("hit", "crit", "miss", "fumble", "off")

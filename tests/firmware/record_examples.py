@@ -11,8 +11,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from firmware.api.describe import operations
 from tests.firmware.doors import WELL, Tray
+from traywatch.firmware.api.describe import operations
 
 _FILE = Path(__file__).parents[2] / "firmware" / "api" / "examples.json"
 

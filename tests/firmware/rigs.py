@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware.camera import Camera, DemoCamera, PiCamera, StreamCamera, UsbCamera, open_source
 from tests.firmware import fake_picamera2
 from tests.firmware.sources import FakeCapture, stream_server, url, write_clip, write_demo, write_folder
 from tests.pi.bench import bench
+from traywatch.firmware.camera import Camera, DemoCamera, PiCamera, StreamCamera, UsbCamera, open_source
 
 RED = np.zeros((120, 160, 3), np.uint8)
 RED[:] = (40, 40, 220)  # BGR
@@ -85,8 +85,8 @@ def usb_devices(folder: Path, patch: pytest.MonkeyPatch) -> list[FakeCapture]:
         captures.append(FakeCapture(RED))
         return captures[-1]
 
-    patch.setattr("firmware.camera.usb.DEVICES", folder)
-    patch.setattr("firmware.camera.usb.open_capture", open_capture)
+    patch.setattr("traywatch.firmware.camera.usb.DEVICES", folder)
+    patch.setattr("traywatch.firmware.camera.usb.open_capture", open_capture)
     plug_in(captures, folder)
     return captures
 

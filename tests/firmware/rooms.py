@@ -7,12 +7,12 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.api.limits import NO_LIMITS
-from firmware.journal import Journal
-from firmware.table import Table
-from rules.types import Player
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.limits import NO_LIMITS
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
+from traywatch.rules.types import Player
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 

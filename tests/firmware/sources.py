@@ -11,7 +11,7 @@ from pathlib import Path
 
 import cv2
 
-from vision.types import Image
+from traywatch.vision.types import Image
 
 
 def write_clip(path: Path, images: Sequence[Image], fps: float = 30.0) -> Path:

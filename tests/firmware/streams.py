@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 
 import uvicorn
 
-from firmware.api import create_app
-from firmware.api.limits import Limits
-from firmware.journal import Journal
-from firmware.lan import bind
-from firmware.table import Table
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.limits import Limits
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.lan import bind
+from traywatch.firmware.table import Table
 
 # So far may the slowest reader that reads at all be behind; the tray forgets nothing before 512.
 WINDOW = 200

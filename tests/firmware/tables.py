@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware.journal import Journal
-from firmware.table import Table
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
 
 Clocked = tuple[Table, list[float]]
 

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
-from firmware.access import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
-from firmware.api import create_app
-from firmware.journal import Journal
-from firmware.table import Table
 from tests.firmware.rooms import Room
+from traywatch.firmware.access import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
+from traywatch.firmware.api import create_app
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
 
 
 @pytest.fixture

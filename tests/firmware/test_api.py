@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from calibration.mat import mat_spec
-from firmware.api import create_app
-from firmware.api.models import HealthReply, StatsReply, TableReply, ThrowsReply
-from firmware.journal import Journal
-from firmware.table import Table
-from firmware.throws import ThrowView
 from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.calibration.mat import mat_spec
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.models import HealthReply, StatsReply, TableReply, ThrowsReply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
+from traywatch.firmware.throws import ThrowView
 
 TOKEN = "correct-horse-battery-staple"
 KEY = {"X-Traywatch-Token": TOKEN}

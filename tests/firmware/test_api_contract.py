@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.api.codes import CODES
 from tests.firmware.contract import BY_ID, DOCUMENT, OPERATIONS, fits
 from tests.firmware.doors import WELL, Tray
+from traywatch.firmware.api.codes import CODES
 
 
 @pytest.fixture

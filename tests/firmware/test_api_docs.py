@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from firmware.api.codes import CODES
-from firmware.api.limits import Limits
 from tests.firmware.contract import OPERATIONS
+from traywatch.firmware.api.codes import CODES
+from traywatch.firmware.api.limits import Limits
 
 DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 

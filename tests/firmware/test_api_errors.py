@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import TrayProfile
-from firmware.api.codes import CODES
-from firmware.api.describe import errors_of
-from firmware.journal import Draft
-from firmware.setup_room import SetupRoom
 from tests.calibration.tray_cameras import camera
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
 from tests.firmware.doors import WELL, Tray
 from tests.firmware.helpers import die, throw
 from tests.firmware.test_api_refusals import NAMED
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, RulesError
+from traywatch.firmware.api.codes import CODES
+from traywatch.firmware.api.describe import errors_of
+from traywatch.firmware.journal import Draft
+from traywatch.firmware.setup_room import SetupRoom
 
 
 @pytest.fixture

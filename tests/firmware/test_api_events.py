@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 import uvicorn
 
-from firmware.api import create_app
-from firmware.api.limits import Limits
-from firmware.journal import Journal
-from firmware.lan import bind
-from firmware.table import Table
 from tests.firmware.helpers import die, throw
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.limits import Limits
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.lan import bind
+from traywatch.firmware.table import Table
 
 
 class Served:

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from firmware.api import create_app
-from firmware.journal import Journal
-from firmware.table import Table
 from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.firmware.api import create_app
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
 
 TOKEN = "a-token-of-some-length"
 FIELDS = {

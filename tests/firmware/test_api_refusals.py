@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from firmware.api.codes import CODES
-from firmware.api.describe import errors_of
-from firmware.api.guard import BODY_LIMIT, PLAYERS
-from firmware.api.limits import Limits, Rate
 from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
+from traywatch.firmware.api.codes import CODES
+from traywatch.firmware.api.describe import errors_of
+from traywatch.firmware.api.guard import BODY_LIMIT, PLAYERS
+from traywatch.firmware.api.limits import Limits, Rate
 
 
 def wrong_call(tray: Tray, path: str, name: str) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.bench_shown import CPU, PARTS, measure_shown
-from firmware.camera.demo import demo_list
 from traywatch.errors import CameraError
+from traywatch.firmware.bench_shown import CPU, PARTS, measure_shown
+from traywatch.firmware.camera.demo import demo_list
 
 
 @pytest.fixture(scope="module")

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
-from firmware.camera.base import LiveCamera, Taken
-from firmware.camera.open import LASTING
 from tests.firmware.fake_picamera2 import Picamera2
 from tests.firmware.rigs import mock_picamera2
 from tests.firmware.sources import write_clip, write_folder
 from traywatch.errors import CameraError
-from vision.types import Image
+from traywatch.firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
+from traywatch.firmware.camera.base import LiveCamera, Taken
+from traywatch.firmware.camera.open import LASTING
+from traywatch.vision.types import Image
 
 
 @pytest.fixture
@@ -83,7 +83,9 @@ def test_options_follow_a_question_mark(
 ) -> None:
     asked: list[tuple[int, dict[str, Any]]] = []
     for name in ("PiCamera", "UsbCamera"):
-        monkeypatch.setattr(f"firmware.camera.open.{name}", lambda n=0, **given: asked.append((n, given)))
+        monkeypatch.setattr(
+            f"traywatch.firmware.camera.open.{name}", lambda n=0, **given: asked.append((n, given))
+        )
     open_source(spec, lens_position=2.0)
     assert asked == [(number, options)]
 
@@ -111,8 +113,8 @@ def test_auto_takes_the_pi_camera_then_usb_then_the_demo(
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr("firmware.camera.open.UsbCamera", NoUsb)
-    monkeypatch.setattr("firmware.camera.open.DemoCamera", Demo)
+    monkeypatch.setattr("traywatch.firmware.camera.open.UsbCamera", NoUsb)
+    monkeypatch.setattr("traywatch.firmware.camera.open.DemoCamera", Demo)
     with open_source("auto") as camera:
         assert isinstance(camera, PiCamera)
     pi.cameras = []
@@ -125,7 +127,7 @@ def test_auto_without_practice_waits_for_a_camera(
 ) -> None:
     """An installed tray must not take recorded throws for real ones because its camera is slow to come."""
     pi.cameras = []
-    monkeypatch.setattr("firmware.camera.usb.DEVICES", tmp_path)
+    monkeypatch.setattr("traywatch.firmware.camera.usb.DEVICES", tmp_path)
     with pytest.raises(CameraError, match="plug one in") as caught:
         open_source("auto", practice=False)
     assert caught.value.code == "camera_not_found"

@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from firmware.camera import Camera
 from tests.firmware.rigs import LIVE, NAMES, RED, Rig, rig
 from traywatch.errors import CameraError
-from vision.types import Frame
+from traywatch.firmware.camera import Camera
+from traywatch.vision.types import Frame
 
 # picamera2's own thread still calls Thread.setDaemon.
 pytestmark = pytest.mark.filterwarnings("ignore:setDaemon:DeprecationWarning")

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from firmware.camera.clip import ClipReader
-from firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
 from tests.firmware.sources import write_demo
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
-from vision.types import Frame, Image
-from vision.watch import Settled, ThrowWatcher
+from traywatch.firmware.camera.clip import ClipReader
+from traywatch.firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
+from traywatch.vision.types import Frame, Image
+from traywatch.vision.watch import Settled, ThrowWatcher
 
 GROUND = mat()
 
@@ -117,9 +117,9 @@ def test_a_slow_machine_sees_a_cut_between_two_trays(folder: Path, monkeypatch: 
         pass_time(0.6)
         return ClipReader(path)
 
-    monkeypatch.setattr("firmware.camera.demo.monotonic_s", lambda: now[0])
-    monkeypatch.setattr("firmware.camera.demo.time.sleep", pass_time)
-    monkeypatch.setattr("firmware.camera.demo.ClipReader", opened)
+    monkeypatch.setattr("traywatch.firmware.camera.demo.monotonic_s", lambda: now[0])
+    monkeypatch.setattr("traywatch.firmware.camera.demo.time.sleep", pass_time)
+    monkeypatch.setattr("traywatch.firmware.camera.demo.ClipReader", opened)
     with DemoCamera(folder=folder, speed=1.0) as camera:
         found = throws(until(camera, 12))
     assert [kinds for _, kinds in found] == [["d20"], ["d8"]]

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from firmware.camera.controls import steady_light, usable_controls
-from firmware.camera.picamera import PiCamera
 from tests.firmware.rigs import mock_picamera2
 from tests.pi.bench import Bench, bench
 from traywatch.errors import CameraError
-from vision.types import Frame
+from traywatch.firmware.camera.controls import steady_light, usable_controls
+from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.vision.types import Frame
 
 # picamera2's own thread still calls Thread.setDaemon.
 pytestmark = pytest.mark.filterwarnings("ignore:setDaemon:DeprecationWarning")

@@ -12,11 +12,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from firmware.camera import StreamCamera
-from firmware.camera.mjpeg import MjpegStream, NotMjpeg
 from tests.firmware.rigs import RED
 from tests.firmware.sources import jpeg, part, stream_server, url
 from traywatch.errors import CameraError
+from traywatch.firmware.camera import StreamCamera
+from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
 
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=FRAME\r\n\r\n"
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import pytest
 
-from firmware.camera import UsbCamera
 from tests.firmware.rigs import plug_in, unplug, usb_devices
 from traywatch.errors import CameraError
+from traywatch.firmware.camera import UsbCamera
 
 
 def test_asks_for_size_rate_and_what_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ def test_while_calm_most_frames_are_not_decoded(tmp_path: Path, monkeypatch: pyt
 
 def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usb_devices(tmp_path, monkeypatch)
-    monkeypatch.setattr("firmware.camera.usb.os.access", lambda path, mode: False)
+    monkeypatch.setattr("traywatch.firmware.camera.usb.os.access", lambda path, mode: False)
     with pytest.raises(CameraError, match="usermod -aG video") as caught:
         UsbCamera()
     assert caught.value.code == "camera_forbidden"
@@ -70,7 +70,7 @@ def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch:
 
 def test_a_device_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usb_devices(tmp_path, monkeypatch)
-    monkeypatch.setattr("firmware.camera.usb.open_capture", lambda number, backend: None)
+    monkeypatch.setattr("traywatch.firmware.camera.usb.open_capture", lambda number, backend: None)
     with pytest.raises(CameraError, match="another program") as caught:
         UsbCamera()
     assert caught.value.code == "camera_busy"

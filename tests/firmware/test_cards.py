@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cards import Shelf
-from rules import load_game
-from rules.types import Accepted, Choice, ChoiceRequest, Player
 from traywatch.errors import RulesError
+from traywatch.firmware.cards import Shelf
+from traywatch.rules import load_game
+from traywatch.rules.types import Accepted, Choice, ChoiceRequest, Player
 
 PAGE = (Path(__file__).parents[2] / "docs" / "your-cards.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, flags=re.DOTALL)
@@ -99,7 +99,7 @@ def test_what_was_given_comes_first_and_is_the_usual_set(tmp_path: Path) -> None
 
 
 def test_the_table_of_operations_is_complete() -> None:
-    from rules.deep_dark_dice.cards import Effect
+    from traywatch.rules.deep_dark_dice.cards import Effect
 
     table = PAGE[PAGE.index("## What `op` can be") :]
     ops = {op for part in Effect.model_fields["op"].annotation.__args__ for op in part.__args__}

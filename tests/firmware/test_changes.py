@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.changes import MOST, changes
-from firmware.journal import Journal
-from firmware.table import Table
-from firmware.who import Who
-from rules import load_game
-from rules.types import Bar, Board, Mark, Seat, View
 from tests.firmware.helpers import die, throw
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.changes import MOST, changes
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
+from traywatch.firmware.who import Who
+from traywatch.rules import load_game
+from traywatch.rules.types import Bar, Board, Mark, Seat, View
 
 HOST = Who(id="host", role="host", name="the host")
 

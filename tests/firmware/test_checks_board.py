@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.checks import board
-from firmware.machine import Ran
 from tests.firmware.machines import machine, only, pi, place
+from traywatch.firmware.checks import board
+from traywatch.firmware.machine import Ran
 
 
 @pytest.mark.parametrize(

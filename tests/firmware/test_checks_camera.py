@@ -8,9 +8,9 @@ from types import ModuleType
 
 import pytest
 
-from firmware.checks import camera
-from firmware.machine import Ran
 from tests.firmware.machines import DEVICES, NO_CAMERA, machine, only, pi, place
+from traywatch.firmware.checks import camera
+from traywatch.firmware.machine import Ran
 
 ONE_CAMERA = """Available cameras
 -----------------

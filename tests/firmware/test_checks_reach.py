@@ -9,10 +9,10 @@ from threading import Thread
 
 import pytest
 
-from firmware.checks import reach
-from firmware.lan import bind
-from firmware.machine import Ran
 from tests.firmware.machines import machine, only, place
+from traywatch.firmware.checks import reach
+from traywatch.firmware.lan import bind
+from traywatch.firmware.machine import Ran
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from calibration import TrayProfile, calibrate_image, mat_spec
-from firmware.checks import tray
-from firmware.pictures import encode
 from tests.calibration.tray_cameras import camera as camera_over
 from tests.calibration.tray_cameras import photograph
 from tests.firmware.machines import machine, place
+from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
+from traywatch.firmware.checks import tray
+from traywatch.firmware.pictures import encode
 
 BEFORE, AFTER = camera_over(), camera_over((154.5, 334.0, -378.0))
 

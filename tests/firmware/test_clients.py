@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from firmware.lan import bind
-from firmware.table import Table
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.streams import served
+from traywatch.firmware.lan import bind
+from traywatch.firmware.table import Table
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 TOKEN = "t" * 24

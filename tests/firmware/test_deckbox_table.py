@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from firmware.asking import Reply
-from firmware.journal import Journal
-from firmware.table import Table
 from tests.firmware.helpers import die, throw, unsure
 from tests.rules.deckbox_session import GOLDEN, SESSION
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
 
 WORDS = SESSION.split()
 

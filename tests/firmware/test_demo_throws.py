@@ -1,6 +1,6 @@
 """The shipped throws, frame by frame through the whole of vision, against what really lay there.
 
-``tests/demo_truth.json`` was written by ``python -m models.synth.demo`` together with the clips;
+``tests/demo_truth.json`` was written by ``python -m traywatch.models.synth.demo`` together with the clips;
 nothing but these tests reads it.
 """
 
@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from calibration import TrayProfile
-from firmware.camera import open_source
-from firmware.camera.demo import demo_list
-from models.files import model_path
+from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError
-from vision import TrayReader
-from vision.landing import Landing
-from vision.types import DieReading, Throw
-from vision.watch import Settled, ThrowWatcher
+from traywatch.firmware.camera import open_source
+from traywatch.firmware.camera.demo import demo_list
+from traywatch.models.files import model_path
+from traywatch.vision import TrayReader
+from traywatch.vision.landing import Landing
+from traywatch.vision.types import DieReading, Throw
+from traywatch.vision.watch import Settled, ThrowWatcher
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "firmware" / "demo"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.dice_counts import DiceCounts, die_key
-from firmware.journal import Journal
-from firmware.past import Wanted
-from firmware.table import Table
-from rules import load_game
 from tests.firmware.helpers import die, throw, unsure
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.dice_counts import DiceCounts, die_key
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.past import Wanted
+from traywatch.firmware.table import Table
+from traywatch.rules import load_game
 
 RED, BLUE = "#a02a2c", "#2a50a0"
 

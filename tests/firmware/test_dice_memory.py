@@ -11,18 +11,18 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware import cli
-from firmware.asking import Reply
-from firmware.dice_memory import DiceMemory, confirmed, open_memory
-from firmware.dice_store import FILE, DiceStore, Told
-from firmware.in_play import InPlay
-from firmware.journal import Journal
-from firmware.table import Table, TableError
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.errors import StorageError
-from vision.examples import Example
-from vision.seen import Cut
-from vision.types import Image
+from traywatch.firmware import cli
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.dice_memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.dice_store import FILE, DiceStore, Told
+from traywatch.firmware.in_play import InPlay
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table, TableError
+from traywatch.vision.examples import Example
+from traywatch.vision.seen import Cut
+from traywatch.vision.types import Image
 
 DEMO = Path(__file__).parents[2] / "firmware" / "demo"
 
@@ -195,8 +195,8 @@ def last_frame(clip: str) -> Image:
 
 @pytest.fixture(scope="module")
 def reader():
-    from calibration import TrayProfile
-    from vision import TrayReader
+    from traywatch.calibration import TrayProfile
+    from traywatch.vision import TrayReader
 
     return TrayReader(TrayProfile.load(DEMO / "profile.json"), places=False)
 

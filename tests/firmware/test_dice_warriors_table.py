@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.journal import Journal
-from firmware.table import Table, TableError
-from rules import fold
-from rules.dice_warriors import field
-from rules.dice_warriors.engine import DiceWarriors
-from rules.dice_warriors.model import WarState
-from rules.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
 from tests.firmware.helpers import die, photo, throw, unsure
-from vision.types import DieReading
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table, TableError
+from traywatch.rules import fold
+from traywatch.rules.dice_warriors import field
+from traywatch.rules.dice_warriors.engine import DiceWarriors
+from traywatch.rules.dice_warriors.model import WarState
+from traywatch.rules.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
+from traywatch.vision.types import DieReading
 
 
 def shown(kind: str, value: int, name: str) -> DieReading:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware.checks import CHECKS, reach, software
-from firmware.machine import Ran, run_command
 from tests.firmware.machines import CARD, DEVICES, NO_CAMERA, mounts, pi, place
+from traywatch.firmware.checks import CHECKS, reach, software
+from traywatch.firmware.machine import Ran, run_command
 
 
 def test_a_worn_pi_gets_advice_for_everything_that_is_wrong(tmp_path: Path) -> None:

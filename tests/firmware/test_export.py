@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from firmware.bundle import RECORDS, write_bundle
-from firmware.checks import Finding, Place
-from firmware.cli import main
-from firmware.journal import Draft, Journal
-from firmware.machine import Machine, Ran
-from firmware.redact import HIDDEN, Redactor, secrets_of
+from traywatch.firmware.bundle import RECORDS, write_bundle
+from traywatch.firmware.checks import Finding, Place
+from traywatch.firmware.cli import main
+from traywatch.firmware.journal import Draft, Journal
+from traywatch.firmware.machine import Machine, Ran
+from traywatch.firmware.redact import HIDDEN, Redactor, secrets_of
 
 TOKEN = "s3cr3tT0kenOfTheTable-42"
 CODE = "KXP7HT"

@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 from scipy import stats
 
-from calibration.dice import SHAPES
-from firmware.chances import chi_square_p, critical, exact_p, power, statistic, throws_to_tell
-from firmware.fairness import fairness, share
+from traywatch.calibration.dice import SHAPES
+from traywatch.firmware.chances import chi_square_p, critical, exact_p, power, statistic, throws_to_tell
+from traywatch.firmware.fairness import fairness, share
 
 
 @pytest.mark.parametrize(

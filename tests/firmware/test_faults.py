@@ -11,13 +11,6 @@ from itertools import pairwise
 import pytest
 from starlette.testclient import TestClient
 
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.camera import Camera
-from firmware.journal import Journal
-from firmware.loop import TrayLoop
-from firmware.service import Notifier
-from firmware.table import Table
 from tests.firmware.faulty_camera import (
     FAULTS,
     FaultyCamera,
@@ -31,8 +24,15 @@ from tests.firmware.faulty_camera import (
 from tests.firmware.sim_clock import SimClock
 from tests.vision.tray_scenes import ColourReader
 from traywatch.errors import CameraError, ReadingError
-from vision.types import Frame
-from vision.watch import ThrowWatcher
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.camera import Camera
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.loop import TrayLoop
+from traywatch.firmware.service import Notifier
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame
+from traywatch.vision.watch import ThrowWatcher
 
 SOON_S = 5.0
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from firmware.api import create_app
-from firmware.api.hosting import LobbyReply, SessionsReply
-from firmware.cards import Shelf
-from firmware.journal import Journal
-from firmware.table import Table
 from tests.firmware.helpers import die, throw
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.hosting import LobbyReply, SessionsReply
+from traywatch.firmware.cards import Shelf
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
 
 KEY = {"X-Traywatch-Token": "correct-horse-battery-staple"}
 CARDS = """

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from firmware.access import Access
-from firmware.api import create_app
-from firmware.api.limits import Buckets, Limits, Rate
-from firmware.journal import Journal
-from firmware.table import Table
+from traywatch.firmware.access import Access
+from traywatch.firmware.api import create_app
+from traywatch.firmware.api.limits import Buckets, Limits, Rate
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
 
 
 def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from threading import Thread
 
 import pytest
 
-from firmware import installed, lan
-from firmware.access import Access
-from firmware.cli import main
+from traywatch.firmware import installed, lan
+from traywatch.firmware.access import Access
+from traywatch.firmware.cli import main
 
 Caught = pytest.CaptureFixture[str]
 

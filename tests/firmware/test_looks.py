@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firmware.looks import Looks
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
-from vision.types import Frame
-from vision.watch import Rolling, Settled, ThrowWatcher
+from traywatch.firmware.looks import Looks
+from traywatch.vision.types import Frame
+from traywatch.vision.watch import Rolling, Settled, ThrowWatcher
 
 GROUND, REST = mat(), Square("d20:17", 240, 180)
 

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from firmware.camera.base import Source
-from firmware.clock import RealClock
-from firmware.journal import Journal
-from firmware.loop import TrayLoop
-from firmware.table import Table
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
-from vision.types import Frame
-from vision.watch import ThrowWatcher
+from traywatch.firmware.camera.base import Source
+from traywatch.firmware.clock import RealClock
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.loop import TrayLoop
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame
+from traywatch.vision.watch import ThrowWatcher
 
 Step = Frame | CameraError | Callable[[], None]
 

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import Lens, TrayProfile, ZoneArea, ZoneLayout, mat_spec
-from calibration.board import render_board
-from firmware.cli import main
 from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
+from traywatch.calibration import Lens, TrayProfile, ZoneArea, ZoneLayout, mat_spec
+from traywatch.calibration.board import render_board
+from traywatch.firmware.cli import main
 
 MAT = mat_spec("a4")
 

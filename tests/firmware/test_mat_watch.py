@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import TrayProfile, calibrate_image, mat_spec
-from firmware.journal import Journal
-from firmware.mat_watch import MatWatch
-from firmware.table import Table
 from tests.calibration.tray_cameras import camera, photograph
+from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
 from traywatch.errors import StorageError
-from vision.types import Frame
-from vision.watch import Baseline, Rolling
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.mat_watch import MatWatch
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame
+from traywatch.vision.watch import Baseline, Rolling
 
 MAT = mat_spec("a4")
 BEFORE = photograph(camera(), MAT)

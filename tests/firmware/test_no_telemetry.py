@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cli import COMMANDS
 from tests.firmware.network_watch import ROOT, NotHere, WatchedProgram
+from traywatch.firmware.cli import COMMANDS
 
 PICTURE = str(ROOT / "tests" / "pictures" / "d20-10.jpg")
 PROFILE = str(ROOT / "firmware" / "demo" / "profile.json")
@@ -46,8 +46,11 @@ CALLS = {
 }
 # What a command may find on a machine without a camera.
 STATUS = {"doctor": {0, 1}}
-PROGRAM = ["-m", "firmware.cli"]
-TOO_EARLY = ["-c", "import sys, onnxruntime; from firmware.cli import main; sys.exit(main(sys.argv[1:]))"]
+PROGRAM = ["-m", "traywatch.firmware.cli"]
+TOO_EARLY = [
+    "-c",
+    "import sys, onnxruntime; from traywatch.firmware.cli import main; sys.exit(main(sys.argv[1:]))",
+]
 
 
 class Place:

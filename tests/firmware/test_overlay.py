@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration import TrayProfile, mat_spec
-from firmware.overlay import LONGEST_PX, caption, draw_overlay
-from vision.types import Alternative, DieReading, Image, Status
+from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.firmware.overlay import LONGEST_PX, caption, draw_overlay
+from traywatch.vision.types import Alternative, DieReading, Image, Status
 
 FOUR = Alternative(kind="d6", value=4, label="4", p=0.62)
 OTHER = Alternative(kind="d8", value=1, label="1", p=0.3)

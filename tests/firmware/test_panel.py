@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from firmware.button import POWER_OFF, ButtonWork, attach
-from firmware.journal import Journal
-from firmware.lights import LOOKS, SAYS, Light, light_of
-from firmware.machine import Ran
-from firmware.panel import RING_HZ, Panel, PanelError, Pins
-from firmware.table import Table
-from firmware.who import Who
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.errors import TraywatchError
+from traywatch.firmware.button import POWER_OFF, ButtonWork, attach
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.lights import LOOKS, SAYS, Light, light_of
+from traywatch.firmware.machine import Ran
+from traywatch.firmware.panel import RING_HZ, Panel, PanelError, Pins
+from traywatch.firmware.table import Table
+from traywatch.firmware.who import Who
 
 ALL = "ring=18,status=23:24:25,button=17"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firmware.picture_check import PictureCheck
-from vision.types import Frame, Image
+from traywatch.firmware.picture_check import PictureCheck
+from traywatch.vision.types import Frame, Image
 
 RNG = np.random.default_rng(5)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from firmware.cli import main
-from rules import fold, load_game
-from rules.book import why
-from rules.types import Rolled, RolledDie, event_from_json
+from traywatch.firmware.cli import main
+from traywatch.rules import fold, load_game
+from traywatch.rules.book import why
+from traywatch.rules.types import Rolled, RolledDie, event_from_json
 
 GOLDEN = Path(__file__).parents[1] / "rules" / "golden"
 Caught = pytest.CaptureFixture[str]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware.checks import board
-from firmware.cli import main
-from firmware.machine import Ran
-from firmware.processor import Processor, from_cpuinfo, from_sysctl, this_processor
 from tests.firmware.machines import machine, only, place
+from traywatch.firmware.checks import board
+from traywatch.firmware.cli import main
+from traywatch.firmware.machine import Ran
+from traywatch.firmware.processor import Processor, from_cpuinfo, from_sysctl, this_processor
 
 INTEL = (
     "processor\t: {n}\nvendor_id\t: GenuineIntel\nmodel name\t: {name}\nflags\t\t: fpu sse4_2 fma {flags}\n"

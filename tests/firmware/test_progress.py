@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from firmware.progress import Progress
+from traywatch.firmware.progress import Progress
 
 
 class Screen(io.StringIO):

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from PIL import Image as PilImage
 
-from calibration import TrayProfile, mat_spec, render_mat
-from firmware.cli import main
-from firmware.commands.read import find_pictures
-from vision.pictures import load_picture
-from vision.types import DieReading
+from traywatch.calibration import TrayProfile, mat_spec, render_mat
+from traywatch.firmware.cli import main
+from traywatch.firmware.commands.read import find_pictures
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.types import DieReading
 
 PICTURES = Path(__file__).resolve().parent.parent / "pictures"
 D20, D12, D6 = (PICTURES / name for name in ("d20-10.jpg", "d12-4.jpg", "d6-3.jpg"))

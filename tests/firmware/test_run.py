@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cli import main
-from firmware.commands.run import default_data
-from firmware.files import load_or_make_token, write_atomic
-from firmware.lan import AddressError, addresses, bind
 from tests.firmware.programs import RealTray, still
 from traywatch.errors import StorageError
+from traywatch.firmware.cli import main
+from traywatch.firmware.commands.run import default_data
+from traywatch.firmware.files import load_or_make_token, write_atomic
+from traywatch.firmware.lan import AddressError, addresses, bind
 
 
 @pytest.fixture

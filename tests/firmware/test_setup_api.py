@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
-from calibration import Lens, TrayProfile, ZoneLayout, mat_spec
-from calibration.simulate import board_views
-from firmware.api import create_app
-from firmware.journal import Journal
-from firmware.setup_room import FRAMES, WATCHED_S, SetupRoom, sharpness
-from firmware.table import Table
 from tests.calibration.tray_cameras import camera, photograph
-from vision.types import Frame, Image
+from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
+from traywatch.calibration.simulate import board_views
+from traywatch.firmware.api import create_app
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.setup_room import FRAMES, WATCHED_S, SetupRoom, sharpness
+from traywatch.firmware.table import Table
+from traywatch.vision.types import Frame, Image
 
 TOKEN = "correct-horse-battery-staple"
 KEY = {"X-Traywatch-Token": TOKEN}

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.journal import Journal
-from firmware.table import Table, TableError
 from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
-from vision.types import DieReading
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table, TableError
+from traywatch.vision.types import DieReading
 
 
 def test_a_throw_that_was_asked_for_is_played() -> None:

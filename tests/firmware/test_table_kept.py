@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.pictures import PictureStore
-from firmware.table import TableError
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.table import TableError
 
 
 def test_a_throw_delivered_again_changes_nothing() -> None:

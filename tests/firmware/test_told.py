@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.journal import Journal
-from firmware.table import Table
-from firmware.told import SHOWN
 from tests.firmware.helpers import die, throw
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table
+from traywatch.firmware.told import SHOWN
 
 
 @pytest.fixture

@@ -16,19 +16,19 @@ from typing import Any
 
 import pytest
 
-from calibration import TrayProfile
-from firmware.asking import Reply
-from firmware.cli import main
-from firmware.dice_store import DiceStore
-from firmware.files import load_or_make_token
-from firmware.journal import Draft, Journal
-from firmware.pictures import PictureStore
-from firmware.table import Table
-from firmware.upgrade import DATA_VERSION, FILE, Step, read_version, upgrade
 from tests.firmware.helpers import die, throw
 from tests.firmware.programs import ROOT, RealTray, still
 from tests.firmware.upgrade_steps import STEPS
+from traywatch.calibration import TrayProfile
 from traywatch.errors import StorageError
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.cli import main
+from traywatch.firmware.dice_store import DiceStore
+from traywatch.firmware.files import load_or_make_token
+from traywatch.firmware.journal import Draft, Journal
+from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.table import Table
+from traywatch.firmware.upgrade import DATA_VERSION, FILE, Step, read_version, upgrade
 
 SNAPSHOTS = sorted((Path(__file__).parent / "data_snapshots").glob("*.tar.gz"))
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware import usage_data
-from firmware.checks import software
-from firmware.journal import Journal
-from firmware.upgrade import FILE, upgrade
 from tests.firmware.machines import machine, only, place
+from traywatch.firmware import usage_data
+from traywatch.firmware.checks import software
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.upgrade import FILE, upgrade
 
 SESSION = "1795399584348\n85060882-95df-0bb3-0751-75f56856beba\n"
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from firmware.camera import Camera, open_source
-from firmware.cli import main
-from firmware.commands import bench, watch
-from firmware.fold_times import EVENTS, play
-from rules import fold, games, load_game
 from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
-from vision.types import DieReading, Frame
-from vision.watch import ThrowWatcher
+from traywatch.firmware.camera import Camera, open_source
+from traywatch.firmware.cli import main
+from traywatch.firmware.commands import bench, watch
+from traywatch.firmware.fold_times import EVENTS, play
+from traywatch.rules import fold, games, load_game
+from traywatch.vision.types import DieReading, Frame
+from traywatch.vision.watch import ThrowWatcher
 
 GROUND = mat()
 OBSTACLE, FIRST, SECOND = Square("d6:4", 120, 100), Square("d20:17", 280, 230), Square("d8:5", 150, 260)

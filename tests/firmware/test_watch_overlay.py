@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.cli import main
-from firmware.commands import watch
-from firmware.path_overlay import draw_throw
 from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
-from vision.footage import Path as Way
-from vision.types import WALL, Contact, Throw
-from vision.watch import ThrowWatcher
+from traywatch.firmware.cli import main
+from traywatch.firmware.commands import watch
+from traywatch.firmware.path_overlay import draw_throw
+from traywatch.vision.footage import Path as Way
+from traywatch.vision.types import WALL, Contact, Throw
+from traywatch.vision.watch import ThrowWatcher
 
 GROUND = mat()
 OBSTACLE, DIE = Square("d6:4", 120, 100), Square("d20:17", 280, 230)

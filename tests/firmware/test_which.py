@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.journal import Journal
-from firmware.table import Table, TableError
-from firmware.who import Who
-from rules import load_game
 from tests.firmware.helpers import die, throw, unsure
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table, TableError
+from traywatch.firmware.who import Who
+from traywatch.rules import load_game
 
 HOST = Who(id="host", role="host", name="Host")
 

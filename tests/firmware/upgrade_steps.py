@@ -14,8 +14,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from firmware.files import write_atomic
-from firmware.upgrade import Step, upgrade
+from traywatch.firmware.files import write_atomic
+from traywatch.firmware.upgrade import Step, upgrade
 
 _WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.copyfile", "sqlite3.connect"}
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules import load_game
-from rules.dice_adventure import AdventureState, census, propose
-from rules.types import (
+from tests.rules.playing import choice_request, roll_request
+from traywatch.rules import load_game
+from traywatch.rules.dice_adventure import AdventureState, census, propose
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -21,7 +22,6 @@ from rules.types import (
     RolledDie,
     State,
 )
-from tests.rules.playing import choice_request, roll_request
 
 HERO: dict[str, Any] = {
     "capacity": 5,

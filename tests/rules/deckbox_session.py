@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from rules import load_game
-from rules.types import Engine
 from tests.rules.dungeon import event_for
 from tests.rules.golden_files import FOLDER, Row, played, write
+from traywatch.rules import load_game
+from traywatch.rules.types import Engine
 
 GOLDEN = FOLDER / "deckbox_dungeons.jsonl"
 

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import load_game
-from rules.types import (
-    Accepted,
-    Choice,
-    Engine,
-    Rejected,
-    Rolled,
-    RolledDie,
-    State,
-)
 from tests.rules.playing import choice, play_words, roll_request
+from traywatch.rules import load_game
+from traywatch.rules.types import Accepted, Choice, Engine, Rejected, Rolled, RolledDie, State
 
 TABLE = {
     "dice": 1,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules import load_game
-from rules.types import (
+from tests.rules.playing import choice, options, play_words, roll_request
+from traywatch.rules import load_game
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Engine,
@@ -17,7 +18,6 @@ from rules.types import (
     RolledDie,
     State,
 )
-from tests.rules.playing import choice, options, play_words, roll_request
 
 Record = dict[str, Any]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rules.dice_adventure import AdventureState, propose
-from rules.dice_adventure.dice import COLOURS
-from rules.types import (
+from tests.rules.tray import ZONES, Tray
+from traywatch.rules.dice_adventure import AdventureState, propose
+from traywatch.rules.dice_adventure.dice import COLOURS
+from traywatch.rules.types import (
     Adjusted,
     Choice,
     ChoiceRequest,
@@ -21,7 +22,6 @@ from rules.types import (
     RollRequest,
     State,
 )
-from tests.rules.tray import ZONES, Tray
 
 LAST = frozenset({"stop", "end", "finish", "quit"})
 """Options that end a session: taken rarely, so that walks get long."""

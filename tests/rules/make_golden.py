@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from random import Random
 
-from rules import load_game
-from rules.types import (
+from tests.rules.golden_files import FOLDER, Row, played, row, write
+from tests.rules.party import event_for
+from traywatch.rules import load_game
+from traywatch.rules.types import (
     Accepted,
     Choice,
     ChoiceRequest,
@@ -21,8 +23,6 @@ from rules.types import (
     Rolled,
     RolledDie,
 )
-from tests.rules.golden_files import FOLDER, Row, played, row, write
-from tests.rules.party import event_for
 
 PRACTICE = (
     # The Lampeater, by the light of the stair.

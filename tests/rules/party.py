@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import load_game
-from rules.types import (
-    Accepted,
-    Engine,
-    Event,
-    Placed,
-    Rolled,
-    RolledDie,
-    RollRequest,
-    State,
-)
 from tests.rules.playing import choice, play_words, roll_request
+from traywatch.rules import load_game
+from traywatch.rules.types import Accepted, Engine, Event, Placed, Rolled, RolledDie, RollRequest, State
 
 DICE = ["d20", "d12", "d10", "d8", "d24"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.types import Accepted, Engine, State
 from tests.rules.party import game, play, tweak
 from tests.rules.playing import choice_request, roll_request
+from traywatch.rules.types import Accepted, Engine, State
 
 MISS5 = [{"op": "damage", "n": 5}]
 

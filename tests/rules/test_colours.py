@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from rules import answered, match
-from rules.colours import likely, nearest
-from rules.dice_adventure import Settings
-from rules.types import Conflict, DieSpec, Observation, RollRequest, Satisfied, SeenDie, Unsure
+from traywatch.rules import answered, match
+from traywatch.rules.colours import likely, nearest
+from traywatch.rules.dice_adventure import Settings
+from traywatch.rules.types import Conflict, DieSpec, Observation, RollRequest, Satisfied, SeenDie, Unsure
 
 PALETTE = Settings().colours
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rules import fold, games, load_game
-from rules.content import builtin
-from rules.content.lines import line_of
-from rules.types import Player, Rejected
 from traywatch.errors import RulesError
+from traywatch.rules import fold, games, load_game
+from traywatch.rules.content import builtin
+from traywatch.rules.content.lines import line_of
+from traywatch.rules.types import Player, Rejected
 
 GOOD = builtin("deep_dark_dice").read_text(encoding="utf-8")
 

@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 
-from rules import amend, fold, load_game, undo
-from rules.content import builtin
-from rules.deckbox_dungeons import Settings
-from rules.log import Amended, Undone
-from rules.types import (
+from tests.rules.deckbox_rows import room
+from tests.rules.deckbox_session import GOLDEN, golden_rows
+from tests.rules.dungeon import OPEN, begun, event_for, foe, game, play, refused, tweak, value
+from tests.rules.playing import choice_request, options, roll_request
+from traywatch.errors import RulesError
+from traywatch.rules import amend, fold, load_game, undo
+from traywatch.rules.content import builtin
+from traywatch.rules.deckbox_dungeons import Settings
+from traywatch.rules.log import Amended, Undone
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     ChoiceRequest,
@@ -29,11 +34,6 @@ from rules.types import (
     State,
     event_from_json,
 )
-from tests.rules.deckbox_rows import room
-from tests.rules.deckbox_session import GOLDEN, golden_rows
-from tests.rules.dungeon import OPEN, begun, event_for, foe, game, play, refused, tweak, value
-from tests.rules.playing import choice_request, options, roll_request
-from traywatch.errors import RulesError
 
 PRACTICE = builtin("deckbox_dungeons").read_text(encoding="utf-8")
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from rules import load_game
-from rules.deckbox_dungeons.grid import _ways_with_pits, turned, turned_offset, turned_rows, ways
-from rules.deckbox_dungeons.model import Cell
-from rules.deckbox_dungeons.sight import corners, lines
+from traywatch.rules import load_game
+from traywatch.rules.deckbox_dungeons.grid import _ways_with_pits, turned, turned_offset, turned_rows, ways
+from traywatch.rules.deckbox_dungeons.model import Cell
+from traywatch.rules.deckbox_dungeons.sight import corners, lines
 
 ROOM = [(x, y) for x in range(7) for y in range(7)]
 

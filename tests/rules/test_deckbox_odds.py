@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from rules.deckbox_dungeons import Settings, judge, odds
 from tests.rules.dungeon import begun, foe, game, play, tweak, value
 from traywatch.errors import RulesError
+from traywatch.rules.deckbox_dungeons import Settings, judge, odds
 
 F = Fraction
 SETTINGS = Settings()

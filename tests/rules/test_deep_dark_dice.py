@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules import auto_event, load_game, match
-from rules.types import (
+from tests.rules.party import after_setup, event_for, game, play, tweak
+from tests.rules.playing import choice_request, roll_request
+from traywatch.errors import RulesError
+from traywatch.rules import auto_event, load_game, match
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -28,9 +31,6 @@ from rules.types import (
     SessionStarted,
     TableTodo,
 )
-from tests.rules.party import after_setup, event_for, game, play, tweak
-from tests.rules.playing import choice_request, roll_request
-from traywatch.errors import RulesError
 
 BONUS3 = {"name": "Trick", "do": [{"op": "bonus", "n": 3}]}
 ZONES = ("crit", "hit", "miss", "fumble")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.types import Show
 from tests.rules.party import game, play
 from tests.rules.rows import BLEED2, BONUS3, PLUS2, REROLL, REROLL2, Row, ability, miss, played, value
+from traywatch.rules.types import Show
 
 USE = "use:a:active"
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.book import BOOK
 from tests.rules.rows import BLEED2, BONUS3, REROLL, Row, ability, miss, played, value
 from tests.rules.test_deep_dark_dice_golden import ROWS
+from traywatch.rules.book import BOOK
 
 USE = "use:a:active"
 FOE = [{"id": "foe", "name": "Foe", "health": 12, "armor": 0}]

@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
-from rules import amend, auto_event, fold, load_game, undo
-from rules.content import builtin
-from rules.delvers_deep import DelversDeep, DelversState, Settings
-from rules.log import Amended, Undone
-from rules.types import (
+from tests.rules.delvers import event_for, game, play, refused, tweak
+from tests.rules.delvers_session import GOLDEN, golden_rows
+from tests.rules.playing import choice_request, options, roll_request
+from traywatch.errors import RulesError
+from traywatch.rules import amend, auto_event, fold, load_game, undo
+from traywatch.rules.content import builtin
+from traywatch.rules.delvers_deep import DelversDeep, DelversState, Settings
+from traywatch.rules.log import Amended, Undone
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -32,10 +36,6 @@ from rules.types import (
     Voided,
     event_from_json,
 )
-from tests.rules.delvers import event_for, game, play, refused, tweak
-from tests.rules.delvers_session import GOLDEN, golden_rows
-from tests.rules.playing import choice_request, options, roll_request
-from traywatch.errors import RulesError
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 

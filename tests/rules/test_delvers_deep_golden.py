@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from rules import load_game, match
-from rules.book import BOOK
-from rules.delvers_deep import odds
-from rules.types import (
+from tests.rules.delvers import TABLE, game, play, refused, tweak
+from tests.rules.playing import choice_request, options, roll_request
+from traywatch.errors import RulesError
+from traywatch.rules import load_game, match
+from traywatch.rules.book import BOOK
+from traywatch.rules.delvers_deep import odds
+from traywatch.rules.types import (
     Accepted,
     Choice,
     Conflict,
@@ -25,9 +28,6 @@ from rules.types import (
     SeenDie,
     State,
 )
-from tests.rules.delvers import TABLE, game, play, refused, tweak
-from tests.rules.playing import choice_request, options, roll_request
-from traywatch.errors import RulesError
 
 LOW1 = {"passives": [{"on": "all", "r": 1}]}
 LOW2 = {"passives": [{"on": "all", "r": 2}]}

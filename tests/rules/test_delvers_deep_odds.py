@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from rules.delvers_deep import odds
-from rules.delvers_deep.terms import succeeds
 from tests.rules.delvers import game, play
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
+from traywatch.rules.delvers_deep import odds
+from traywatch.rules.delvers_deep.terms import succeeds
 
 DCS = range(2, 7)
 F = Fraction

@@ -15,12 +15,16 @@ from hypothesis import given as given_by
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from rules import amend, fold, load_game, match, undo
-from rules.dice_adventure import Settings, census, chance, propose
-from rules.dice_adventure.cards import Effect
-from rules.dice_adventure.model import DeckState
-from rules.log import Amended, Undone, auto_event
-from rules.types import (
+from tests.rules.adventure_session import GOLDEN, golden_rows
+from tests.rules.adventurers import adventure, content, event_for, game, given, play, skill, thrown, to_menu
+from tests.rules.playing import choice_request, roll_request
+from traywatch.errors import RulesError
+from traywatch.rules import amend, fold, load_game, match, undo
+from traywatch.rules.dice_adventure import Settings, census, chance, propose
+from traywatch.rules.dice_adventure.cards import Effect
+from traywatch.rules.dice_adventure.model import DeckState
+from traywatch.rules.log import Amended, Undone, auto_event
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -43,10 +47,6 @@ from rules.types import (
     Voided,
     event_from_json,
 )
-from tests.rules.adventure_session import GOLDEN, golden_rows
-from tests.rules.adventurers import adventure, content, event_for, game, given, play, skill, thrown, to_menu
-from tests.rules.playing import choice_request, roll_request
-from traywatch.errors import RulesError
 
 M = "mental-d4"
 

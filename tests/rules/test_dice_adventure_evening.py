@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from firmware.asking import Reply
-from firmware.journal import Journal
-from firmware.table import Table, TableError
-from rules import fold
-from rules.dice_adventure import AdventureState, Settings, census
-from rules.dice_adventure import chance as chances
-from rules.dice_adventure.dice import colour_of, kind_of
-from rules.types import ChoiceRequest, Drawn, RollRequest
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.rules.adventurers import adventure
-from vision.types import DieReading
+from traywatch.firmware.asking import Reply
+from traywatch.firmware.journal import Journal
+from traywatch.firmware.table import Table, TableError
+from traywatch.rules import fold
+from traywatch.rules.dice_adventure import AdventureState, Settings, census
+from traywatch.rules.dice_adventure import chance as chances
+from traywatch.rules.dice_adventure.dice import colour_of, kind_of
+from traywatch.rules.types import ChoiceRequest, Drawn, RollRequest
+from traywatch.vision.types import DieReading
 
 
 def shown(kind: str, colour: str | None, value: int, name: str = "a") -> DieReading:

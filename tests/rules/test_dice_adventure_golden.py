@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules import match
-from rules.dice_adventure.closing import difficulty
-from rules.dice_adventure.dice import LEVELS
-from rules.dice_adventure.model import LocationState
-from rules.types import Accepted, Conflict, Observation, SeenDie
 from tests.rules.adventurers import Row, adventure, game, given, play, played, skill, to_menu, value
 from tests.rules.playing import roll_request
+from traywatch.rules import match
+from traywatch.rules.dice_adventure.closing import difficulty
+from traywatch.rules.dice_adventure.dice import LEVELS
+from traywatch.rules.dice_adventure.model import LocationState
+from traywatch.rules.types import Accepted, Conflict, Observation, SeenDie
 
 M = "mental-d4"
 

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from rules.dice_adventure import odds
-from rules.dice_adventure.dice import LEVELS
-from rules.types import Accepted
 from tests.rules.adventurers import adventure, game, given, play, thrown, to_menu
+from traywatch.rules.dice_adventure import odds
+from traywatch.rules.dice_adventure.dice import LEVELS
+from traywatch.rules.types import Accepted
 
 F = Fraction
 SIZES = (4, 6, 8, 10, 12)

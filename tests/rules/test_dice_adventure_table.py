@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from rules.book import BOOK
-from rules.types import Accepted, Engine, State
 from tests.rules.adventurers import Row, game, play, played, skill, to_menu, value
 from tests.rules.test_dice_adventure_golden import (
     FIGHT,
@@ -23,6 +21,8 @@ from tests.rules.test_dice_adventure_golden import (
     wall,
     won,
 )
+from traywatch.rules.book import BOOK
+from traywatch.rules.types import Accepted, Engine, State
 
 
 def skills(*cards: dict[str, Any], **more: Any) -> dict[str, Any]:

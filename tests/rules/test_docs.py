@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.book import why
-from rules.deep_dark_dice import Settings
-from rules.dice_warriors import Settings as Warriors
+from traywatch.rules.book import why
+from traywatch.rules.deep_dark_dice import Settings
+from traywatch.rules.dice_warriors import Settings as Warriors
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import fold, load_game, match, undo
-from rules.book import why
-from rules.free import BadNotation, read_notation
-from rules.log import Undone
-from rules.types import (
+from tests.rules.playing import choice_request, roll_request
+from traywatch.errors import RulesError
+from traywatch.rules import fold, load_game, match, undo
+from traywatch.rules.book import why
+from traywatch.rules.free import BadNotation, read_notation
+from traywatch.rules.log import Undone
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -32,8 +34,6 @@ from rules.types import (
     Unsure,
     Voided,
 )
-from tests.rules.playing import choice_request, roll_request
-from traywatch.errors import RulesError
 
 ENGINE = load_game("free")
 PLAYERS = (Player(id="ana", name="Ana"), Player(id="bo", name="Bo"), Player(id="cy", name="Cy"))

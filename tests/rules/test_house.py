@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from rules import load_game
-from rules.games import games
-from rules.house import HouseRule, words
-from rules.house.controls import Number, Order, Parts, Pick, Switch, Text
-from rules.types import Lobby, Player
 from traywatch.errors import RulesError
+from traywatch.rules import load_game
+from traywatch.rules.games import games
+from traywatch.rules.house import HouseRule, words
+from traywatch.rules.house.controls import Number, Order, Parts, Pick, Switch, Text
+from traywatch.rules.types import Lobby, Player
 
 GAMES = [game.id for game in games()]
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"

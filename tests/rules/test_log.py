@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import amend, fold, load_game, redo, undo
-from rules.content import builtin
-from rules.log import Amended, Redone, Undone
-from rules.types import (
+from tests.rules.party import event_for
+from traywatch.rules import amend, fold, load_game, redo, undo
+from traywatch.rules.content import builtin
+from traywatch.rules.log import Amended, Redone, Undone
+from traywatch.rules.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -29,7 +30,6 @@ from rules.types import (
     Voided,
     event_from_json,
 )
-from tests.rules.party import event_for
 
 GOLDEN = Path(__file__).parent / "golden"
 

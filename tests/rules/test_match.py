@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules import answered, match
-from rules.types import (
+from traywatch.rules import answered, match
+from traywatch.rules.types import (
     Conflict,
     DieRef,
     DieSpec,

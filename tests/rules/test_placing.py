@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.placing import laid
-from rules.requests import LaidDie, PlaceRequest
-from rules.types import Guess, Observation, SeenDie
+from traywatch.rules.placing import laid
+from traywatch.rules.requests import LaidDie, PlaceRequest
+from traywatch.rules.types import Guess, Observation, SeenDie
 
 DICE = (
     LaidDie(die_id="warrior", kind="d10", labels=("7", "8", "defense"), name="Warrior"),

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rules import games
 from tests.rules.walk import Walk, main
+from traywatch.rules import games
 
 READY = [info.id for info in games() if info.ready]
 

@@ -10,9 +10,9 @@ import itertools
 from random import Random
 from typing import Any
 
-from calibration.dice import SHAPES
-from rules import answered, match
-from rules.types import (
+from traywatch.calibration.dice import SHAPES
+from traywatch.rules import answered, match
+from traywatch.rules.types import (
     DieSpec,
     Guess,
     Observation,

@@ -17,10 +17,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from firmware.progress import Progress
-from rules import amend, fold, games, load_game, redo, undo
-from rules.log import Amended, Redone, Undone
-from rules.types import (
+from tests.rules.hands import fix, legal, misfit
+from tests.rules.ranges import check
+from tests.rules.tray import ZONES, Tray
+from traywatch.errors import RulesError
+from traywatch.firmware.progress import Progress
+from traywatch.rules import amend, fold, games, load_game, redo, undo
+from traywatch.rules.log import Amended, Redone, Undone
+from traywatch.rules.types import (
     Accepted,
     Ended,
     Engine,
@@ -33,10 +37,6 @@ from rules.types import (
     Voided,
     event_from_json,
 )
-from tests.rules.hands import fix, legal, misfit
-from tests.rules.ranges import check
-from tests.rules.tray import ZONES, Tray
-from traywatch.errors import RulesError
 
 OVER = frozenset({"finished", "over", "ended", "defeat", "victory", "lost", "won"})
 """Phases in which a game may wait for nothing."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules import load_game
-from rules.types import (
+from traywatch.rules import load_game
+from traywatch.rules.types import (
     Accepted,
     Choice,
     ChoiceRequest,

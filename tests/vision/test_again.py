@@ -6,17 +6,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from models.evaluate.fixed import FOLDER
-from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
-from models.real import read_labels
-from vision.again import TURNS_DEG, joined, look_again, wanted
-from vision.confidence import FEATURES, Calibration, Confidence
-from vision.crops import cut as crop
-from vision.crops import turned
-from vision.faces import FaceReader, FaceReading
-from vision.fuse import Answer, Look, answers
-from vision.pictures import load_picture
-from vision.seen import Cut, Pose, Seen
+from traywatch.models.evaluate.fixed import FOLDER
+from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from traywatch.models.real import read_labels
+from traywatch.vision.again import TURNS_DEG, joined, look_again, wanted
+from traywatch.vision.confidence import FEATURES, Calibration, Confidence
+from traywatch.vision.crops import cut as crop
+from traywatch.vision.crops import turned
+from traywatch.vision.faces import FaceReader, FaceReading
+from traywatch.vision.fuse import Answer, Look, answers
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.seen import Cut, Pose, Seen
 
 STEADY = Confidence((0.0,) * len(FEATURES), 0.0)
 

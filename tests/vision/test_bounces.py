@@ -7,10 +7,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from calibration import TrayProfile
-from vision.bounces import at_walls, between, struck_each_other
-from vision.footage import Path
-from vision.types import WALL, Contact
+from traywatch.calibration import TrayProfile
+from traywatch.vision.bounces import at_walls, between, struck_each_other
+from traywatch.vision.footage import Path
+from traywatch.vision.types import WALL, Contact
 
 RADIUS = 16.0
 PROFILE = TrayProfile(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firmware.observe import observe
 from tests.vision.test_leaving import PROFILE
 from tests.vision.test_watch import OBSTACLES, Scene, strike
 from tests.vision.tray_scenes import ColourReader
-from vision.landing import Landing
-from vision.types import DieReading
-from vision.watch import Baseline, ThrowWatcher
+from traywatch.firmware.observe import observe
+from traywatch.vision.landing import Landing
+from traywatch.vision.types import DieReading
+from traywatch.vision.watch import Baseline, ThrowWatcher
 
 
 def place(die: DieReading) -> np.ndarray:

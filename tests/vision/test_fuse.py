@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
-from vision.fuse import Look, answers, peaks, prior, spots
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from traywatch.vision.fuse import Look, answers, peaks, prior, spots
 
 
 def kind_logs(**share: float) -> NDArray[np.float32]:

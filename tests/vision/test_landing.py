@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration import ZONES, TrayProfile
 from tests.calibration.test_foot import boxed
 from tests.calibration.tray_cameras import camera
-from vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands
-from vision.types import Alternative, Contact, DieReading
+from traywatch.calibration import ZONES, TrayProfile
+from traywatch.vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands
+from traywatch.vision.types import Alternative, Contact, DieReading
 
 VIEW = camera((148.5, 350.0, -350.0))
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import Square, draw, lit, mat, noisy
-from vision.looks import Looks, foreground, relit
-from vision.motion import shrink
-from vision.types import Image
+from traywatch.vision.looks import Looks, foreground, relit
+from traywatch.vision.motion import shrink
+from traywatch.vision.types import Image
 
 GROUND = shrink(mat(), 320)
 RNG = np.random.default_rng(3)

@@ -9,17 +9,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from models.labels import KINDS, LABELS
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
-from vision.confidence import Calibration
-from vision.faces import FaceReader
-from vision.fuse import Look, answers
-from vision.glimpses import Glimpses
-from vision.manyframes import ROLLING_MOST, Rolled, fuse, hear
-from vision.seen import Pose, Seen
-from vision.track import Tracker
-from vision.types import DieReading, Image
-from vision.watch import Settled, ThrowWatcher
+from traywatch.models.labels import KINDS, LABELS
+from traywatch.vision.confidence import Calibration
+from traywatch.vision.faces import FaceReader
+from traywatch.vision.fuse import Look, answers
+from traywatch.vision.glimpses import Glimpses
+from traywatch.vision.manyframes import ROLLING_MOST, Rolled, fuse, hear
+from traywatch.vision.seen import Pose, Seen
+from traywatch.vision.track import Tracker
+from traywatch.vision.types import DieReading, Image
+from traywatch.vision.watch import Settled, ThrowWatcher
 
 Chances = dict[str, float]
 

@@ -7,16 +7,16 @@ import json
 import numpy as np
 import pytest
 
-from models.files import model_path
-from models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
-from vision.confidence import Calibration
-from vision.examples import Example, best_look, example, fingerprint
-from vision.faces import TAUGHT_LEAST, FaceReader, FaceReading
-from vision.fuse import Answer, Look, answers
-from vision.memory import PER_LABEL, Memory
-from vision.recall import Scales, fit_likeness
-from vision.seen import Seen
-from vision.signature import SIGNATURE, signature
+from traywatch.models.files import model_path
+from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from traywatch.vision.confidence import Calibration
+from traywatch.vision.examples import Example, best_look, example, fingerprint
+from traywatch.vision.faces import TAUGHT_LEAST, FaceReader, FaceReading
+from traywatch.vision.fuse import Answer, Look, answers
+from traywatch.vision.memory import PER_LABEL, Memory
+from traywatch.vision.recall import Scales, fit_likeness
+from traywatch.vision.seen import Seen
+from traywatch.vision.signature import SIGNATURE, signature
 
 
 class Weighs:
@@ -74,7 +74,9 @@ def told(kind: str = "d00", label: str = "80", of: Seen = DOUBT, ref: str = "a",
 
 def test_the_scales_are_of_the_networks_that_ship():
     kept = json.loads(model_path("memory.json").read_text(encoding="utf-8"))
-    assert kept["networks"] == fingerprint(), "fit them anew: python -m models.evaluate.memory --fit DIR"
+    assert kept["networks"] == fingerprint(), (
+        "fit them anew: python -m traywatch.models.evaluate.memory --fit DIR"
+    )
 
 
 def test_one_answer_settles_the_same_doubt():

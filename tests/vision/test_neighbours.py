@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.dice import SHAPES
-from models.labels import LABEL_INDEX, LABELS
-from models.synth.numbering import number_faces
-from models.synth.solids import Solid, build_solid
-from vision.bodies import FOLDS, LEAST_COSINE, body, customs
-from vision.crops import PATCH_PX, PATCH_RADII
-from vision.neighbours import TURNS_DEG, beside, factors
-from vision.pictures import load_picture
-from vision.reader import TrayReader
-from vision.seen import Cut, Pose
-from vision.upright import UNKNOWN
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.labels import LABEL_INDEX, LABELS
+from traywatch.models.synth.numbering import number_faces
+from traywatch.models.synth.solids import Solid, build_solid
+from traywatch.vision.bodies import FOLDS, LEAST_COSINE, body, customs
+from traywatch.vision.crops import PATCH_PX, PATCH_RADII
+from traywatch.vision.neighbours import TURNS_DEG, beside, factors
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.seen import Cut, Pose
+from traywatch.vision.upright import UNKNOWN
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 NOTHING_SEEN = np.zeros((160, 160, 3), np.uint8)

@@ -6,20 +6,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.evaluate import Report, score
-from models.files import model_path
-from models.real import choose, read_labels, real_folder
 from traywatch.errors import ReadingError
-from vision import TrayReader, read_image
-from vision.crops import cut
-from vision.detector import Detection
-from vision.examples import example
-from vision.faces import FaceReader
-from vision.memory import Memory
-from vision.pictures import load_picture
-from vision.seen import Cut
-from vision.signature import signature
-from vision.types import DieReading
+from traywatch.models.evaluate import Report, score
+from traywatch.models.files import model_path
+from traywatch.models.real import choose, read_labels, real_folder
+from traywatch.vision import TrayReader, read_image
+from traywatch.vision.crops import cut
+from traywatch.vision.detector import Detection
+from traywatch.vision.examples import example
+from traywatch.vision.faces import FaceReader
+from traywatch.vision.memory import Memory
+from traywatch.vision.pictures import load_picture
+from traywatch.vision.seen import Cut
+from traywatch.vision.signature import signature
+from traywatch.vision.types import DieReading
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 NETWORKS = ("detector.onnx", "locate.onnx", "angle.onnx", "read.onnx", "reader.json")
@@ -95,7 +95,7 @@ def test_a_reading_is_the_same_twice_and_survives_json(reader: TrayReader, real:
 def test_large_and_small_pictures_of_the_same_die_agree(reader: TrayReader, real: Path) -> None:
     import cv2
 
-    from vision import load_picture
+    from traywatch.vision import load_picture
 
     picture = choose(read_labels(real), roles=["test"], sets=["turntable"])[3]
     image = load_picture(picture.path)

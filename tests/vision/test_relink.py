@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.relink import Ways, relink
+from traywatch.vision.relink import Ways, relink
 
 SHAPE = (240, 320)
 FRAMES = 16

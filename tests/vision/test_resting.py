@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat
-from vision.footage import Path
-from vision.resting import RestingDice, Role, Sorted, struck
-from vision.track import Tracker
-from vision.types import DieReading
+from traywatch.vision.footage import Path
+from traywatch.vision.resting import RestingDice, Role, Sorted, struck
+from traywatch.vision.track import Tracker
+from traywatch.vision.types import DieReading
 
 
 def die(

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw, frames, hand, lit, mat, noisy, roll
-from vision.settle import SettleGate
-from vision.types import Frame, Image
+from traywatch.vision.settle import SettleGate
+from traywatch.vision.types import Frame, Image
 
 GROUND = mat()
 OBSTACLE = Square("d6:4", 120, 100)

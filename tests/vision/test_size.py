@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from calibration import TrayProfile
-from vision.size import believable, relative_size
-from vision.types import Alternative, DieReading
+from traywatch.calibration import TrayProfile
+from traywatch.vision.size import believable, relative_size
+from traywatch.vision.types import Alternative, DieReading
 
 FOCAL, HIGH = 1600.0, 420.0
 PROFILE = TrayProfile(

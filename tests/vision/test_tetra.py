@@ -5,11 +5,20 @@ import math
 import numpy as np
 import pytest
 
-from vision.confidence import FEATURES, GUESSED_D4, Calibration
-from vision.faces import FaceReader, FaceReading
-from vision.fuse import Answer
-from vision.tetra import LEANS, TURNS_DEG, Standing, own_standing, settle, sides, standings, together
-from vision.upright import UNKNOWN
+from traywatch.vision.confidence import FEATURES, GUESSED_D4, Calibration
+from traywatch.vision.faces import FaceReader, FaceReading
+from traywatch.vision.fuse import Answer
+from traywatch.vision.tetra import (
+    LEANS,
+    TURNS_DEG,
+    Standing,
+    own_standing,
+    settle,
+    sides,
+    standings,
+    together,
+)
+from traywatch.vision.upright import UNKNOWN
 
 EVEN = np.full(576, 1 / 576)
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import SIDE, Square, draw, frames, hand, lit, mat, noisy, roll
-from vision.track import Known, Tracker
-from vision.types import Frame, Image
+from traywatch.vision.track import Known, Tracker
+from traywatch.vision.types import Frame, Image
 
 GROUND = mat()
 OBSTACLE = Square("d6:4", 240, 200)

@@ -10,8 +10,8 @@ import cv2
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, hand, mat, reading, roll
-from vision.types import Contact, DieReading, Frame, Image, ObstacleContact, Throw
-from vision.watch import (
+from traywatch.vision.types import Contact, DieReading, Frame, Image, ObstacleContact, Throw
+from traywatch.vision.watch import (
     Baseline,
     Cleared,
     Rolling,

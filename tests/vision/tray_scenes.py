@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Alternative, DieReading, Frame, Image
+from traywatch.vision.types import Alternative, DieReading, Frame, Image
 
 WIDTH, HEIGHT = 480, 360
 SIDE = 30.0

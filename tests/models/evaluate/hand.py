@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from models.real import LabelledDie, LabelledPicture
-from vision.types import Alternative, DieReading
+from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.vision.types import Alternative, DieReading
 
 Box = tuple[float, float, float, float]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from models.evaluate import Count, score
-from models.evaluate.cluster import clustered
-from models.evaluate.score import Pair
-from models.real import LabelledDie
 from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.evaluate import Count, score
+from traywatch.models.evaluate.cluster import clustered
+from traywatch.models.evaluate.score import Pair
+from traywatch.models.real import LabelledDie
 
 
 def frames(right: dict[str, int], each: int = 20) -> tuple[Pair, ...]:

@@ -1,4 +1,4 @@
-"""``python -m models.evaluate``: what it prints, writes and refuses."""
+"""``python -m traywatch.models.evaluate``: what it prints, writes and refuses."""
 
 import json
 import shutil
@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from calibration import TrayProfile
-from models.evaluate import fixed
-from models.evaluate.__main__ import main
-from models.evaluate.reading import profile_of
-from models.real import read_labels
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate import fixed
+from traywatch.models.evaluate.__main__ import main
+from traywatch.models.evaluate.reading import profile_of
+from traywatch.models.real import read_labels
 
 Capture = pytest.CaptureFixture[str]
 

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from models.evaluate import Count, score
-from models.evaluate.confidence import (
+from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.evaluate import Count, score
+from traywatch.models.evaluate.confidence import (
     Outcome,
     area,
     coverage_at,
@@ -15,8 +16,7 @@ from models.evaluate.confidence import (
     risk_coverage,
     to_json,
 )
-from models.real import LabelledDie
-from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.real import LabelledDie
 
 FOUR = [Outcome(0.9, True), Outcome(0.8, True), Outcome(0.7, False), Outcome(0.6, True)]
 

@@ -1,9 +1,9 @@
 """Values taken for each other."""
 
-from models.evaluate import Count, score
-from models.evaluate.confusion import lookalikes, to_lines, worst
-from models.real import LabelledDie
 from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.evaluate import Count, score
+from traywatch.models.evaluate.confusion import lookalikes, to_lines, worst
+from traywatch.models.real import LabelledDie
 
 
 def test_lookalikes_are_counted_apart() -> None:

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
-from models.evaluate.empty import empty_pictures, empty_report, to_text
-from models.evaluate.score import Count, Rate
 from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.evaluate.empty import empty_pictures, empty_report, to_text
+from traywatch.models.evaluate.score import Count, Rate
 
 
 def test_everything_found_is_false() -> None:

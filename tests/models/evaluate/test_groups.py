@@ -2,10 +2,10 @@
 
 import pytest
 
-from models.evaluate import Count, Report, score
-from models.evaluate.groups import NAMES, parse, table
-from models.real import LabelledDie
 from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.evaluate import Count, Report, score
+from traywatch.models.evaluate.groups import NAMES, parse, table
+from traywatch.models.real import LabelledDie
 
 
 def report() -> Report:

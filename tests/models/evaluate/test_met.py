@@ -2,10 +2,10 @@
 
 import pytest
 
-from models.evaluate import Count, score
-from models.evaluate.score import Rate
-from models.real import LabelledDie
 from tests.models.evaluate.hand import Box, picture, said, square
+from traywatch.models.evaluate import Count, score
+from traywatch.models.evaluate.score import Rate
+from traywatch.models.real import LabelledDie
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-from models.evaluate import Report, score
-from models.evaluate.plots import write_plots
-from models.evaluate.report import to_json, to_text
-from models.evaluate.sheet import write_sheet
-from models.real import LabelledDie
 from tests.models.evaluate.hand import picture, said, square
+from traywatch.models.evaluate import Report, score
+from traywatch.models.evaluate.plots import write_plots
+from traywatch.models.evaluate.report import to_json, to_text
+from traywatch.models.evaluate.sheet import write_sheet
+from traywatch.models.real import LabelledDie
 
 
 def report(name: str = "a.png") -> Report:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from models.evaluate import Count, score
-from models.evaluate.sheet import write_sheet
-from models.real import LabelledDie, LabelledPicture
-from vision.types import Alternative, DieReading
+from traywatch.models.evaluate import Count, score
+from traywatch.models.evaluate.sheet import write_sheet
+from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.vision.types import Alternative, DieReading
 
 
 def picture(*dice: LabelledDie, die: str | None = None, name: str = "a.png") -> LabelledPicture:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.evaluate.smaller import main, smaller
+from traywatch.models.evaluate.smaller import main, smaller
 
 ROW = {
     "image": "pictures/a.png",

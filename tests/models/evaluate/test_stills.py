@@ -1,4 +1,5 @@
-"""Where dice land, short: the command `python -m models.evaluate.landing stills` does the same at length."""
+"""Where dice land, short: the command `python -m traywatch.models.evaluate.landing stills` does the same at
+length."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from models.evaluate import noise, stills
-from models.evaluate.noise import Bank, Row
+from traywatch.models.evaluate import noise, stills
+from traywatch.models.evaluate.noise import Bank, Row
 
 
 @lru_cache(maxsize=1)
@@ -91,8 +92,8 @@ def test_the_shift_of_boxes_is_found_under_outliers() -> None:
 
 
 def test_the_kept_bank_is_the_one_that_the_landing_was_set_by() -> None:
-    """`vision.landing.BOX_SHIFT` is what `noise` measured."""
-    from vision.landing import BOX_SHIFT
+    """`traywatch.vision.landing.BOX_SHIFT` is what `noise` measured."""
+    from traywatch.vision.landing import BOX_SHIFT
 
     found, stated = np.array(noise.shift(Bank.load())), np.array(BOX_SHIFT)
     for side_px in (20.0, 40.0, 80.0):  # a fifth of what single boxes are off by

@@ -11,11 +11,11 @@ import pytest
 pytest.importorskip("mujoco", reason="throws are rolled with the train extra")
 pytest.importorskip("scipy", reason="throws are rolled with the train extra")
 
-from models.evaluate import figures, playing, tracking
-from models.evaluate.followed import follow
-from models.evaluate.scored import Followed
-from models.synth.sprites import Stage
-from models.synth.tossing import Toss, toss
+from traywatch.models.evaluate import figures, playing, tracking
+from traywatch.models.evaluate.followed import follow
+from traywatch.models.evaluate.scored import Followed
+from traywatch.models.synth.sprites import Stage
+from traywatch.models.synth.tossing import Toss, toss
 
 
 @pytest.fixture(scope="module")

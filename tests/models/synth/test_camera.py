@@ -7,8 +7,8 @@ import pytest
 
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from models.synth import camera
-from models.synth.stage import View
+from traywatch.models.synth import camera
+from traywatch.models.synth.stage import View
 
 
 def _view(distortion: tuple[float, float] = (0.0, 0.0), skew: float = 0.0) -> View:

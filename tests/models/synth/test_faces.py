@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.dice import SHAPES
-from models.labels import LABEL_INDEX
-from models.synth.faces import FaceSet, FaceStyle, decals_of, draw_faces, label_pose, random_style
-from models.synth.fonts import typefaces
-from models.synth.numbering import number, number_faces
-from models.synth.solids import FORMS, Solid, build_solid
-from models.synth.stamps import stamp
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.labels import LABEL_INDEX
+from traywatch.models.synth.faces import FaceSet, FaceStyle, decals_of, draw_faces, label_pose, random_style
+from traywatch.models.synth.fonts import typefaces
+from traywatch.models.synth.numbering import number, number_faces
+from traywatch.models.synth.solids import FORMS, Solid, build_solid
+from traywatch.models.synth.stamps import stamp
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 

@@ -11,10 +11,10 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from models.synth import fonts, scene
-from models.synth.dice import labels_of
-from models.synth.legible import legible
-from models.synth.stage import Material
+from traywatch.models.synth import fonts, scene
+from traywatch.models.synth.dice import labels_of
+from traywatch.models.synth.legible import legible
+from traywatch.models.synth.stage import Material
 
 
 @pytest.fixture(scope="module")

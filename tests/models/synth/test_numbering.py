@@ -5,9 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.dice import SHAPES
-from models.synth.numbering import SUMS, neighbours, number, number_faces, number_vertices, read_part
-from models.synth.solids import FORMS, build_solid
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.synth.numbering import (
+    SUMS,
+    neighbours,
+    number,
+    number_faces,
+    number_vertices,
+    read_part,
+)
+from traywatch.models.synth.solids import FORMS, build_solid
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 

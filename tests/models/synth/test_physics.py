@@ -7,10 +7,10 @@ import pytest
 
 pytest.importorskip("mujoco")
 
-from calibration.dice import SHAPES
-from models.synth.numbering import number, read_part
-from models.synth.physics import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
-from models.synth.solids import FORMS, build_solid, default_scale_mm
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.synth.numbering import number, read_part
+from traywatch.models.synth.physics import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
+from traywatch.models.synth.solids import FORMS, build_solid, default_scale_mm
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 

@@ -7,8 +7,8 @@ import pytest
 
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from models.synth import fonts, props
-from models.synth.stage import View
+from traywatch.models.synth import fonts, props
+from traywatch.models.synth.stage import View
 
 _MAKERS = (props.coin, props.figure, props.pencil, props.key, props.card, props.cup, props.crumbs)
 

@@ -10,10 +10,10 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from calibration.dice import KINDS, SHAPES
-from models.synth import fonts, scene
-from models.synth.dice import labels_of, value_of
-from models.synth.stage import Material
+from traywatch.calibration.dice import KINDS, SHAPES
+from traywatch.models.synth import fonts, scene
+from traywatch.models.synth.dice import labels_of, value_of
+from traywatch.models.synth.stage import Material
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_a_scene_without_glare_differs_by_its_panes_alone(typefaces):
 
 
 def test_what_cannot_be_left_out_is_named(capsys):
-    from models.synth.make import main, traits
+    from traywatch.models.synth.make import main, traits
 
     assert traits("glare, rounding") == {"glare", "rounding"}
     with pytest.raises(SystemExit):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.dice import SHAPES
-from models.synth.solids import FORMS, Solid, build_solid, chamfer, default_scale_mm, round_body
+from traywatch.calibration.dice import SHAPES
+from traywatch.models.synth.solids import FORMS, Solid, build_solid, chamfer, default_scale_mm, round_body
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 COUNT = {"d00": 10, "d3": 6}

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from models.synth import empty, fonts, scene, suites
+from traywatch.models.synth import empty, fonts, scene, suites
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
-from models.train.__main__ import main as train
-from models.train.ablate import change, main, table
+from traywatch.models.train.__main__ import main as train
+from traywatch.models.train.ablate import change, main, table
 
 
 def judging_set(folder: Path, crops: Path) -> Path:

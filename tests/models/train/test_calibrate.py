@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.real import LabelledDie, LabelledPicture
-from models.train.calibrate import CLEAR, covered, held_out_confidence, in_turn
-from models.train.thresholds import Weighed, reach
-from vision.again import LEAST
-from vision.confidence import FEATURES
+from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.models.train.calibrate import CLEAR, covered, held_out_confidence, in_turn
+from traywatch.models.train.thresholds import Weighed, reach
+from traywatch.vision.again import LEAST
+from traywatch.vision.confidence import FEATURES
 
 
 def weighed(kept: list[int], right: list[bool], first: list[float] | None = None) -> Weighed:

@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("mujoco", reason="throws need the extra: pip install traywatch[train]")
 
-from models.train import contacts
-from models.train.contacts import Throws
+from traywatch.models.train import contacts
+from traywatch.models.train.contacts import Throws
 
 
 def test_simulated_throws_have_contacts_and_gaps(tmp_path: Path) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.doubts import DOUBTS
-from calibration.simulate import random_tray
-from models.evaluate import drawn, noise, stills
-from models.evaluate.landing import main as evaluate
-from models.train import foot
+from traywatch.calibration.doubts import DOUBTS
+from traywatch.calibration.simulate import random_tray
+from traywatch.models.evaluate import drawn, noise, stills
+from traywatch.models.evaluate.landing import main as evaluate
+from traywatch.models.train import foot
 
 
 def picture(number: int, dice: int = 4) -> drawn.Drawn:

@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
-from models.train import landing
-from vision.landing import GRID
-from vision.sessions import Session
+from traywatch.models.train import landing
+from traywatch.vision.landing import GRID
+from traywatch.vision.sessions import Session
 
 
 def rows(count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.sessions import onnxruntime
+from traywatch.vision.sessions import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from models.train.pixels import straighten  # noqa: E402
-from models.train.quantise import quantise  # noqa: E402
+from traywatch.models.train.pixels import straighten  # noqa: E402
+from traywatch.models.train.quantise import quantise  # noqa: E402
 
 SHAPE = [1, 8, 8, 3]
 

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.sessions import onnxruntime
+from traywatch.vision.sessions import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from models.train.quantise import kept_whole, quantise  # noqa: E402
+from traywatch.models.train.quantise import kept_whole, quantise  # noqa: E402
 
 EDGE = 700.0
 

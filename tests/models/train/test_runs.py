@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.sessions import onnxruntime
+from traywatch.vision.sessions import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from models.train import quantise as quantising  # noqa: E402
-from models.train.runs import GROUP, grouped, lengthen  # noqa: E402
+from traywatch.models.train import quantise as quantising  # noqa: E402
+from traywatch.models.train.runs import GROUP, grouped, lengthen  # noqa: E402
 
 CONV: dict[str, Any] = {"kernel_shape": [3, 3], "strides": [2, 2], "pads": [1, 1, 1, 1]}
 

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from models.train.tetrahedra import fit, outline
-from vision.crops import d4_sides
-from vision.seen import Cut
-from vision.tetra import Standing
+from traywatch.models.train.tetrahedra import fit, outline
+from traywatch.vision.crops import d4_sides
+from traywatch.vision.seen import Cut
+from traywatch.vision.tetra import Standing
 
 LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
 

@@ -13,20 +13,20 @@ pytest.importorskip("onnx", reason="training needs the extra: pip install traywa
 
 import torch
 
-from models.train import recipe
-from models.train.__main__ import main
-from models.train.angle import angle_target
-from models.train.augment import hardened, restyled
-from models.train.boxes import targets
-from models.train.faces import flips, marked, turns_of
-from models.train.locate import LocateTask
-from models.train.nets import NOT_A_DIE, take_over
-from models.train.pool import CropPool
-from models.train.read import ReadTask
-from models.train.recipe import steps
-from models.train.thresholds import threshold
-from vision import TrayReader
-from vision.confidence import FEATURES
+from traywatch.models.train import recipe
+from traywatch.models.train.__main__ import main
+from traywatch.models.train.angle import angle_target
+from traywatch.models.train.augment import hardened, restyled
+from traywatch.models.train.boxes import targets
+from traywatch.models.train.faces import flips, marked, turns_of
+from traywatch.models.train.locate import LocateTask
+from traywatch.models.train.nets import NOT_A_DIE, take_over
+from traywatch.models.train.pool import CropPool
+from traywatch.models.train.read import ReadTask
+from traywatch.models.train.recipe import steps
+from traywatch.models.train.thresholds import threshold
+from traywatch.vision import TrayReader
+from traywatch.vision.confidence import FEATURES
 
 FIXED = Path(__file__).resolve().parents[2] / "data" / "fixed"
 SHIPPED = Path(__file__).resolve().parents[3] / "models"
@@ -209,12 +209,12 @@ def test_one_error_does_not_shut_a_kind_that_is_lent_cases_of_all() -> None:
 def test_the_recipe_names_every_network_and_ends_with_what_hangs_on_them(tmp_path: Path) -> None:
     plan = steps(tmp_path, hours=5.0, seed=1)
     commands = [command for step in plan for lane in step.lanes for command in lane]
-    trained = {command[3] for command in commands if command[2] == "models.train"}
+    trained = {command[3] for command in commands if command[2] == "traywatch.models.train"}
     assert {"locate", "angle", "read", "d4", "detector", "export", "quantise", "calibrate"} <= trained
     assert commands[-3][3] == "calibrate"
-    assert commands[-1][2] == "models.evaluate.memory"
+    assert commands[-1][2] == "traywatch.models.evaluate.memory"
     # what the detector mistakes can be told only once there is one, and only the last locator learns it
-    stages = [command[3] for command in commands if command[2] == "models.train"]
+    stages = [command[3] for command in commands if command[2] == "traywatch.models.train"]
     mined = stages.index("mistaken")
     assert stages.index("detector") < mined < len(stages) - 1 - stages[::-1].index("locate")
 
