@@ -13,14 +13,15 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
-from traywatch.calibration.files import first_problem, read_json, write_whole
 from traywatch.calibration.mat import MatSpec
 from traywatch.calibration.profile import Positive, TrayProfile
-from traywatch.calibration.zones import LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
+from traywatch.calibration.zones import LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
+from traywatch.files import first_problem, read_json, write_whole
+from traywatch.records import Record
 
 
-class ZoneLayout(Part):
+class ZoneLayout(Record):
     """Zones in painting order, obstacle boxes, grids and marked areas of a board, all in millimetres.
 
     >>> field = ZoneArea(name="field", kind="hit", polygon_mm=((0, 0), (300, 0), (300, 200), (0, 200)))

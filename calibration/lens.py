@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from pydantic import ConfigDict, Field, FiniteFloat, TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
-from traywatch.calibration.files import first_problem, read_json, write_whole
 from traywatch.calibration.profile import TrayProfile
 from traywatch.errors import CalibrationError
+from traywatch.files import first_problem, read_json, write_whole
 
 Floats = NDArray[np.float64]
 _Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]

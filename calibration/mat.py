@@ -21,8 +21,9 @@ from traywatch.calibration.places import halves, rank_grids
 from traywatch.calibration.places_art import draw_halves, draw_ranks
 from traywatch.calibration.profile import Positive
 from traywatch.calibration.raster import paint
-from traywatch.calibration.zones import Corners, LetterBox, MarkedArea, Part, RankGrid, ZoneArea, ZoneMap
+from traywatch.calibration.zones import Corners, LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
+from traywatch.records import Record
 
 SIZES_MM: dict[str, tuple[float, float]] = {
     "a4": (297.0, 210.0),
@@ -49,7 +50,7 @@ GAMES = (
 _SHARED_IDS = ((32, 36, 40, 44), (32, 37, 41, 45), (32, 38, 42, 46), (32, 39, 43, 47))
 
 
-class MatSpec(Part):
+class MatSpec(Record):
     """What is printed on a mat and where, in millimetres; ``markers`` are corners, clockwise."""
 
     size: str

@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError, model_validator
 
-from traywatch.calibration.files import first_problem, read_json, write_whole
 from traywatch.calibration.zones import (
     Corners,
     LetterBox,
@@ -31,6 +30,7 @@ from traywatch.calibration.zones import (
     inside,
 )
 from traywatch.errors import CalibrationError
+from traywatch.files import first_problem, read_json, write_whole
 
 Floats = NDArray[np.float64]
 Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]

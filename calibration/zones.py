@@ -15,7 +15,9 @@ from typing import Annotated, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, model_validator
+from pydantic import Field, FiniteFloat, model_validator
+
+from traywatch.records import Record
 
 Zone = Literal["hit", "crit", "miss", "fumble", "off"]
 ZONES: tuple[Zone, ...] = ("hit", "crit", "miss", "fumble", "off")
@@ -31,13 +33,7 @@ _SIDE_MM = 1e-3
 _SHORTEST_MM = 1e-6
 
 
-class Part(BaseModel):
-    """Base of what a mat is made of: frozen, and no unknown fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class ZoneArea(Part):
+class ZoneArea(Record):
     """One area: a simple polygon in millimetres of the tray plane and what stopping there means."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
@@ -45,21 +41,21 @@ class ZoneArea(Part):
     polygon_mm: Annotated[tuple[Point, ...], Field(min_length=3, max_length=2000)]
 
 
-class LetterBox(Part):
+class LetterBox(Record):
     """A square for one obstacle die: its letter and x0, y0, x1, y1 in millimetres."""
 
     letter: Annotated[str, Field(min_length=1, max_length=4)]
     box_mm: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 
-class MarkedArea(Part):
+class MarkedArea(Record):
     """A place with a name and no zone: where a card, a bag or the bank lies."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     polygon_mm: Annotated[tuple[Point, ...], Field(min_length=3, max_length=2000)]
 
 
-class RankGrid(Part):
+class RankGrid(Record):
     """Places in ranks: a four-sided field cut into columns and rows, for games that put dice on places.
 
     ``quad_mm`` are its corners, clockwise from where column 0 of row 0 lies; seen as a board in

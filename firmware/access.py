@@ -19,7 +19,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from traywatch.errors import StorageError, TraywatchError
-from traywatch.firmware.files import load_or_make_token, write_atomic
+from traywatch.files import write_atomic
+from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.firmware.who import Who
 
 # Without what is mistaken for one another in print and in handwriting: 0OQ 1IL 2Z 5S 8B UV.

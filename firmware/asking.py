@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from traywatch.calibration.dice import SHAPES
 from traywatch.firmware.which import candidates, describe, only
+from traywatch.records import Record
 from traywatch.rules.requests import MOST_TEXT
 from traywatch.rules.types import (
     Answer,
@@ -30,13 +31,7 @@ from traywatch.rules.types import (
 Text = Annotated[str, Field(max_length=80)]
 
 
-class Door(BaseModel):
-    """Base of what comes in and goes out: frozen, no unknown fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class OptionView(Door):
+class OptionView(Record):
     """One button: ``id`` is what to send back."""
 
     id: str
@@ -45,7 +40,7 @@ class OptionView(Door):
     p: float | None = None
 
 
-class OtherView(Door):
+class OtherView(Record):
     """What else may be answered than the options: ``option: "other"`` with one of these labels."""
 
     what: Literal["value", "zone"]
@@ -53,7 +48,7 @@ class OtherView(Door):
     labels: tuple[str, ...]
 
 
-class QuestionView(Door):
+class QuestionView(Record):
     """A question about the last throw. ``die_id`` names the die in its picture."""
 
     id: str
@@ -69,7 +64,7 @@ class QuestionView(Door):
     why: tuple[str, ...] = ()
 
 
-class HandDie(Door):
+class HandDie(Record):
     """A die that a person typed in: what it is, what it shows, where it lies."""
 
     kind: Text | None = None
@@ -80,7 +75,7 @@ class HandDie(Door):
     colour: Text | None = None
 
 
-class Reply(Door):
+class Reply(Record):
     """An answer: an option's id, with the number (``amount``) or the words (``text``) that it asks for;
     ``other`` with what it is; or the dice, typed in."""
 

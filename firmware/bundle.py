@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from traywatch import __version__
+from traywatch.files import write_atomic
 from traywatch.firmware.checks import CHECKS, Check, Place
 from traywatch.firmware.checks.reach import UNIT
-from traywatch.firmware.files import write_atomic
 from traywatch.firmware.redact import HIDDEN, Redactor, secrets_of
 
 RECORDS = 1000

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.firmware.files import aside
+from traywatch.files import aside
 
 
 @dataclass(frozen=True, slots=True)

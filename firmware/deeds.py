@@ -10,10 +10,11 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from traywatch.firmware.asking import Again, Decided, Decision, Door, Only, Pending
+from traywatch.firmware.asking import Again, Decided, Decision, Only, Pending
 from traywatch.firmware.journal import Draft, Entry
 from traywatch.firmware.session import Logged
 from traywatch.firmware.who import Who
+from traywatch.records import Record
 from traywatch.rules.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
 
 Did = Literal[
@@ -24,7 +25,7 @@ SHOWN = 12
 """How many of the newest deeds the whole table tells."""
 
 
-class Deed(Door):
+class Deed(Record):
     """One thing that somebody did. ``say`` goes on from their name ("Mara": "chose Strike");
     ``todo`` is what hands must set right on the table, ``changed`` what else is different now,
     ``dropped`` counts later steps that no longer fitted."""
@@ -46,7 +47,7 @@ class DeedView(Deed):
     at: str
 
 
-class StepBack(Door):
+class StepBack(Record):
     """What an undo would take back (or a redo bring back), in a few words; ``throw``: it is a real throw,
     and only voided on purpose. ``seat`` is whom it was for, ``by`` the id of who did it by hand."""
 

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from traywatch.calibration.dice import SHAPES
-from traywatch.firmware.asking import Door
 from traywatch.firmware.fairness import LEAST, Fairness, fairness
 from traywatch.firmware.journal import Entry, Journal
+from traywatch.records import Record
 from traywatch.rules.colours import called
 
 
-class DieCount(Door):
+class DieCount(Record):
     """One die, or all of one kind and colour. ``id`` names it in ``GET throws?die=``; ``unread`` counts
     the throws in which nobody knew what it showed."""
 

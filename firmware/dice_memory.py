@@ -14,7 +14,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError, StorageError
 from traywatch.firmware.dice_store import FILE, DiceStore, Told
-from traywatch.firmware.files import default_data
+from traywatch.firmware.host.paths import default_data
 from traywatch.vision.crops import cut
 from traywatch.vision.examples import Example, example, fingerprint
 from traywatch.vision.faces import FaceReader

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from traywatch.firmware import chances
-from traywatch.firmware.asking import Door
+from traywatch.records import Record
 
 Verdict = Literal["not_tested", "too_few", "nothing_odd", "a_little_odd", "doubtful", "unfair"]
 
@@ -16,14 +16,14 @@ _FEW = 5  # expected throws of a face; below that the chi-square distribution is
 _TWICE, _HALF_MORE = 1.0, 0.5
 
 
-class Face(Door):
+class Face(Record):
     """How often a face was counted."""
 
     label: str
     count: int
 
 
-class Fairness(Door):
+class Fairness(Record):
     """The counts of one die and what they say. ``p`` is the chance that a fair die is counted at least
     so unevenly: exact where that can be added up and throws are few (``method``), else by the
     chi-square distribution. ``tells_twice`` and ``tells_half_more`` are how many throws in all find out

@@ -10,8 +10,8 @@ import logging
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import write_atomic
 from traywatch.firmware.camera import Camera, PiCamera
-from traywatch.firmware.files import write_atomic
 
 _log = logging.getLogger("traywatch.camera")
 

@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from traywatch.firmware.files import default_data
+from traywatch.firmware.host.paths import default_data
 
 FILE = Path("/etc/traywatch/traywatch.env")
 """How the service is started and what it is called; people may change it."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
-from traywatch.firmware.files import put_aside
+from traywatch.files import put_aside
 
 _DEMO = Path(__file__).resolve().parent / "demo"
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from traywatch.errors import StorageError
-from traywatch.firmware.files import write_atomic
+from traywatch.files import write_atomic
 from traywatch.vision.types import Box, Image
 
 KEPT = 1000

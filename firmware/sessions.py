@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from traywatch.firmware.asking import Door
 from traywatch.firmware.journal import Entry, Journal
+from traywatch.records import Record
 from traywatch.rules.games import games
 
 
-class SessionView(Door):
+class SessionView(Record):
     """A session: its game, who plays, when it began and when something last happened in it (ISO 8601,
     UTC). ``steps`` counts what happened; ``current`` is the one on the table."""
 

@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from traywatch.firmware.asking import Door
 from traywatch.firmware.deeds import DeedView, deeds
 from traywatch.firmware.journal import Entry
+from traywatch.records import Record
 from traywatch.rules.colours import called
 from traywatch.rules.types import Answer
 from traywatch.vision.types import Contact, DieReading, Throw
@@ -31,7 +31,7 @@ OutcomeIs = Literal[
 ]
 
 
-class Outcome(Door):
+class Outcome(Record):
     """What a throw came to: whether it counted, in plain words, and the rules behind it."""
 
     state: OutcomeIs
@@ -42,7 +42,7 @@ class Outcome(Door):
     todo: tuple[str, ...] = ()
 
 
-class SaidDie(Door):
+class SaidDie(Record):
     """What a person said about a die; null where they said nothing."""
 
     kind: str | None = None
@@ -51,7 +51,7 @@ class SaidDie(Door):
     zone: str | None = None
 
 
-class ThrowView(Door):
+class ThrowView(Record):
     """One throw. ``at`` is wall-clock time (ISO 8601, UTC), for display; ``dice`` are as read,
     ``said`` holds what people decided, by die id; ``deeds`` tells who did it, the first first;
     ``seat`` is the player whom the game waited for, where it counted; ``colours`` says in a word what

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from traywatch.firmware.asking import Door
 from traywatch.firmware.session import Logged, Session
 from traywatch.firmware.throws import tell
+from traywatch.records import Record
 
 SHOWN = 8
 """How many of the newest steps the whole table tells."""
 
 
-class Told(Door):
+class Told(Record):
     """One step: what came of it, what hands must do now, and the rules behind it.
 
     ``step`` counts the events of the log from 0; ``throw_id`` is the throw that it belongs to.

@@ -23,8 +23,8 @@ from pathlib import Path
 
 from traywatch import __version__
 from traywatch.errors import StorageError
+from traywatch.files import write_atomic
 from traywatch.firmware import usage_data
-from traywatch.firmware.files import write_atomic
 
 FILE = "version.json"
 DATA_VERSION = 1

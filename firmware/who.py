@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from traywatch.firmware.asking import Door
+from traywatch.records import Record
 
 Role = Literal["host", "player", "watcher"]
 
 
-class Who(Door):
+class Who(Record):
     """A person, or rather a phone. ``id`` is the token's name (never the token itself), ``seat`` the
     player of the session that they play; null for one who has none."""
 

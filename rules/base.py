@@ -1,50 +1,11 @@
-"""The base of every record that the rules keep or send, and the words they share."""
+"""Words that the rules share: where a die stopped, and who saw it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, Self
-
-from pydantic import BaseModel, ConfigDict
-
-_put = object.__setattr__
+from typing import Literal
 
 Zone = Literal["crit", "hit", "miss", "fumble", "off"]
 """Where a die stopped. ``off`` is everything outside the battlefield."""
 
 Source = Literal["camera", "manual"]
 """Who saw it: the tray by itself, or a person who typed or tapped it."""
-
-
-class Frozen(BaseModel):
-    """A record that never changes; ``to_json`` and ``from_json`` round-trip."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
-        return self.model_dump(mode="json")
-
-    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with other values in some fields, which are not checked again.
-
-        As pydantic's own but for two things: it is quicker, since games do little else, and a
-        field that the record does not have is a ``TypeError`` instead of a silent loss.
-        """
-        if deep:
-            return super().model_copy(update=update, deep=True)
-        fields = {**self.__dict__, **(update or {})}
-        if len(fields) != len(self.__dict__):
-            unknown = ", ".join(sorted(fields.keys() - self.__dict__.keys()))
-            raise TypeError(f"{type(self).__name__} has no {unknown}")
-        copy = type(self).__new__(type(self))
-        _put(copy, "__dict__", fields)
-        _put(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__)
-        _put(copy, "__pydantic_extra__", None)
-        _put(copy, "__pydantic_private__", None)
-        return copy
-
-    @classmethod
-    def from_json(cls, data: Any) -> Self:
-        """The inverse of ``to_json``; raises ``pydantic.ValidationError`` on a bad record."""
-        return cls.model_validate(data)

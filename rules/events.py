@@ -6,14 +6,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue, TypeAdapter
 
-from traywatch.rules.base import Frozen, Source
+from traywatch.records import Record
+from traywatch.rules.base import Source
 from traywatch.rules.requests import MOST_TEXT, RolledDie
 
 AUTO = "auto"
 """The ``by`` of what the table answered itself: choices by their default, placements taken as done."""
 
 
-class Player(Frozen):
+class Player(Record):
     """A person at the table; ``figure`` is the hero they play, where the game has such."""
 
     id: str
@@ -21,7 +22,7 @@ class Player(Frozen):
     figure: str | None = None
 
 
-class SessionStarted(Frozen):
+class SessionStarted(Record):
     """The first event of each log; holds all that a replay needs besides the content files."""
 
     type: Literal["session_started"] = "session_started"
@@ -31,7 +32,7 @@ class SessionStarted(Frozen):
     settings: dict[str, JsonValue] = Field(default_factory=dict)
 
 
-class Choice(Frozen):
+class Choice(Record):
     """An answer to a choice request; ``amount`` and ``text`` are there where the option asks for them."""
 
     type: Literal["choice"] = "choice"
@@ -42,7 +43,7 @@ class Choice(Frozen):
     by: str = ""
 
 
-class PlacedObject(Frozen):
+class PlacedObject(Record):
     """A thing on the mat, millimetres from its top-left corner.
 
     ``zone`` names its place, ``label`` what its face shows.
@@ -55,7 +56,7 @@ class PlacedObject(Frozen):
     die_id: str = ""
 
 
-class Rolled(Frozen):
+class Rolled(Record):
     """A throw that was matched to a roll request.
 
     ``table``: the obstacles that lie on the mat after it, null where nobody looked.
@@ -71,7 +72,7 @@ class Rolled(Frozen):
     accepted_anyway: tuple[str, ...] = ()
 
 
-class Placed(Frozen):
+class Placed(Record):
     """The table was laid out as a place request asked, seen or confirmed."""
 
     type: Literal["placed"] = "placed"
@@ -81,7 +82,7 @@ class Placed(Frozen):
     by: str = ""
 
 
-class Drawn(Frozen):
+class Drawn(Record):
     """Something hidden became known: a card, a die out of a bag."""
 
     type: Literal["drawn"] = "drawn"
@@ -91,7 +92,7 @@ class Drawn(Frozen):
     source: Literal["camera", "manual", "engine_seeded"] = "manual"
 
 
-class Adjusted(Frozen):
+class Adjusted(Record):
     """A fix by hand, always visible in the log: ``path`` (``heroes.0.health``) was, is now."""
 
     type: Literal["adjusted"] = "adjusted"
@@ -101,7 +102,7 @@ class Adjusted(Frozen):
     note: str = ""
 
 
-class Voided(Frozen):
+class Voided(Record):
     """Throws were taken back; the open requests get new ids, so a late repeat cannot land."""
 
     type: Literal["voided"] = "voided"
@@ -120,7 +121,7 @@ def event_from_json(data: Any) -> Event:
     return _EVENT.validate_python(data)
 
 
-class Show(Frozen):
+class Show(Record):
     """A result in plain words for the phone, with the rule ids behind it."""
 
     type: Literal["show"] = "show"
@@ -130,7 +131,7 @@ class Show(Frozen):
     rules: tuple[str, ...] = ()
 
 
-class TableTodo(Frozen):
+class TableTodo(Record):
     """Something that a hand must do on the table: turn a card, take a die away."""
 
     type: Literal["table_todo"] = "table_todo"
@@ -138,7 +139,7 @@ class TableTodo(Frozen):
     rules: tuple[str, ...] = ()
 
 
-class Ended(Frozen):
+class Ended(Record):
     """A battle or the whole session ended."""
 
     type: Literal["ended"] = "ended"

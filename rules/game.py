@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from pydantic import JsonValue, ValidationError
 
 from traywatch.errors import RulesError
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.content import Cards, digest
 from traywatch.rules.events import Event, Player, SessionStarted, Voided
 from traywatch.rules.house import house_rules
@@ -21,7 +21,7 @@ from traywatch.rules.reissue import reissued
 from traywatch.rules.types import Accepted, Figure, GameInfo, Lobby, Rejected, State
 
 _Content = TypeVar("_Content", bound=Cards)
-_Settings = TypeVar("_Settings", bound=Frozen)
+_Settings = TypeVar("_Settings", bound=Record)
 _State = TypeVar("_State", bound=State)
 
 
@@ -40,7 +40,7 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
     """One game with one content file. Pure; all that changes is in the state."""
 
     game: ClassVar[GameInfo]
-    settings_type: ClassVar[type[Frozen]]
+    settings_type: ClassVar[type[Record]]
     state_type: ClassVar[type[State]]
 
     def __init__(self, content: _Content, settings: Mapping[str, JsonValue] | None = None) -> None:

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
-from traywatch.rules.base import Frozen, Zone
+from traywatch.records import Record
+from traywatch.rules.base import Zone
 
 Need = Literal["value", "zone", "symbol", "cell", "kind"]
 
@@ -14,7 +15,7 @@ MOST_TEXT = 200
 """The longest words, in characters, that any answer may carry."""
 
 
-class DieSpec(Frozen):
+class DieSpec(Record):
     """``n`` dice of one kind (null: any kind) and colour (null: any), thrown for ``role``.
 
     ``name`` is what people call them (empty: by their kind), ``faces`` what their numbers stand for,
@@ -31,7 +32,7 @@ class DieSpec(Frozen):
     cell: str | None = None
 
 
-class DieRef(Frozen):
+class DieRef(Record):
     """A die that must stay where it lies while others are thrown.
 
     ``label``: the face that it must go on showing (null: any).
@@ -43,7 +44,7 @@ class DieRef(Frozen):
     label: str | None = None
 
 
-class LaidDie(Frozen):
+class LaidDie(Record):
     """A die that is to stand on the mat: its id in the game, and the faces of which one must lie up
     (empty: any)."""
 
@@ -53,7 +54,7 @@ class LaidDie(Frozen):
     name: str = ""
 
 
-class RolledDie(Frozen):
+class RolledDie(Record):
     """One decided die of a throw: what it is, shows, and where it stopped."""
 
     role: str
@@ -67,7 +68,7 @@ class RolledDie(Frozen):
     die_id: str = ""
 
 
-class RollRequest(Frozen):
+class RollRequest(Record):
     """The game waits for a throw by player ``by``.
 
     ``open_ended`` requests take whatever is thrown. ``commit``: the dice were named before
@@ -103,14 +104,14 @@ class RollRequest(Frozen):
     why: tuple[str, ...] = ()
 
 
-class FreeText(Frozen):
+class FreeText(Record):
     """Words that go with an answer: ``like`` shows what is meant (``2d6+3``), ``most`` characters fit."""
 
     like: str
     most: Annotated[int, Field(ge=1, le=MOST_TEXT)] = 60
 
 
-class Option(Frozen):
+class Option(Record):
     """One answer to a choice.
 
     ``amount`` (least, most) asks for a whole number with it, ``text`` for words. For the page: ``group``
@@ -139,7 +140,7 @@ class Option(Frozen):
         return self.text is None or text is None or 0 < len(text.strip()) <= len(text) <= self.text.most
 
 
-class ChoiceRequest(Frozen):
+class ChoiceRequest(Record):
     """The game waits for a person's choice.
 
     ``auto``: the table may answer with ``default`` by itself when nobody does;
@@ -159,7 +160,7 @@ class ChoiceRequest(Frozen):
     why: tuple[str, ...] = ()
 
 
-class PlaceRequest(Frozen):
+class PlaceRequest(Record):
     """The game waits for something to be laid out on the table, or cleared from it.
 
     ``done`` are the words for the button that says it is so (empty: done). ``dice`` on the spaces of

@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
-from traywatch.rules.base import Frozen, Zone
+from traywatch.records import Record
+from traywatch.rules.base import Zone
 from traywatch.rules.requests import DieSpec, RolledDie
 
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
@@ -20,7 +21,7 @@ Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
 QuestionCode = Literal["kind", "value", "zone", "colour", "which", "off_tray", "cocked", "stacked"]
 
 
-class Guess(Frozen):
+class Guess(Record):
     """Another answer that the reader held possible, with its probability."""
 
     kind: str
@@ -29,7 +30,7 @@ class Guess(Frozen):
     p: Probability = 0.0
 
 
-class SeenDie(Frozen):
+class SeenDie(Record):
     """One die on the settled tray.
 
     ``role``: ``thrown`` dice are new, ``kept`` ones lay there before, an
@@ -60,13 +61,13 @@ class SeenDie(Frozen):
     slot: str | None = None
 
 
-class Observation(Frozen):
+class Observation(Record):
     """Everything on the tray at rest."""
 
     dice: tuple[SeenDie, ...] = ()
 
 
-class Problem(Frozen):
+class Problem(Record):
     """One thing that does not fit the request, in plain words.
 
     ``code`` is stable; ``asked`` and ``seen`` name the kinds, colours or faces that differ.
@@ -79,7 +80,7 @@ class Problem(Frozen):
     seen: str | None = None
 
 
-class Answer(Frozen):
+class Answer(Record):
     """One tap that settles a question: the fields that it decides are not null.
 
     ``again`` means the die is to be thrown again; ``role`` tells which of the asked
@@ -97,7 +98,7 @@ class Answer(Frozen):
     p: Probability | None = None
 
 
-class Question(Frozen):
+class Question(Record):
     """Exactly what the tray is not sure of, about one die, with the likeliest answers first."""
 
     code: QuestionCode
@@ -106,14 +107,14 @@ class Question(Frozen):
     answers: tuple[Answer, ...] = ()
 
 
-class Satisfied(Frozen):
+class Satisfied(Record):
     """Every die that was asked for is there and decided; nothing is left over."""
 
     type: Literal["satisfied"] = "satisfied"
     dice: tuple[RolledDie, ...]
 
 
-class Partial(Frozen):
+class Partial(Record):
     """Some dice are still to be thrown; those in ``have`` may stay where they lie."""
 
     type: Literal["partial"] = "partial"
@@ -122,7 +123,7 @@ class Partial(Frozen):
     say: str = ""
 
 
-class Conflict(Frozen):
+class Conflict(Record):
     """The throw is not the one that was asked for; ``offers`` is what a person may do."""
 
     type: Literal["conflict"] = "conflict"
@@ -132,7 +133,7 @@ class Conflict(Frozen):
     """What ``accept`` would take: the dice that can stand for those asked, complete or empty."""
 
 
-class Unsure(Frozen):
+class Unsure(Record):
     """The right dice, but something about them must be asked."""
 
     type: Literal["unsure"] = "unsure"

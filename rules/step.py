@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, Literal, TypeVar
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.events import Effect, Show, TableTodo
 from traywatch.rules.requests import Request
 from traywatch.rules.types import Accepted, State
@@ -19,7 +19,7 @@ from traywatch.rules.types import Accepted, State
 Tone = Literal["good", "bad", "plain"]
 
 _State = TypeVar("_State", bound=State)
-_Task = TypeVar("_Task", bound=Frozen)
+_Task = TypeVar("_Task", bound=Record)
 
 
 class Step(Generic[_State]):

@@ -13,7 +13,8 @@ from typing import Any, Protocol
 
 from pydantic import JsonValue
 
-from traywatch.rules.base import Frozen, Source, Zone
+from traywatch.records import Record
+from traywatch.rules.base import Source, Zone
 from traywatch.rules.events import (
     AUTO,
     Adjusted,
@@ -61,7 +62,7 @@ from traywatch.rules.seen import (
 )
 
 
-class State(Frozen):
+class State(Record):
     """What every game's state has: who plays, what is open, and the counters behind request ids.
 
     ``serial`` counts requests, ``epoch`` counts voids; both only grow within a log.
@@ -74,7 +75,7 @@ class State(Frozen):
     epoch: int = 0
 
 
-class GameInfo(Frozen):
+class GameInfo(Record):
     """A game as the list of games shows it; ``needs`` names the dice and things it is played with.
 
     ``seed`` is the setting that takes a number (0 to 999999) for what the program draws itself; empty
@@ -90,7 +91,7 @@ class GameInfo(Frozen):
     intro: tuple[str, ...] = ()
 
 
-class Figure(Frozen):
+class Figure(Record):
     """Somebody, or a party, that a player can play; ``note`` says in a few words what they are like."""
 
     id: str
@@ -98,7 +99,7 @@ class Figure(Frozen):
     note: str = ""
 
 
-class Lobby(Frozen):
+class Lobby(Record):
     """What must be known to begin a session: the content's title, who can play what, and the house rules.
 
     ``least`` to ``most`` players take part; ``word`` is what a figure is called ("hero"); no
@@ -114,7 +115,7 @@ class Lobby(Frozen):
     rules: tuple[HouseRule, ...]
 
 
-class Bar(Frozen):
+class Bar(Record):
     """A number with a bound, such as health 12 of 20."""
 
     label: str
@@ -122,7 +123,7 @@ class Bar(Frozen):
     most: int
 
 
-class Swatch(Frozen):
+class Swatch(Record):
     """``n`` dice that are alike: their kind, the name of their colour and what it looks like, and what
     such dice are called in the game."""
 
@@ -133,14 +134,14 @@ class Swatch(Frozen):
     meaning: str = ""
 
 
-class Pile(Frozen):
+class Pile(Record):
     """Dice that somebody holds or has laid down, in their order."""
 
     label: str
     dice: tuple[Swatch, ...]
 
 
-class Seat(Frozen):
+class Seat(Record):
     """One hero, monster, place or player as a card on the phone; ``group`` is whom or where it is with."""
 
     id: str
@@ -156,7 +157,7 @@ class Seat(Frozen):
     piles: tuple[Pile, ...] = ()
 
 
-class Mark(Frozen):
+class Mark(Record):
     """Somebody on a board: the seat's id and name, and the space (east, south).
 
     ``short`` are a few letters for a small map, ``note`` what stands below them (health, say), ``foe``
@@ -172,7 +173,7 @@ class Mark(Frozen):
     active: bool = False
 
 
-class Board(Frozen):
+class Board(Record):
     """A map for the page: rows of letters from (``left``, ``top``) on, what each letter means, and who
     stands where. Options say which space they mean (``at``). ``names`` are the rows' names, where they
     have some."""
@@ -185,7 +186,7 @@ class Board(Frozen):
     names: tuple[str, ...] = ()
 
 
-class View(Frozen):
+class View(Record):
     """A state in plain words, the same shape for every game, so that one page shows them all."""
 
     title: str
@@ -297,7 +298,6 @@ __all__ = [
     "Figure",
     "Folded",
     "FreeText",
-    "Frozen",
     "GameInfo",
     "Guess",
     "HouseRule",

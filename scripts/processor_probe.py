@@ -98,7 +98,7 @@ def saturates(opened: Path) -> bool:
 
 def shipped() -> list[Path]:
     """The networks of this installation that reckon in 8 bits."""
-    from traywatch.models.files import models_folder
+    from traywatch.model_files import models_folder
 
     paths = sorted(models_folder().glob("*.onnx"))
     return [path for path in paths if b"QuantizeLinear" in path.read_bytes()]

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.vision.crops import resized
 from traywatch.vision.sessions import Session
 from traywatch.vision.types import Image

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.models.labels import KIND_INDEX, LABELS, text_of
 from traywatch.vision.fuse import Look
 from traywatch.vision.seen import Seen

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.models.labels import KINDS, LABELS, text_of
 from traywatch.vision.confidence import GUESSED, GUESSED_D4, Calibration, features
 from traywatch.vision.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned

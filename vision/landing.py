@@ -22,7 +22,7 @@ from traywatch.calibration.foot import Stood, point
 from traywatch.calibration.foot import stand as stand_as
 from traywatch.calibration.witnesses import Belief
 from traywatch.errors import CalibrationError
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.vision.gaps import FAR_MM, gap, met, obstacle_contact
 from traywatch.vision.sessions import Session
 from traywatch.vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone

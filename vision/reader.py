@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from pydantic import FiniteFloat
 
 from traywatch.calibration.dice import SHAPES
+from traywatch.records import Record
 from traywatch.vision.again import look_again, wanted
 from traywatch.vision.boxes import iou, sort_out
 from traywatch.vision.colour import body_colour
@@ -26,7 +27,7 @@ from traywatch.vision.pictures import load_picture
 from traywatch.vision.seen import Cut, Seen
 from traywatch.vision.signature import signature
 from traywatch.vision.size import believable
-from traywatch.vision.types import Alternative, Box, DieReading, Image, Record, Status
+from traywatch.vision.types import Alternative, Box, DieReading, Image, Status
 from traywatch.vision.upright import leans
 
 if TYPE_CHECKING:

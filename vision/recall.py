@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 
 Floats = NDArray[np.float64]
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice import SHAPES
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.models.labels import LABELS
 from traywatch.vision.fuse import Look
 from traywatch.vision.seen import Cut, Pose

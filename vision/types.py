@@ -8,11 +8,13 @@ millimetres from the mat's (x right, y down).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, model_validator
+from pydantic import Field, FiniteFloat, model_validator
+
+from traywatch.records import Record
 
 Image = NDArray[np.uint8]
 """BGR, uint8, (height, width, 3)."""
@@ -34,21 +36,6 @@ class Frame:
     taken_at_s: float
     sequence: int
     small: Image | None = None
-
-
-class Record(BaseModel):
-    """Base of everything that is kept or sent: frozen, no unknown fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
-        return self.model_dump(mode="json")
-
-    @classmethod
-    def from_json(cls, data: Any) -> Self:
-        """The inverse of ``to_json``; raises ``pydantic.ValidationError`` on a bad record."""
-        return cls.model_validate(data)
 
 
 class Alternative(Record):

@@ -13,14 +13,14 @@ from traywatch.firmware.api import errors
 from traywatch.firmware.api.callers import HostOnly
 from traywatch.firmware.api.codes import fails
 from traywatch.firmware.api.models import StateId, TableReply, Text
-from traywatch.firmware.asking import Door
 from traywatch.firmware.cards import SHIPPED, CardSet
 from traywatch.firmware.sessions import SessionView, sessions
 from traywatch.firmware.table import Table, TableError
+from traywatch.records import Record
 from traywatch.rules.types import Lobby
 
 
-class CardsView(Door):
+class CardsView(Record):
     """A set of cards that a game can be played with; ``problem`` says why it cannot, if so."""
 
     id: str
@@ -28,7 +28,7 @@ class CardsView(Door):
     problem: str | None = None
 
 
-class LobbyReply(Door):
+class LobbyReply(Record):
     """What there is to choose before a session of a game: cards, players, house rules."""
 
     game: str
@@ -37,13 +37,13 @@ class LobbyReply(Door):
     lobby: Lobby
 
 
-class SessionsReply(Door):
+class SessionsReply(Record):
     """The newest sessions, the one on the table first, then the one played last."""
 
     sessions: list[SessionView]
 
 
-class ResumeBody(Door):
+class ResumeBody(Record):
     """Go on with an earlier session."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 12}]})

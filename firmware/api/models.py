@@ -7,20 +7,21 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, JsonValue
 
 from traywatch.firmware.access import NAME_MOST
-from traywatch.firmware.asking import Door, QuestionView, Reply
+from traywatch.firmware.asking import QuestionView, Reply
 from traywatch.firmware.deeds import DeedView, StepBack
 from traywatch.firmware.dice_counts import DieCount
 from traywatch.firmware.lights import Light
 from traywatch.firmware.throws import ThrowView
 from traywatch.firmware.told import Told
 from traywatch.firmware.who import Who
+from traywatch.records import Record
 from traywatch.rules.types import GameInfo, Player, Request, View
 
 StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
 Text = Annotated[str, Field(max_length=80)]
 
 
-class Source(Door):
+class Source(Record):
     """Where the pictures come from."""
 
     name: str
@@ -28,7 +29,7 @@ class Source(Door):
     demo: bool
 
 
-class TableReply(Door):
+class TableReply(Record):
     """The whole table."""
 
     version: str
@@ -58,7 +59,7 @@ class TableReply(Door):
     problems: list[str]
 
 
-class HealthReply(Door):
+class HealthReply(Record):
     """``degraded`` means that the table can be played at, and ``problems`` say with what limits."""
 
     status: Literal["ok", "degraded"]
@@ -70,27 +71,27 @@ class HealthReply(Door):
     phones: int
 
 
-class ThrowsReply(Door):
+class ThrowsReply(Record):
     """A page of throws, and the id to go on from (null at the end)."""
 
     throws: list[ThrowView]
     next: str | None
 
 
-class GamesReply(Door):
+class GamesReply(Record):
     """Every game that this tray knows."""
 
     games: list[GameInfo]
 
 
-class RulesReply(Door):
+class RulesReply(Record):
     """Sentences of our own for the rule ids of a game."""
 
     game: str
     rules: dict[str, str]
 
 
-class Faces(Door):
+class Faces(Record):
     """How often a kind of die was read, asked about, and which faces it showed."""
 
     seen: int = 0
@@ -98,7 +99,7 @@ class Faces(Door):
     faces: dict[str, int] = Field(default_factory=dict)
 
 
-class StatsReply(Door):
+class StatsReply(Record):
     """Counts over the whole journal; ``elapsed_ms`` is the mean time that a reading took."""
 
     throws: int
@@ -109,13 +110,13 @@ class StatsReply(Door):
     kinds: dict[str, Faces]
 
 
-class DiceReply(Door):
+class DiceReply(Record):
     """Every die that was thrown at this table, the most thrown first, and whether it is fair."""
 
     dice: list[DieCount]
 
 
-class StartBody(Door):
+class StartBody(Record):
     """Begin a session of a game, with one of its sets of cards if not the usual one. Without players the
     practice party plays."""
 
@@ -150,7 +151,7 @@ class AnswerBody(Reply):
     state_id: StateId
 
 
-class SettingsBody(Door):
+class SettingsBody(Record):
     """What may be set while the table is in use."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "paused": True}]})
@@ -160,7 +161,7 @@ class SettingsBody(Door):
     bag: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = None
 
 
-class ProfileBody(Door):
+class ProfileBody(Record):
     """A tray profile, as ``traywatch calibrate`` writes it."""
 
     model_config = ConfigDict(
@@ -171,7 +172,7 @@ class ProfileBody(Door):
     profile: dict[str, Any]
 
 
-class AmendBody(Door):
+class AmendBody(Record):
     """What a die of an earlier throw really was; what is null stays as it was."""
 
     model_config = ConfigDict(
@@ -186,7 +187,7 @@ class AmendBody(Door):
     zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
 
 
-class UndoBody(Door):
+class UndoBody(Record):
     """Take the last step back; a throw only where ``void`` says so."""
 
     model_config = ConfigDict(
@@ -197,7 +198,7 @@ class UndoBody(Door):
     void: bool = False
 
 
-class RedoBody(Door):
+class RedoBody(Record):
     """Take the last undo back."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 22}]})
@@ -205,7 +206,7 @@ class RedoBody(Door):
     state_id: StateId
 
 
-class SeatInfo(Door):
+class SeatInfo(Record):
     """A seat of the session, and the names of those who have taken it."""
 
     id: str
@@ -213,13 +214,13 @@ class SeatInfo(Door):
     players: list[str]
 
 
-class SeatsReply(Door):
+class SeatsReply(Record):
     """The seats of the session; none where no game is played."""
 
     seats: list[SeatInfo]
 
 
-class JoinBody(Door):
+class JoinBody(Record):
     """Come to the table: its code, a seat of the session (null: none yet), and a name."""
 
     model_config = ConfigDict(
@@ -244,7 +245,7 @@ class JoinReply(MeReply):
     token: str
 
 
-class SeatBody(Door):
+class SeatBody(Record):
     """The seat to take; null: none."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"seat": "mirel"}]})
@@ -252,7 +253,7 @@ class SeatBody(Door):
     seat: Text | None = None
 
 
-class PlayerInfo(Door):
+class PlayerInfo(Record):
     """A player who joined; ``joined_at`` is wall-clock time (ISO 8601, UTC)."""
 
     id: str
@@ -261,7 +262,7 @@ class PlayerInfo(Door):
     joined_at: str
 
 
-class AccessReply(Door):
+class AccessReply(Record):
     """How others come to the table, and who has. The links hold the code and the token after the #."""
 
     code: str

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, FiniteFloat
 
 from traywatch.firmware.api.models import StateId
-from traywatch.firmware.asking import Door
+from traywatch.records import Record
 
 Pixel = tuple[FiniteFloat, FiniteFloat]
 Millimetres = Annotated[FiniteFloat, Field(gt=0, le=5000)]
 
 
-class CameraReply(Door):
+class CameraReply(Record):
     """The camera and its newest picture. ``profile_fixed``: nothing can be calibrated (the practice tray)."""
 
     name: str
@@ -27,7 +27,7 @@ class CameraReply(Door):
     profile_fixed: bool
 
 
-class FindingReply(Door):
+class FindingReply(Record):
     """One thing judged of the light: how it is, measured in words, what to do, and where (polygons, px)."""
 
     name: str
@@ -37,7 +37,7 @@ class FindingReply(Door):
     where_px: list[list[Pixel]]
 
 
-class LightReply(Door):
+class LightReply(Record):
     """All that is judged, for a picture of ``width`` x ``height`` px; ``say`` where it cannot be judged."""
 
     width: int
@@ -47,7 +47,7 @@ class LightReply(Door):
     findings: list[FindingReply]
 
 
-class CalibrateBody(Door):
+class CalibrateBody(Record):
     """By markers, where nothing more is said; by four corners (px of the full picture, clockwise from the
     top left) with ``size_mm``, the board's width and height."""
 
@@ -76,7 +76,7 @@ class CalibrateBody(Door):
     keep_zones: bool = True
 
 
-class ProblemReply(Door):
+class ProblemReply(Record):
     """One thing about a zone map: ``wrong`` (mend it) or a ``note`` (perhaps meant so), and where."""
 
     code: str
@@ -85,7 +85,7 @@ class ProblemReply(Door):
     at_mm: tuple[float, float]
 
 
-class CalibrateReply(Door):
+class CalibrateReply(Record):
     """The profile that was found, how exact it is, and where its zones come from."""
 
     state_id: int
@@ -99,7 +99,7 @@ class CalibrateReply(Door):
     problems: list[ProblemReply]
 
 
-class CheckBody(Door):
+class CheckBody(Record):
     """A zone map, as ``traywatch profile check`` reads it."""
 
     model_config = ConfigDict(
@@ -120,13 +120,13 @@ class CheckBody(Door):
     layout: dict[str, Any]
 
 
-class CheckReply(Door):
+class CheckReply(Record):
     """What is wrong comes first."""
 
     problems: list[ProblemReply]
 
 
-class BoardReply(Door):
+class BoardReply(Record):
     """How many pictures of the lens board there are, how much of the picture they cover (0…1), the corners
     seen (px; after a picture was taken its own, else all), and the lens that is kept."""
 
@@ -136,7 +136,7 @@ class BoardReply(Door):
     kept: dict[str, Any] | None
 
 
-class LensReply(Door):
+class LensReply(Record):
     """The lens that was measured; ``left_out`` pictures were of no use."""
 
     lens: dict[str, Any]

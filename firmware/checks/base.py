@@ -10,7 +10,7 @@ from typing import Literal
 
 from traywatch.firmware.installed import PORT, usual
 from traywatch.firmware.machine import Machine
-from traywatch.models.files import models_folder
+from traywatch.model_files import models_folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from traywatch.errors import StorageError
 from traywatch.firmware.dice_store import FILE, DiceStore
-from traywatch.firmware.files import default_data
+from traywatch.firmware.host.paths import default_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

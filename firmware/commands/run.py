@@ -18,8 +18,8 @@ from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cards import Shelf
 from traywatch.firmware.dice_memory import DiceMemory, confirmed, open_memory
-from traywatch.firmware.files import default_data
 from traywatch.firmware.held_lens import HeldLens
+from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.in_play import InPlay, kinds_in_play
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.kept_profile import KeptProfile

@@ -16,7 +16,7 @@ from traywatch.calibration.dice import SHAPES
 from traywatch.errors import ReadingError
 from traywatch.firmware.dice_memory import DiceMemory, cut_of
 from traywatch.firmware.dice_store import Told
-from traywatch.firmware.files import default_data
+from traywatch.firmware.host.paths import default_data
 from traywatch.vision.crops import CROP_PX
 from traywatch.vision.detector import Detection, Detector
 from traywatch.vision.pictures import load_picture

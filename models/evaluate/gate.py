@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.errors import TraywatchError
+from traywatch.model_files import models_folder
 from traywatch.models.evaluate import fixed
 from traywatch.models.evaluate.reading import Run
 from traywatch.models.evaluate.score import score
-from traywatch.models.files import models_folder
 from traywatch.models.real import read_labels
 
 LOSE = 2

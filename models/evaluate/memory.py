@@ -26,8 +26,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.model_files import models_folder, use_models
 from traywatch.models.evaluate.throws_of import load
-from traywatch.models.files import models_folder, use_models
 from traywatch.models.labels import KINDS, LABELS, text_of
 from traywatch.vision.examples import Example, best_look, example, fingerprint
 from traywatch.vision.faces import FaceReader, FaceReading

@@ -201,7 +201,7 @@ def _quantise(args: argparse.Namespace) -> int:
 
 
 def _requantise(args: argparse.Namespace) -> int:
-    from traywatch.models.files import use_models
+    from traywatch.model_files import use_models
     from traywatch.models.train.quantise import requantise
     from traywatch.models.train.reader_inputs import reader_inputs
 
@@ -225,7 +225,7 @@ def _prepare(args: argparse.Namespace) -> int:
         print(build(real, args.out))
         return 0
     if args.stage == "mistaken":
-        from traywatch.models.files import use_models
+        from traywatch.model_files import use_models
         from traywatch.models.train.mistaken import mine
         from traywatch.vision.detector import Detector
 

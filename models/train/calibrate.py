@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.model_files import use_models
 from traywatch.models.evaluate.reading import profile_of
 from traywatch.models.evaluate.score import LEAST_OVERLAP, match, overlap
-from traywatch.models.files import use_models
 from traywatch.models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
 from traywatch.models.train.thresholds import Weighed, kinds_of, least_by_kind, reach
 from traywatch.vision.again import LEAST, look_again, wanted

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from pydantic import Field, JsonValue, ValidationError
 
 from traywatch.errors import RulesError
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
 from traywatch.rules.content.merge import Part, merged
 
@@ -29,13 +29,13 @@ Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
 
 
-class Cards(Frozen):
+class Cards(Record):
     """A game's content: each game adds its own cards; ``settings`` are the house rules of the file."""
 
     settings: dict[str, JsonValue] = Field(default_factory=dict)
 
 
-_Record = TypeVar("_Record", bound=Frozen)
+_Record = TypeVar("_Record", bound=Record)
 
 
 def builtin(game: str) -> Path:
@@ -61,7 +61,7 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
     return _check([_part(builtin(game)), part] if part.extends else [part], model)
 
 
-def digest(record: Frozen) -> str:
+def digest(record: Record) -> str:
     """A short hash of what a content file says, whatever its layout."""
     plain = json.dumps(record.to_json(), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]

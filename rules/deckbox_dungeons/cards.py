@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Mod = Annotated[int, Field(ge=-9, le=9)]
@@ -28,7 +28,7 @@ SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
 KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
 
 
-class Effect(Frozen):
+class Effect(Record):
     """One thing that a card does; without ``n`` the card's number is not known and is asked for.
 
     ``on``: the hero who uses it, another the player names, every hero, or an enemy that the
@@ -45,7 +45,7 @@ class Effect(Frozen):
     until: Literal["attack", "turn", "round"] = "turn"
 
 
-class Weapon(Frozen):
+class Weapon(Record):
     """Dice, modifier and words of one way to attack."""
 
     dice: Dice | None = None
@@ -53,7 +53,7 @@ class Weapon(Frozen):
     keywords: tuple[Keyword, ...] = ()
 
 
-class Hero(Frozen):
+class Hero(Record):
     """A hero card."""
 
     id: CardId
@@ -70,7 +70,7 @@ class Hero(Frozen):
     health: Annotated[int, Field(ge=1, le=99)] | None = None
 
 
-class Equipment(Frozen):
+class Equipment(Record):
     """An equipment card; a missing ``melee`` or ``ranged`` is a way in which it cannot attack."""
 
     id: CardId
@@ -82,7 +82,7 @@ class Equipment(Frozen):
     movement: Mod | None = 0
 
 
-class Ability(Frozen):
+class Ability(Record):
     """An ability card; ``energy`` is what one use costs."""
 
     id: CardId
@@ -97,7 +97,7 @@ class Ability(Frozen):
     do: tuple[Effect, ...] = ()
 
 
-class Item(Frozen):
+class Item(Record):
     """A card of the item deck, in it ``copies`` times. ``ranged`` or ``melee``: using it is an attack."""
 
     id: CardId
@@ -110,7 +110,7 @@ class Item(Frozen):
     do: tuple[Effect, ...] = ()
 
 
-class Behaviour(Frozen):
+class Behaviour(Record):
     """How an enemy acts: whom it is after, and how it moves. ``text`` is what the card says."""
 
     text: str = ""
@@ -118,7 +118,7 @@ class Behaviour(Frozen):
     move: Literal["approach", "keep_away", "hold"] = "approach"
 
 
-class Enemy(Frozen):
+class Enemy(Record):
     """An enemy card."""
 
     id: CardId
@@ -134,7 +134,7 @@ class Enemy(Frozen):
     keywords: tuple[Keyword, ...] = ()
 
 
-class Face(Frozen):
+class Face(Record):
     """One face of an enemy die: which enemy, with how much health. Null: asked for when it comes up."""
 
     enemy: str | None = None
@@ -142,7 +142,7 @@ class Face(Frozen):
     label: str = ""
 
 
-class EnemyDie(Frozen):
+class EnemyDie(Record):
     """An enemy die. ``reads``: does the tray read a number that picks the face (1 is the first), or
     the face's own ``label``? ``look`` says in words which die is meant."""
 
@@ -154,7 +154,7 @@ class EnemyDie(Frozen):
     faces: Annotated[tuple[Face, ...], Field(min_length=2, max_length=20)]
 
 
-class Tile(Frozen):
+class Tile(Record):
     """A map tile as printed: one letter a space, row by row from its top.
 
     ``.`` floor, ``~`` water, ``o`` pit, ``#`` wall, ``E`` entrance or exit in the middle of a side,
@@ -168,7 +168,7 @@ class Tile(Frozen):
     arrow: Side = "s"
 
 
-class Icon(Frozen):
+class Icon(Record):
     """An enemy die of an encounter; with ``health`` it is not thrown, but laid with that number up."""
 
     die: str
@@ -176,7 +176,7 @@ class Icon(Frozen):
     health: Annotated[int, Field(ge=1, le=6)] | None = None
 
 
-class RoomAction(Frozen):
+class RoomAction(Record):
     """Something that a room or quest lets a hero do, perhaps with a skill check."""
 
     id: CardId
@@ -190,7 +190,7 @@ class RoomAction(Frozen):
     on_failure: tuple[Effect, ...] = ()
 
 
-class Encounter(Frozen):
+class Encounter(Record):
     """What waits in a room: its text, the enemy dice, what can be done, what each refresh brings."""
 
     id: CardId
@@ -202,7 +202,7 @@ class Encounter(Frozen):
     refresh: tuple[Effect, ...] = ()
 
 
-class Room(Frozen):
+class Room(Record):
     """A room of a quest: the place of its tile on the map (east, south), and its encounter."""
 
     at: tuple[int, int]
@@ -210,7 +210,7 @@ class Room(Frozen):
     encounter: str | None = None
 
 
-class Quest(Frozen):
+class Quest(Record):
     """A quest. The room at (0, 0) is laid first. An ``open`` one is led by somebody else (the
     game's app): which tile and encounter come is asked for, and so is how it ends.
 
@@ -225,7 +225,7 @@ class Quest(Frozen):
     goal: str = "clear"
 
 
-class Seating(Frozen):
+class Seating(Record):
     """One of the party: hero, equipment and ability card that belong together by default."""
 
     hero: str

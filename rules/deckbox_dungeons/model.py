@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.deckbox_dungeons.cards import Effect, Keyword, Kind, Side, Skill
 from traywatch.rules.deckbox_dungeons.settings import Settings
 from traywatch.rules.types import State
@@ -22,7 +22,7 @@ Cell = tuple[int, int]
 BonusKind = Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
 
 
-class Boost(Frozen):
+class Boost(Record):
     """A passing bonus."""
 
     what: BonusKind
@@ -31,7 +31,7 @@ class Boost(Frozen):
     source: str = ""
 
 
-class HeroState(Frozen):
+class HeroState(Record):
     """One hero with the cards put together (R3, A22); ``ranged_own`` is ranged without equipment.
 
     ``at`` is null while the hero is not on the map. ``out``: out of the quest.
@@ -65,7 +65,7 @@ class HeroState(Frozen):
     out: bool = False
 
 
-class EnemyState(Frozen):
+class EnemyState(Record):
     """One enemy on the map; ``id`` tells it from others of its kind, ``die`` stands for it."""
 
     id: str
@@ -85,7 +85,7 @@ class EnemyState(Frozen):
     at: Cell
 
 
-class Laid(Frozen):
+class Laid(Record):
     """A tile on the map: its place among tiles (east, south) and its quarter turns clockwise."""
 
     tile: str
@@ -95,14 +95,14 @@ class Laid(Frozen):
     done: tuple[str, ...] = ()
 
 
-class Move(Frozen):
+class Move(Record):
     """A move under way: whose, and what is left of it. ``free``: it did not cost the action."""
 
     hero: NonNegative
     left: NonNegative
 
 
-class Attack(Frozen):
+class Attack(Record):
     """The attack under way. ``weapon`` tells keywords of weapons from those of items.
 
     ``asked`` are the dice that count for it once thrown, ``to_block`` those that the defender throws.
@@ -124,7 +124,7 @@ class Attack(Frozen):
     damage: NonNegative = 0
 
 
-class Check(Frozen):
+class Check(Record):
     """A skill check under way; ``action`` is the room action behind it (tile index and id)."""
 
     hero: NonNegative
@@ -134,7 +134,7 @@ class Check(Frozen):
     action: str = ""
 
 
-class Found(Frozen):
+class Found(Record):
     """An enemy that is about to be laid on the map; ``fixed``: by a number on its icon, not thrown."""
 
     die: str
@@ -144,7 +144,7 @@ class Found(Frozen):
     thrown: bool = False
 
 
-class Task(Frozen):
+class Task(Record):
     """One thing that is still to happen. What opens a request waits for its answer; the rest of
     the agenda comes after it. ``hero`` indexes the heroes, ``who`` names an enemy or a hero."""
 

@@ -9,12 +9,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 Cap = Annotated[int, Field(ge=0, le=999)]
 
 
-class Settings(Frozen):
+class Settings(Record):
     """All settings of a session; they are written into its first event."""
 
     # A1: what decides first which enemy is next, and who decides between equals.

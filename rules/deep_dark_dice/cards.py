@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 Amount = Annotated[int, Field(ge=0, le=999)]
 Health = Annotated[int, Field(ge=1, le=999)]
@@ -45,7 +45,7 @@ UNCOUNTED: frozenset[str] = frozenset(
 """Operations that take no number."""
 
 
-class Effect(Frozen):
+class Effect(Record):
     """One thing that a card does; without ``n`` the card's number is not known and is asked for.
 
     ``on``: the hero whose attack it is, the owner, every standing hero, a hero that the
@@ -63,7 +63,7 @@ class Effect(Frozen):
     ref: str = ""
 
 
-class Ability(Frozen):
+class Ability(Record):
     """An active or ultimate ability, or what an item does when it is used.
 
     ``interrupt``: its owner may use it in others' turns too, when its moment comes.
@@ -83,7 +83,7 @@ class Ability(Frozen):
         return frozenset(effect.op for effect in self.do)
 
 
-class Passive(Frozen):
+class Passive(Record):
     """Something that is always on.
 
     ``when``: always; in the owner's first turn of each battle; when the table says that
@@ -97,7 +97,7 @@ class Passive(Frozen):
     when: Literal["always", "first_turn", "ask", "downed"] = "always"
 
 
-class Item(Frozen):
+class Item(Record):
     """An item. Armor goes on the one armor place of a hero; a consumable is gone once used.
 
     ``attack``, ``armor``, ``max_health`` raise the adjusted values while it is carried;
@@ -117,7 +117,7 @@ class Item(Frozen):
     on_gain: tuple[Effect, ...] = ()
 
 
-class Hero(Frozen):
+class Hero(Record):
     """A hero card. ``armor = "none"`` is a hero who may never have any."""
 
     id: CardId
@@ -133,7 +133,7 @@ class Hero(Frozen):
     items: tuple[str, ...] = ()
 
 
-class Minion(Frozen):
+class Minion(Record):
     """A minion card, for heroes or monsters. A monster's minion strikes back as its lists say."""
 
     id: CardId
@@ -145,7 +145,7 @@ class Minion(Frozen):
     on_fumble: tuple[Effect, ...] = ()
 
 
-class Hook(Frozen):
+class Hook(Record):
     """What a monster or a place does by itself at a moment: ``roll`` is the throw that counts."""
 
     name: str = ""
@@ -153,7 +153,7 @@ class Hook(Frozen):
     do: Annotated[tuple[Effect, ...], Field(min_length=1)]
 
 
-class Monster(Frozen):
+class Monster(Record):
     """A monster card. ``then`` names what it turns into when it is beaten: its next phase."""
 
     id: CardId
@@ -169,14 +169,14 @@ class Monster(Frozen):
     then: str | None = None
 
 
-class ThrownObstacles(Frozen):
+class ThrownObstacles(Record):
     """Obstacle dice that are thrown before a battle: all by one player, or one by each."""
 
     n: Annotated[int, Field(ge=1, le=20)] = 1
     by: Literal["one", "each"] = "one"
 
 
-class Location(Frozen):
+class Location(Record):
     """A place: the letters whose boxes get an obstacle, what is thrown, what it does by itself."""
 
     id: CardId
@@ -188,14 +188,14 @@ class Location(Frozen):
     passives: tuple[Hook, ...] = ()
 
 
-class Battle(Frozen):
+class Battle(Record):
     """One battle of a session: who is fought, and where."""
 
     monster: str
     location: str | None = None
 
 
-class Row(Frozen):
+class Row(Record):
     """One row of the level-up table: the lowest to the highest number thrown, and what it gives."""
 
     least: Annotated[int, Field(ge=0)]
@@ -205,7 +205,7 @@ class Row(Frozen):
     item: str | None = None
 
 
-class LevelUp(Frozen):
+class LevelUp(Record):
     """The throw that each hero who stands makes after a battle. The game's own table is on its cards."""
 
     die: Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")]

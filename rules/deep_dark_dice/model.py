@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat
 
-from traywatch.rules.base import Frozen, Zone
+from traywatch.records import Record
+from traywatch.rules.base import Zone
 from traywatch.rules.deep_dark_dice.cards import Effect
 from traywatch.rules.deep_dark_dice.settings import Settings, Tick
 from traywatch.rules.types import State
@@ -17,7 +18,7 @@ Stealth = Literal["none", "attack", "turn", "battle"]
 Cause = Literal["attack", "bleed", "necrotic", "card"]
 
 
-class MinionState(Frozen):
+class MinionState(Record):
     """A minion in front of a hero or a monster."""
 
     id: str
@@ -28,14 +29,14 @@ class MinionState(Frozen):
     armor: NonNegative = 0
 
 
-class Carried(Frozen):
+class Carried(Record):
     """An item that a hero has; ``used`` until its span (battle or session) is over."""
 
     id: str
     used: bool = False
 
 
-class HeroState(Frozen):
+class HeroState(Record):
     """One hero: adjusted values (``max_health``, ``full_attack``, ``full_armor``) and current ones.
 
     The base values are those of the card and never change. ``poison`` 0 means not
@@ -71,7 +72,7 @@ class HeroState(Frozen):
     minion: MinionState | None = None
 
 
-class MonsterState(Frozen):
+class MonsterState(Record):
     """The monster of the battle."""
 
     id: str
@@ -83,7 +84,7 @@ class MonsterState(Frozen):
     minion: MinionState | None = None
 
 
-class Bonus(Frozen):
+class Bonus(Record):
     """Bonus damage on the attack that is under way; ``own``: only the hero's own attack has it."""
 
     source: str
@@ -91,7 +92,7 @@ class Bonus(Frozen):
     own: bool = False
 
 
-class Landed(Frozen):
+class Landed(Record):
     """One throw of the attack: which die, where it stopped."""
 
     kind: str
@@ -99,7 +100,7 @@ class Landed(Frozen):
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
 
 
-class Attack(Frozen):
+class Attack(Record):
     """The attack under way. ``granted`` rerolls may still be taken; ``lost`` is the health it cost
     so far, ``knocked_off`` counts obstacles that must be put onto the mat again."""
 
@@ -114,14 +115,14 @@ class Attack(Frozen):
     knocked_off: NonNegative = 0
 
 
-class Obstacle(Frozen):
+class Obstacle(Record):
     """An obstacle die on the battlefield, as far as the table knows where."""
 
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     zone: str | None = None
 
 
-class Task(Frozen):
+class Task(Record):
     """One thing that is still to happen. What opens a request waits for its answer; the rest
     of the agenda comes after it.
 

@@ -9,14 +9,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 Kind = Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Tick = Literal["regenerate", "bleed", "necrotic", "poison", "dazed"]
 
 
-class Settings(Frozen):
+class Settings(Record):
     """All settings of a session; they are written into its first event."""
 
     # A1: the dice of curse levels 1 to 3 are only in a picture of the game. Null: not set; then any

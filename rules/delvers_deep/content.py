@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, field_validator, model_validator
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.content import Cards
 
 Stat = Literal["fort", "ref", "will"]
@@ -25,7 +25,7 @@ OWN_CHECKS = ("health", "sanity", "death", "break", "end_break", "rest")
 """Checks of the rules themselves; a content file may give them other terms under these ids."""
 
 
-class Mods(Frozen):
+class Mods(Record):
     """Something added to each primary stat."""
 
     fort: Mod = 0
@@ -33,7 +33,7 @@ class Mods(Frozen):
     will: Mod = 0
 
 
-class Passive(Frozen):
+class Passive(Record):
     """A free reroll of checks ``on`` (a check's id, or ``all``): of ``r`` and less (``low``), or,
     forced on the roller, of ``r`` and more (``high``)."""
 
@@ -42,7 +42,7 @@ class Passive(Frozen):
     r: Annotated[int, Field(ge=1, le=6)]
 
 
-class Helps(Frozen):
+class Helps(Record):
     """What every feature and effect may bring to checks.
 
     ``active_on`` and ``stack_on`` name checks that may then be rerolled for points, or stacked.
@@ -90,7 +90,7 @@ class Effect(Helps):
     sanity: Mod = 0
 
 
-class CheckTerms(Frozen):
+class CheckTerms(Record):
     """A kind of check: which stat pays for it, whether it may be stacked or rerolled for points.
 
     ``cost`` null: the house's usual price. ``dc`` null: the usual DC.
@@ -111,7 +111,7 @@ class CheckTerms(Frozen):
         return self
 
 
-class KnownStats(Frozen):
+class KnownStats(Record):
     """Base stats of a finished character; null: not known, asked for."""
 
     fort: Points | None = None
@@ -119,7 +119,7 @@ class KnownStats(Frozen):
     will: Points | None = None
 
 
-class Character(Frozen):
+class Character(Record):
     """A character sheet. Without ``base`` it is made from 1 in each stat, what ancestry, background and
     class add, and ``points`` to place. ``health`` and ``sanity`` state base values that the table
     does not give."""
@@ -140,7 +140,7 @@ class Character(Frozen):
     wears: tuple[str, ...] = ()
 
 
-class BreakRow(Frozen):
+class BreakRow(Record):
     """One effect of a mental break, for the sums in ``on``."""
 
     on: Annotated[tuple[int, ...], Field(min_length=1)]
@@ -150,7 +150,7 @@ class BreakRow(Frozen):
     passives: tuple[Passive, ...] = ()
 
 
-class BreakTable(Frozen):
+class BreakTable(Record):
     """Your mental break table; ``dice`` d6 are thrown for it and summed."""
 
     dice: Annotated[int, Field(ge=1, le=4)] = 1

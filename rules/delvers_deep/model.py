@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.delvers_deep.content import Effect, Mods, Passive, Stat
 from traywatch.rules.delvers_deep.settings import Settings
 from traywatch.rules.types import State
@@ -16,7 +16,7 @@ Method = Literal["stack", "passive", "active"]
 Die = Annotated[int, Field(ge=1, le=6)]
 
 
-class Stats(Frozen):
+class Stats(Record):
     """The three primary stats."""
 
     fort: NonNegative = 0
@@ -24,14 +24,14 @@ class Stats(Frozen):
     will: NonNegative = 0
 
 
-class Worn(Frozen):
+class Worn(Record):
     """A temporary effect on a character; ``ac`` is known here, though the content may have asked."""
 
     effect: Effect
     ac: NonNegative = 0
 
 
-class Break(Frozen):
+class Break(Record):
     """The effect of a mental break. Stage 1 may be shaken off by an action, 2 after a rest (``rested``:
     the attempt is there), 3 is permanent until cured."""
 
@@ -43,7 +43,7 @@ class Break(Frozen):
     passives: tuple[Passive, ...] = ()
 
 
-class CharacterState(Frozen):
+class CharacterState(Record):
     """One character.
 
     ``missing``: base stats that must still be told; ``points``: still to be placed.
@@ -73,7 +73,7 @@ class CharacterState(Frozen):
     ready: bool = False
 
 
-class CheckDie(Frozen):
+class CheckDie(Record):
     """One die of a check, numbered from 1: all it has shown, the last counts, and how it was rerolled."""
 
     n: Annotated[int, Field(ge=1)]
@@ -89,7 +89,7 @@ class CheckDie(Frozen):
         return self.values[-1]
 
 
-class Check(Frozen):
+class Check(Record):
     """The check under way.
 
     ``separate``: each die is a check of its own (damage). ``low`` and ``high``: the free and

@@ -9,12 +9,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 Dc = Annotated[int, Field(ge=2, le=6)]
 
 
-class Settings(Frozen):
+class Settings(Record):
     """All settings of a session; they are written into its first event."""
 
     # A1: may a free reroll be left alone, or is every die that shows the number thrown again?

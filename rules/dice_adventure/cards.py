@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -44,7 +44,7 @@ COUNTED: frozenset[str] = frozenset(
 """Operations that take a number."""
 
 
-class Effect(Frozen):
+class Effect(Record):
     """One thing that a card does; ``n = "result"`` is what the skill's dice came to.
 
     ``on``: the hero concerned, the card's owner, every hero at the place, or all. ``kind`` goes
@@ -62,7 +62,7 @@ class Effect(Frozen):
     text: str = ""
 
 
-class Need(Frozen):
+class Need(Record):
     """``n`` dice of one of the types; DIVINE stands in for another only where a rule says so."""
 
     types: Annotated[tuple[DieType, ...], Field(min_length=1)]
@@ -73,7 +73,7 @@ Moment = Literal["before", "after", "battle", "weaken", "reduce", "ally"]
 Trigger = Literal["turn", "explore", "damage", "stat", "obstacle", "battle", "close"]
 
 
-class Skill(Frozen):
+class Skill(Record):
     """A skill, or what an ally card lets heroes do with ALLY dice.
 
     ``when``: before or after the first exploration, as the battle skill itself, to weaken an
@@ -118,7 +118,7 @@ class Skill(Frozen):
         return self
 
 
-class HeroClass(Frozen):
+class HeroClass(Record):
     """A class: 3 d6 and 12 d4 by type (R2), which are its dice limits too."""
 
     id: CardId
@@ -147,7 +147,7 @@ class HeroClass(Frozen):
         return self
 
 
-class Rule(Frozen):
+class Rule(Record):
     """A card of a scenario or location. Without ``when`` it is always on: ``mod`` on met dice of
     ``types`` (empty: all), ``no_again``, ``no_travel``. ``once``: it is gone after it has acted."""
 
@@ -162,7 +162,7 @@ class Rule(Frozen):
     do: tuple[Effect, ...] = ()
 
 
-class Foe(Frozen):
+class Foe(Record):
     """What enemy and villain cards share. ``immune``: skills or tags that do nothing;
     ``only``: tags of which a skill must have one."""
 
@@ -188,7 +188,7 @@ class Villain(Foe):
     on_defeat: Literal["attempt", "auto", "none"] = "attempt"
 
 
-class Obstacle(Frozen):
+class Obstacle(Record):
     """An obstacle card. Tier 1 names two types of which one die does, tier 2 one type, tier 3 two
     dice of which the higher counts."""
 
@@ -209,7 +209,7 @@ class Obstacle(Frozen):
         return self
 
 
-class BagPart(Frozen):
+class BagPart(Record):
     """``n`` dice of a type; without ``size``, random by the scenario's level."""
 
     type: DieType
@@ -217,14 +217,14 @@ class BagPart(Frozen):
     size: Size | None = None
 
 
-class DeckPart(Frozen):
+class DeckPart(Record):
     """``take`` cards out of a list, taken at random (0: all of them)."""
 
     list: tuple[str, ...] = ()
     take: Count = 0
 
 
-class Location(Frozen):
+class Location(Record):
     """A type of location. ``links``: where one can go from it (empty: everywhere)."""
 
     id: CardId
@@ -243,7 +243,7 @@ class Location(Frozen):
 Reward = Literal["die", "skill_up", "new_skill", "limit", "capacity"]
 
 
-class Scenario(Frozen):
+class Scenario(Record):
     """A scenario. ``dynamic``: how many locations come from the pool (left out: by players)."""
 
     id: CardId

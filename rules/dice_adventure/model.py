@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.dice_adventure.cards import DamageKind, Effect, Fate, Level
 from traywatch.rules.dice_adventure.dice import Die, Pile
 from traywatch.rules.dice_adventure.settings import Settings
@@ -16,14 +16,14 @@ from traywatch.rules.types import State
 NonNegative = Annotated[int, Field(ge=0)]
 
 
-class Known(Frozen):
+class Known(Record):
     """A skill of a hero; level 0 is dormant."""
 
     id: str
     level: Annotated[int, Field(ge=0, le=3)] = 1
 
 
-class HeroState(Frozen):
+class HeroState(Record):
     """One hero. ``hand`` is in order, left to right; ``own``: near death began in the own turn."""
 
     id: str
@@ -42,14 +42,14 @@ class HeroState(Frozen):
     own: bool = False
 
 
-class DeckState(Frozen):
+class DeckState(Record):
     """A face-down deck of ``size`` cards: which it holds is known only of those seen."""
 
     size: NonNegative = 0
     known: tuple[str, ...] = ()
 
 
-class LocationState(Frozen):
+class LocationState(Record):
     """A location. ``villain``: the card is known once it was turned up; ``spent`` lists rules
     (by their place) that have had their one effect."""
 
@@ -67,7 +67,7 @@ class LocationState(Frozen):
     spent: tuple[int, ...] = ()
 
 
-class Committed(Frozen):
+class Committed(Record):
     """A die of a hero on the tray, and where it goes afterwards."""
 
     die: Die
@@ -76,7 +76,7 @@ class Committed(Frozen):
     fate: Fate
 
 
-class Encounter(Frozen):
+class Encounter(Record):
     """What was met: ``mod`` is on the met die, ``bonus`` on the hero's result, ``plus`` what a
     discarded die adds, ``place`` where it was; ``acquired``: the die lies somewhere else by now."""
 
@@ -89,7 +89,7 @@ class Encounter(Frozen):
     acquired: bool = False
 
 
-class Using(Frozen):
+class Using(Record):
     """A skill under way: whose, for whom, at which moment; ``level`` 0 is an ally card."""
 
     owner: NonNegative
@@ -100,7 +100,7 @@ class Using(Frozen):
     slots: tuple[tuple[str, ...], ...] = ()
 
 
-class Damage(Frozen):
+class Damage(Record):
     """Damage that is being dealt with."""
 
     hero: NonNegative
@@ -109,7 +109,7 @@ class Damage(Frozen):
     name: str = ""
 
 
-class Thrown(Frozen):
+class Thrown(Record):
     """A die of a throw that counts."""
 
     role: str
@@ -117,7 +117,7 @@ class Thrown(Frozen):
     value: int
 
 
-class Chance(Frozen):
+class Chance(Record):
     """Something hidden that is about to become known, and what it can be.
 
     ``what``: dice from a bag (to a hand, as an encounter, as damage), a card of a deck, locations of
@@ -137,7 +137,7 @@ class Chance(Frozen):
     fixed: Pile = ()
 
 
-class Task(Frozen):
+class Task(Record):
     """One thing that is still to happen. What opens a request waits for its answer; the rest of
     the agenda comes after it."""
 
@@ -166,7 +166,7 @@ def to_do(
     return Task(do=do, hero=hero, owner=owner, n=n, name=name, what=what, kind=kind, effect=effect)
 
 
-class TurnFlags(Frozen):
+class TurnFlags(Record):
     """What has been done in this turn; ``free``: explorations that cost no die."""
 
     gave_to: int | None = None

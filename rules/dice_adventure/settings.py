@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.dice_adventure.dice import COLOURS, DieType, Size
 
 _PALETTE: dict[DieType, str] = {
@@ -26,7 +26,7 @@ _PALETTE: dict[DieType, str] = {
 }
 
 
-class Settings(Frozen):
+class Settings(Record):
     """All settings of a session; they are written into its first event."""
 
     # A1: near death with hand and bag empty, as the details say, or with the bag alone.

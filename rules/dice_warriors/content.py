@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.content import Cards
 from traywatch.rules.dice_warriors.results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
 
@@ -27,7 +27,7 @@ def spread(faces: Faces) -> tuple[str, ...]:
     return tuple(result for result, n in faces.items() for _ in range(n))
 
 
-class DieType(Frozen):
+class DieType(Record):
     """A kind of die that stands on the mat: a character, or a creature that is summoned."""
 
     id: CardId
@@ -54,7 +54,7 @@ class DieType(Frozen):
         return spread(self.faces)
 
 
-class SpellDie(Frozen):
+class SpellDie(Record):
     """A die that is rolled for an effect: of a spell level, heal, summon and the like."""
 
     id: CardId
@@ -85,7 +85,7 @@ def _check_faces(die: DieType | SpellDie, known: frozenset[str]) -> None:
         raise ValueError(f"{die.id}: {sum(die.faces.values())} faces, but the die has {die.sides}")
 
 
-class Party(Frozen):
+class Party(Record):
     """A party that can be picked as a whole."""
 
     id: CardId

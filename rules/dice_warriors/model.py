@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.dice_warriors.settings import Settings
 from traywatch.rules.types import State
 
@@ -14,7 +14,7 @@ NonNegative = Annotated[int, Field(ge=0)]
 Side = Annotated[int, Field(ge=0, le=1)]
 
 
-class Warrior(Frozen):
+class Warrior(Record):
     """A die on the mat. ``owner`` is 0 or 1; ``rank`` and ``col`` count from 1, rank 1 in front.
 
     ``guard`` are points of defence for this round, ``ward`` is the ghost's; ``stone``,
@@ -58,7 +58,7 @@ class Warrior(Frozen):
     fresh: bool = False
 
 
-class Trap(Frozen):
+class Trap(Record):
     """A trap on a space of player ``on``."""
 
     on: Side
@@ -67,7 +67,7 @@ class Trap(Frozen):
     bonus: int
 
 
-class Task(Frozen):
+class Task(Record):
     """One thing that is still to happen; see ``traywatch.rules.dice_warriors.flow``."""
 
     do: Literal[

@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 Tick = Literal["engulf", "regeneration", "durations", "decay"]
 
 
-class Settings(Frozen):
+class Settings(Record):
     """All settings of a session; they are written into its first event."""
 
     # A2: the play card is a picture.

@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.free.notation import Notation
 from traywatch.rules.requests import RolledDie
 from traywatch.rules.types import State
 
 
-class FreeSettings(Frozen):
+class FreeSettings(Record):
     """The house's habits.
 
     ``d10_zero``: what a d10's 0 is worth (a d10 with a d00 is read as 1 to 100). ``turns``:
@@ -26,7 +26,7 @@ class FreeSettings(Frozen):
     remember: Annotated[int, Field(ge=1, le=1000)] = 20
 
 
-class FreeThrow(Frozen):
+class FreeThrow(Record):
     """One throw, numbered from 1, by the player ``by``.
 
     ``total`` is null where no die bears a number. ``asked`` is the notation that it answered

@@ -15,7 +15,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from traywatch.errors import RulesError
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.requests import DieSpec
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
@@ -37,7 +37,7 @@ class BadNotation(RulesError):
         self.at = at
 
 
-class Group(Frozen):
+class Group(Record):
     """Dice of one kind that count in the same way.
 
     ``role`` names them in the throw. ``kind`` d100 is a d00 and a d10. ``keep`` of them
@@ -62,7 +62,7 @@ class Group(Frozen):
         return (DieSpec(role=self.role, kind=self.kind, n=self.n),)
 
 
-class Notation(Frozen):
+class Notation(Record):
     """What was asked for: the ``text`` in its plainest form, the dice, and what is added to them."""
 
     text: str

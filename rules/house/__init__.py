@@ -17,7 +17,7 @@ from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
 from traywatch.errors import RulesError
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 from traywatch.rules.house.controls import Control, Words, control_of
 
 __all__ = ["Control", "HouseRule", "Words", "house_rules", "words"]
@@ -25,7 +25,7 @@ __all__ = ["Control", "HouseRule", "Words", "house_rules", "words"]
 _HERE = Path(__file__).parent
 
 
-class HouseRule(Frozen):
+class HouseRule(Record):
     """One setting of a game. ``points`` are the entries of docs/rules.md that it decides;
     ``value`` is what holds unless somebody chooses otherwise (the content may have its own)."""
 
@@ -52,7 +52,7 @@ def words(game: str) -> Mapping[str, Words]:
 
 
 def house_rules(
-    game: str, settings: type[Frozen], own: Mapping[str, JsonValue] | None = None
+    game: str, settings: type[Record], own: Mapping[str, JsonValue] | None = None
 ) -> tuple[HouseRule, ...]:
     """The house rules of a game with settings of this type; ``own`` are the content's values."""
     found = []

@@ -10,13 +10,13 @@ from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field
 from pydantic.fields import FieldInfo
 
-from traywatch.rules.base import Frozen
+from traywatch.records import Record
 
 DIE_PATTERN = "^d[1-9]"
 COLOUR_PATTERN = "^#[0-9a-f]"
 
 
-class Words(Frozen):
+class Words(Record):
     """The words for one setting, as the TOML file has them. ``say`` has a text for each answer,
     ``unset`` one for no answer, ``part`` a name for each part of a setting that has several."""
 
@@ -29,27 +29,27 @@ class Words(Frozen):
     part: tuple[str, ...] | Mapping[str, str] = ()
 
 
-class Said(Frozen):
+class Said(Record):
     """One answer to a choice, and what it means."""
 
     value: str | int
     say: str
 
 
-class Switch(Frozen):
+class Switch(Record):
     """Yes or no."""
 
     type: Literal["switch"] = "switch"
 
 
-class Pick(Frozen):
+class Pick(Record):
     """One of several answers."""
 
     type: Literal["pick"] = "pick"
     answers: tuple[Said, ...]
 
 
-class Number(Frozen):
+class Number(Record):
     """A number from ``least`` to ``most``; ``unset`` says what none at all means, if that may be."""
 
     type: Literal["number"] = "number"
@@ -59,14 +59,14 @@ class Number(Frozen):
     unset: str | None = None
 
 
-class Order(Frozen):
+class Order(Record):
     """All of these, in an order."""
 
     type: Literal["order"] = "order"
     answers: tuple[Said, ...]
 
 
-class Text(Frozen):
+class Text(Record):
     """A die (``d20``), a colour (``#2a4fa3``), or the name of one."""
 
     type: Literal["text"] = "text"
@@ -74,7 +74,7 @@ class Text(Frozen):
     unset: str | None = None
 
 
-class PartOf(Frozen):
+class PartOf(Record):
     """A named part of a setting; ``key`` is its index or its key."""
 
     key: int | str
@@ -82,7 +82,7 @@ class PartOf(Frozen):
     control: Switch | Pick | Number | Text
 
 
-class Parts(Frozen):
+class Parts(Record):
     """Several at once: a list (``keyed`` false) or a table by key."""
 
     type: Literal["parts"] = "parts"

@@ -112,7 +112,7 @@ class TestDoctor:
     def test_a_network_that_is_not_the_cards_is_wrong(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Caught
     ) -> None:
-        from traywatch.models.files import models_folder
+        from traywatch.model_files import models_folder
 
         broken = tmp_path / "models"
         shutil.copytree(

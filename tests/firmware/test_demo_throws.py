@@ -16,7 +16,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError
 from traywatch.firmware.camera import open_source
 from traywatch.firmware.camera.demo import demo_list
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.vision import TrayReader
 from traywatch.vision.landing import Landing
 from traywatch.vision.types import DieReading, Throw

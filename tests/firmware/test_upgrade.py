@@ -24,9 +24,9 @@ from traywatch.errors import StorageError
 from traywatch.firmware.asking import Reply
 from traywatch.firmware.cli import main
 from traywatch.firmware.dice_store import DiceStore
-from traywatch.firmware.files import load_or_make_token
 from traywatch.firmware.journal import Draft, Journal
 from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.firmware.table import Table
 from traywatch.firmware.upgrade import DATA_VERSION, FILE, Step, read_version, upgrade
 

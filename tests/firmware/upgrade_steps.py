@@ -14,7 +14,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from traywatch.firmware.files import write_atomic
+from traywatch.files import write_atomic
 from traywatch.firmware.upgrade import Step, upgrade
 
 _WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.copyfile", "sqlite3.connect"}

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 from onnx import numpy_helper
 
-from traywatch.models.files import models_folder
+from traywatch.model_files import models_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 _SPEC = importlib.util.spec_from_file_location("processor_probe", ROOT / "scripts" / "processor_probe.py")

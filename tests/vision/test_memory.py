@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from traywatch.models.files import model_path
+from traywatch.model_files import model_path
 from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.vision.confidence import Calibration
 from traywatch.vision.examples import Example, best_look, example, fingerprint

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from traywatch.errors import ReadingError
+from traywatch.model_files import model_path
 from traywatch.models.evaluate import Report, score
-from traywatch.models.files import model_path
 from traywatch.models.real import choose, read_labels, real_folder
 from traywatch.vision import TrayReader, read_image
 from traywatch.vision.crops import cut

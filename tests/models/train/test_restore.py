@@ -10,7 +10,7 @@ from traywatch.vision.sessions import onnxruntime
 torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 
-from traywatch.models.files import model_path  # noqa: E402
+from traywatch.model_files import model_path  # noqa: E402
 from traywatch.models.train.nets import NETS  # noqa: E402
 from traywatch.models.train.restore import layer_of, restore, restored, weights_of  # noqa: E402
 

@@ -12,8 +12,8 @@ from traywatch.errors import ReadingError
 
 
 def models_folder() -> Path:
-    """The folder of the models: this package's, or what ``TRAYWATCH_MODELS`` names."""
-    return Path(os.environ.get("TRAYWATCH_MODELS") or Path(__file__).parent)
+    """The folder of the models: the package's own, or what ``TRAYWATCH_MODELS`` names."""
+    return Path(os.environ.get("TRAYWATCH_MODELS") or Path(__file__).with_name("models"))
 
 
 def use_models(folder: Path | None) -> None:

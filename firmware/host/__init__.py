@@ -1,0 +1,1 @@
+"""The computer: GPIO, systemd, logs, network, clock and paths."""

@@ -1,0 +1,12 @@
+"""Where the data lies."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def default_data() -> Path:
+    """The data directory where none is given: ``$XDG_DATA_HOME/traywatch``."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if os.path.isabs(base) else Path("~/.local/share").expanduser()) / "traywatch"

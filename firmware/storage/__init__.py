@@ -1,0 +1,1 @@
+"""What survives a power cut: journal, pictures, profile, migrations."""

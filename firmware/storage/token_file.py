@@ -1,0 +1,29 @@
+"""The table's token, kept in a file that only its owner can read."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from traywatch.errors import StorageError
+from traywatch.files import write_atomic
+
+
+def load_or_make_token(path: Path) -> tuple[str, bool]:
+    """The table's token, and whether it could be kept.
+
+    Made at the first start, readable by the owner only; an empty or damaged file gets a
+    new one. Where the file cannot be written the token lasts until the program ends.
+    """
+    try:
+        kept = path.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        kept = ""
+    if len(kept) >= 20 and all(c.isalnum() or c in "-_" for c in kept):
+        return kept, True
+    token = secrets.token_urlsafe(18)
+    try:
+        write_atomic(path, token.encode("ascii") + b"\n", mode=0o600)
+    except StorageError:
+        return token, False
+    return token, True
