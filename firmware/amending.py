@@ -14,7 +14,7 @@ from traywatch.firmware.journal import Draft
 from traywatch.firmware.session import Session
 from traywatch.firmware.throws import Outcome
 from traywatch.firmware.who import Who
-from traywatch.rules.types import Rejected
+from traywatch.rules.core.types import Rejected
 
 
 class Amending(Counting):

@@ -10,8 +10,8 @@ from pydantic import Field
 from traywatch.calibration.dice import SHAPES
 from traywatch.firmware.which import candidates, describe, only
 from traywatch.records import Record
-from traywatch.rules.requests import MOST_TEXT
-from traywatch.rules.types import (
+from traywatch.rules.core.requests import MOST_TEXT
+from traywatch.rules.core.types import (
     Answer,
     Choice,
     ChoiceRequest,

@@ -39,7 +39,7 @@ from traywatch.firmware.publish import Message, Publisher
 from traywatch.firmware.table import Table
 from traywatch.firmware.throws import ThrowView
 from traywatch.rules import load_game
-from traywatch.rules.types import Accepted, Engine, Event, Rejected, State
+from traywatch.rules.core.types import Accepted, Engine, Event, Rejected, State
 from traywatch.vision.types import Frame, Image, Throw
 
 PARTS = ("wait", "read", "reduce", "journal", "rest", "push", "paint")

@@ -29,8 +29,8 @@ from traywatch.firmware.throws import Outcome, throw_view
 from traywatch.firmware.told import told
 from traywatch.firmware.who import Who
 from traywatch.rules import load_game
-from traywatch.rules.log import Undone
-from traywatch.rules.types import Engine
+from traywatch.rules.core.log import Undone
+from traywatch.rules.core.types import Engine
 
 __all__ = ["Board", "TableError"]
 

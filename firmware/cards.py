@@ -9,7 +9,7 @@ from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.rules import load_game
-from traywatch.rules.types import Engine
+from traywatch.rules.core.types import Engine
 
 SHIPPED = "practice"
 """The set that ships with each game."""

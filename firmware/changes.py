@@ -1,6 +1,6 @@
 """What is different between two states of a game, in plain words: health, statuses, places, whose turn.
 
-It compares what the page shows (``traywatch.rules.types.View``), so it is the same for every game.
+It compares what the page shows (``traywatch.rules.core.types.View``), so it is the same for every game.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from traywatch.rules.types import Seat, View
+from traywatch.rules.core.types import Seat, View
 
 MOST = 24
 """At most so many lines; the last then says how many more there are."""

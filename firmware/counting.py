@@ -20,9 +20,9 @@ from traywatch.firmware.pictures import encode
 from traywatch.firmware.session import Session
 from traywatch.firmware.throws import Outcome, ThrowView
 from traywatch.firmware.who import Who
-from traywatch.rules.match import answered, match
-from traywatch.rules.placing import laid
-from traywatch.rules.types import (
+from traywatch.rules.core.matching import answered, match
+from traywatch.rules.core.placement import laid
+from traywatch.rules.core.types import (
     ChoiceRequest,
     Drawn,
     Event,

@@ -15,7 +15,7 @@ from traywatch.firmware.journal import Draft, Entry
 from traywatch.firmware.session import Logged
 from traywatch.firmware.who import Who
 from traywatch.records import Record
-from traywatch.rules.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
+from traywatch.rules.core.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
 
 Did = Literal[
     "began", "answered", "accepted", "again", "chose", "placed", "typed", "amended", "undid", "redid"

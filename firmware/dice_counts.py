@@ -16,7 +16,7 @@ from traywatch.calibration.dice import SHAPES
 from traywatch.firmware.fairness import LEAST, Fairness, fairness
 from traywatch.firmware.journal import Entry, Journal
 from traywatch.records import Record
-from traywatch.rules.colours import called
+from traywatch.rules.core.color_names import called
 
 
 class DieCount(Record):

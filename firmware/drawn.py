@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.rules.types import Drawn, Rolled, RollRequest
+from traywatch.rules.core.types import Drawn, Rolled, RollRequest
 
 
 def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:

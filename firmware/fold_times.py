@@ -8,7 +8,7 @@ from typing import Any
 
 from traywatch.calibration.dice import SHAPES
 from traywatch.rules import fold, load_game
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Choice,
     Engine,

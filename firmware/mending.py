@@ -9,8 +9,8 @@ from typing import Any
 from traywatch.firmware.asking import BadReply, value_of
 from traywatch.firmware.session import Logged, Session
 from traywatch.firmware.throws import Outcome, tell
-from traywatch.rules import log as logs
-from traywatch.rules.types import Event, Folded, Rejected, Rolled
+from traywatch.rules.core import log as logs
+from traywatch.rules.core.types import Event, Folded, Rejected, Rolled
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from traywatch.rules.types import Guess, Observation, PlacedObject, RollRequest, SeenDie
+from traywatch.rules.core.types import Guess, Observation, PlacedObject, RollRequest, SeenDie
 from traywatch.vision.types import DieReading, Throw
 
 

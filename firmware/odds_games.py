@@ -13,8 +13,8 @@ from traywatch.rules.deckbox_dungeons import odds as deckbox
 from traywatch.rules.dice_adventure import odds as adventure
 from traywatch.rules.dice_adventure.dice import LEVELS, SIZES
 from traywatch.rules.dice_warriors.content import DieType, SpellDie
+from traywatch.rules.dice_warriors.die_results import rule_of, words
 from traywatch.rules.dice_warriors.engine import DiceWarriors
-from traywatch.rules.dice_warriors.results import rule_of, words
 
 Answer = tuple[list[str], dict[str, Any]]
 

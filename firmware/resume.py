@@ -16,9 +16,9 @@ from traywatch.firmware.observe import Mat, observe
 from traywatch.firmware.session import Session, start
 from traywatch.firmware.throws import throw_view
 from traywatch.firmware.who import Who
-from traywatch.rules.log import Undone
-from traywatch.rules.match import answered, match
-from traywatch.rules.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
+from traywatch.rules.core.log import Undone
+from traywatch.rules.core.matching import answered, match
+from traywatch.rules.core.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
 from traywatch.vision.types import Throw
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from traywatch.firmware.board import TableError
 from traywatch.firmware.session import Session
 from traywatch.firmware.who import Who
-from traywatch.rules.types import Rolled
+from traywatch.rules.core.types import Rolled
 
 # The one player of a session that nobody named: the whole table.
 _EVERYBODY = "table"

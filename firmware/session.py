@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from traywatch.firmware.who import Who
-from traywatch.rules.log import auto_event
-from traywatch.rules.types import (
+from traywatch.rules.core.log import auto_event
+from traywatch.rules.core.types import (
     AUTO,
     Accepted,
     Choice,

@@ -18,7 +18,7 @@ from traywatch.firmware.journal import Draft
 from traywatch.firmware.resume import resume
 from traywatch.firmware.session import start
 from traywatch.firmware.who import Who
-from traywatch.rules.types import Engine, Player, Rejected
+from traywatch.rules.core.types import Engine, Player, Rejected
 
 __all__ = ["Table", "TableError"]
 

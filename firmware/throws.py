@@ -13,8 +13,8 @@ from pydantic import ValidationError
 from traywatch.firmware.deeds import DeedView, deeds
 from traywatch.firmware.journal import Entry
 from traywatch.records import Record
-from traywatch.rules.colours import called
-from traywatch.rules.types import Answer
+from traywatch.rules.core.color_names import called
+from traywatch.rules.core.types import Answer
 from traywatch.vision.types import Contact, DieReading, Throw
 
 OutcomeIs = Literal[

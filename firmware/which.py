@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.rules.types import Conflict, Observation, Partial, RollRequest, SeenDie, Unsure
+from traywatch.rules.core.types import Conflict, Observation, Partial, RollRequest, SeenDie, Unsure
 
 
 def candidates(

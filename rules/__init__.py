@@ -7,9 +7,9 @@ found = match(request, observation)
 result = engine.reduce(state, Rolled(request=request.id, dice=found.dice))
 """
 
+from traywatch.rules.core.log import amend, auto_event, fold, redo, undo
+from traywatch.rules.core.matching import answered, match
+from traywatch.rules.core.types import Engine
 from traywatch.rules.games import games, load_game
-from traywatch.rules.log import amend, auto_event, fold, redo, undo
-from traywatch.rules.match import answered, match
-from traywatch.rules.types import Engine
 
 __all__ = ["Engine", "amend", "answered", "auto_event", "fold", "games", "load_game", "match", "redo", "undo"]

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from traywatch.errors import RulesError
 from traywatch.rules.content import Source
+from traywatch.rules.core.types import Engine, GameInfo
 from traywatch.rules.deckbox_dungeons import INFO as DECKBOX_DUNGEONS
 from traywatch.rules.deckbox_dungeons import load as deckbox_dungeons
 from traywatch.rules.deep_dark_dice import INFO as DEEP_DARK_DICE
@@ -21,7 +22,6 @@ from traywatch.rules.dice_warriors import INFO as DICE_WARRIORS
 from traywatch.rules.dice_warriors import load as dice_warriors
 from traywatch.rules.free import INFO as FREE
 from traywatch.rules.free import load as free
-from traywatch.rules.types import Engine, GameInfo
 
 Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 

@@ -17,7 +17,7 @@ from traywatch.firmware.cards import SHIPPED, CardSet
 from traywatch.firmware.sessions import SessionView, sessions
 from traywatch.firmware.table import Table, TableError
 from traywatch.records import Record
-from traywatch.rules.types import Lobby
+from traywatch.rules.core.types import Lobby
 
 
 class CardsView(Record):

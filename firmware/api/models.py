@@ -15,7 +15,7 @@ from traywatch.firmware.throws import ThrowView
 from traywatch.firmware.told import Told
 from traywatch.firmware.who import Who
 from traywatch.records import Record
-from traywatch.rules.types import GameInfo, Player, Request, View
+from traywatch.rules.core.types import GameInfo, Player, Request, View
 
 StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
 Text = Annotated[str, Field(max_length=80)]

@@ -27,7 +27,7 @@ from traywatch.firmware.stats import Stats
 from traywatch.firmware.table import Table, TableError
 from traywatch.firmware.throws import ThrowView
 from traywatch.rules import games
-from traywatch.rules.book import BOOK
+from traywatch.rules.rule_texts import BOOK
 
 ThrowId = Annotated[str, Path(max_length=120)]
 

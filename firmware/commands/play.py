@@ -12,8 +12,7 @@ from pydantic import ValidationError
 
 from traywatch.errors import RulesError
 from traywatch.rules import fold, load_game
-from traywatch.rules.book import why
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Adjusted,
     Choice,
     ChoiceRequest,
@@ -30,6 +29,7 @@ from traywatch.rules.types import (
     TableTodo,
     event_from_json,
 )
+from traywatch.rules.rule_texts import why
 
 Row = tuple[int, Event]
 """An event with the line that it stands on, from 1."""

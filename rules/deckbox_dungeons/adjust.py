@@ -11,12 +11,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from traywatch.rules.deckbox_dungeons.harm import remove
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.requests import ChoiceRequest, Request, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons.damage import remove
 from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, HeroState, Task
-from traywatch.rules.deckbox_dungeons.work import Work
-from traywatch.rules.events import Adjusted
-from traywatch.rules.requests import ChoiceRequest, Request, RollRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.deckbox_dungeons.step_context import Work
 
 HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "equipment", "ability", "boosts"}
 ENEMY_FIELDS = frozenset(EnemyState.model_fields) - {"id", "card", "name", "die"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from traywatch.rules.deckbox_dungeons import judge, minor
-from traywatch.rules.deckbox_dungeons.declare import dice_of
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons import die_results, minor_actions
+from traywatch.rules.deckbox_dungeons.attack_declaration import dice_of
+from traywatch.rules.deckbox_dungeons.damage import gain_energy, heal_enemy, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.effects import boosted, fade
-from traywatch.rules.deckbox_dungeons.harm import gain_energy, heal_enemy, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.model import Attack, Task
-from traywatch.rules.deckbox_dungeons.work import Work
-from traywatch.rules.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons.step_context import Work
 
 
 def modifier(work: Work) -> int:
@@ -69,11 +69,11 @@ def roll(work: Work, task: Task) -> None:
     why = ["R35", "R36", *(("R37",) if attack.by_hero else ("R38",)), *(() if attack.weapon else ("R43",))]
     work.ask_roll(
         f"{attack.attacker}-attack",
-        f"{who}{named}: throw {dice} d6. {judge.in_words(mod, work.settings)} is a hit.",
+        f"{who}{named}: throw {dice} d6. {die_results.in_words(mod, work.settings)} is a hit.",
         (DieSpec(role="attack", kind="d6", n=dice),),
         *why,
         by=index,
-        beside=minor.window(work, task.hero),
+        beside=minor_actions.window(work, task.hero),
     )
 
 
@@ -81,7 +81,7 @@ def thrown(work: Work, values: tuple[int, ...]) -> None:
     """The attacker's dice lie: hits, critical hits, energy."""
     task = work.pop()
     attack, mod = work.attack, modifier(work)
-    found = judge.hits(values, mod, work.settings, hero=attack.by_hero)
+    found = die_results.hits(values, mod, work.settings, hero=attack.by_hero)
     work.set_attack(thrown=values, hits=found.all, crits=found.crits, mod=mod)
     work.use("R65", "R36")
     crits = f", {found.crits} of them critical" if found.crits else ""
@@ -120,12 +120,12 @@ def block(work: Work, task: Task) -> None:
     work.flush()
     work.ask_roll(
         f"{attack.target}-block",
-        f"{who} defends: throw {dice} d6. {judge.in_words(defense(work), work.settings)} blocks a hit.",
+        f"{who} defends: throw {dice} d6. {die_results.in_words(defense(work), work.settings)} blocks a hit.",
         (DieSpec(role="block", kind="d6", n=dice),),
         "R48",
         *(("R49",) if attack.crits else ()),
         by=task.hero,
-        beside=minor.window(work, task.hero),
+        beside=minor_actions.window(work, task.hero),
     )
 
 
@@ -133,7 +133,7 @@ def blocked(work: Work, values: tuple[int, ...]) -> None:
     """The defender's dice lie."""
     work.pop()
     attack, mod = work.attack, defense(work)
-    found = judge.blocks(values, mod, attack.hits - attack.crits, work.settings)
+    found = die_results.blocks(values, mod, attack.hits - attack.crits, work.settings)
     work.set_attack(blocks=found)
     work.use("R48", "R63")
     said = f"{found} {'hit is' if found == 1 else 'hits are'} blocked"
@@ -145,9 +145,9 @@ def harm(work: Work, task: Task) -> None:
     if _over(work):
         return
     attack = work.attack
-    found = judge.Hits(attack.hits - attack.crits, attack.crits)
+    found = die_results.Hits(attack.hits - attack.crits, attack.crits)
     crush = "crush" in attack.keywords
-    dealt = judge.damage(found, attack.blocks, work.settings, crush=crush)
+    dealt = die_results.damage(found, attack.blocks, work.settings, crush=crush)
     if crush and dealt:
         work.use("R55")
     if attack.hits:

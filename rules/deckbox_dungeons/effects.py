@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import get_args
 
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.cards import Effect
-from traywatch.rules.deckbox_dungeons.harm import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
+from traywatch.rules.deckbox_dungeons.damage import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, Move, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work
 from traywatch.rules.deckbox_dungeons.targets import sees
-from traywatch.rules.deckbox_dungeons.work import Work
-from traywatch.rules.requests import Option
 
 _UNCOUNTED = ("stun",)
 _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from traywatch.rules.answers import Answers
+from traywatch.rules.core.events import Event, Player, TableTodo
+from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.rules.deckbox_dungeons import flow, setup
 from traywatch.rules.deckbox_dungeons.adjust import adjusted
-from traywatch.rules.deckbox_dungeons.board import Board
 from traywatch.rules.deckbox_dungeons.content import Content
 from traywatch.rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
+from traywatch.rules.deckbox_dungeons.quest_map import Board
 from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.step_context import Work
 from traywatch.rules.deckbox_dungeons.view import differences, view
-from traywatch.rules.deckbox_dungeons.work import Work
-from traywatch.rules.events import Event, Player, TableTodo
-from traywatch.rules.game import Game, Seating, seat
-from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.engine.event_dispatch import Answers
+from traywatch.rules.engine.session import Game, Seating, seat
 
 INFO = GameInfo(
     id="deckbox_dungeons",

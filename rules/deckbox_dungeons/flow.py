@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.events import Choice, Placed, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
+from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons import (
     attack,
+    damage,
     effects,
-    explore,
-    foes,
-    harm,
-    minor,
-    move,
+    enemy_phase,
+    exploration,
+    minor_actions,
+    movement,
     rooms,
     setup,
     turn,
 )
 from traywatch.rules.deckbox_dungeons.model import Task
-from traywatch.rules.deckbox_dungeons.work import Work
-from traywatch.rules.events import Choice, Placed, Rolled
-from traywatch.rules.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.deckbox_dungeons.step_context import Work
 
 
 def run(work: Work) -> None:
@@ -46,9 +46,9 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
         work.show(f"The throw was taken all the same: {waived}.")
     task = work.state.agenda[0]
     if task.do == "spawn":
-        return explore.spawned(work, event.dice)
+        return exploration.spawned(work, event.dice)
     if task.do == "defeated":
-        return harm.looted(work, event.dice[0])
+        return damage.looted(work, event.dice[0])
     values: list[int] = []
     for die in event.dice:
         if die.value is None:
@@ -70,7 +70,7 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
     work.set(open=())
     work.use(*request.why)
     if request.what == "tile":
-        explore.arrived(work)
+        exploration.arrived(work)
 
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
@@ -81,7 +81,7 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     if not option.takes(event.amount, event.text):
         return _misfit(option)
     work.use(*request.why)
-    if request.optional and event.option == minor.GO_ON.id:
+    if request.optional and event.option == minor_actions.GO_ON.id:
         work.set(open=tuple(r for r in work.state.open if r.id != request.id))
         return None
     work.set(open=())
@@ -100,9 +100,9 @@ def _why_not(work: Work, request: ChoiceRequest, option: str) -> Rejected:
     if request.stage == "turn":
         found = turn.why_not(work, work.state.active, option)
     elif request.stage == "minor":
-        found = minor.why_not(work, work.state.focus, option)
+        found = minor_actions.why_not(work, work.state.focus, option)
     elif request.stage == "move":
-        found = move.why_not(work, option)
+        found = movement.why_not(work, option)
         if found is None and option.startswith("activate:"):
             found = turn.why_not(work, work.state.active, option)
     return found or Rejected("not_an_option", "This is not one of the options.")
@@ -122,11 +122,11 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
             task = work.state.agenda[0]
             setup.turned_up(work, option.removeprefix("drawn:"), task.n)
         case "tile":
-            explore.tile_named(work, stage, option)
+            exploration.tile_named(work, stage, option)
         case "met":
-            explore.encounter_named(work, option)
+            exploration.encounter_named(work, option)
         case "face":
-            explore.face_told(work, stage, option, amount)
+            exploration.face_told(work, stage, option, amount)
         case "who":
             turn.who(work, option)
         case "turn":
@@ -134,27 +134,27 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         case "more":
             turn.more_picked(work, option, amount)
         case "move":
-            move.picked(work, option)
+            movement.picked(work, option)
         case "window":
             work.push(Task(do="minor", hero=work.index(option.removeprefix("minor:"))))
         case "minor":
-            if option != minor.BACK.id:
-                minor.pick(work, work.state.focus, option)
+            if option != minor_actions.BACK.id:
+                minor_actions.pick(work, work.state.focus, option)
         case "trade":
-            if option != minor.BACK.id:
-                minor.traded(work, stage, option, amount)
+            if option != minor_actions.BACK.id:
+                minor_actions.traded(work, stage, option, amount)
         case "whom":
             effects.named(work, option)
         case "share":
-            harm.shared(work, option)
+            damage.shared(work, option)
         case "zero":
-            harm.zero_answered(work, option, amount)
+            damage.zero_answered(work, option, amount)
         case "enemy":
-            foes.act(work, option.removeprefix("enemy:"))
+            enemy_phase.act(work, option.removeprefix("enemy:"))
         case "enemy_move":
-            foes.moved(work, option)
+            enemy_phase.moved(work, option)
         case "enemy_attack":
-            foes.aimed(work, option)
+            enemy_phase.aimed(work, option)
         case "ritual":
             attack.ritual_for(work, option.removeprefix("ritual:"))
         case _:
@@ -172,15 +172,15 @@ def _do(work: Work, task: Task) -> None:
         case "market":
             setup.market(work, task)
         case "lay":
-            explore.lay(work)
+            exploration.lay(work)
         case "arrive":
-            explore.arrive(work, task)
+            exploration.arrive(work, task)
         case "met":
-            explore.met(work, task)
+            exploration.met(work, task)
         case "spawn":
-            explore.spawn(work, task)
+            exploration.spawn(work, task)
         case "put":
-            explore.put(work, task)
+            exploration.put(work, task)
         case "round":
             turn.begin_round(work)
         case "next_hero":
@@ -188,13 +188,13 @@ def _do(work: Work, task: Task) -> None:
         case "turn":
             turn.turn(work, task)
         case "minor":
-            minor.menu(work, task)
+            minor_actions.menu(work, task)
         case "move":
-            move.menu(work, task)
+            movement.menu(work, task)
         case "step":
-            move.step(work, task)
+            movement.step(work, task)
         case "explore":
-            explore.explore(work, task)
+            exploration.explore(work, task)
         case "roll_attack":
             attack.roll(work, task)
         case "roll_block":
@@ -206,19 +206,19 @@ def _do(work: Work, task: Task) -> None:
         case "effect":
             effects.carry_out(work, task)
         case "defeated":
-            harm.ask_loot(work, task)
+            damage.ask_loot(work, task)
         case "share":
-            harm.share(work, task)
+            damage.share(work, task)
         case "zero":
-            harm.zero(work, task)
+            damage.zero(work, task)
         case "enemies":
-            foes.begin(work)
+            enemy_phase.begin(work)
         case "enemy":
-            foes.next_enemy(work, task)
+            enemy_phase.next_enemy(work, task)
         case "enemy_move":
-            foes.move(work, task)
+            enemy_phase.move(work, task)
         case "enemy_attack":
-            foes.strike(work, task)
+            enemy_phase.strike(work, task)
         case "ritual":
             attack.ritual(work, task)
         case "refresh":

@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.types import State
 from traywatch.rules.deckbox_dungeons.cards import Effect, Keyword, Kind, Side, Skill
 from traywatch.rules.deckbox_dungeons.settings import Settings
-from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Cell = tuple[int, int]

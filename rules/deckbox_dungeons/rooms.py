@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.rules.deckbox_dungeons import effects, judge, minor
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons import die_results, effects, minor_actions
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
 from traywatch.rules.deckbox_dungeons.model import Check, Task
-from traywatch.rules.deckbox_dungeons.work import Work, made
-from traywatch.rules.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons.step_context import Work, made
 
 
 def options(work: Work, index: int, *, costs: bool) -> list[Option]:
@@ -91,11 +91,11 @@ def roll_check(work: Work, task: Task) -> None:
         return
     work.push(task)
     hero, dice = work.state.heroes[task.hero], work.settings.skill_dice
-    counts = judge.in_words(skill_of(work, task.hero, check.skill), work.settings)
+    counts = die_results.in_words(skill_of(work, task.hero, check.skill), work.settings)
     prompt = f"{hero.name}, {check.skill}: throw {dice} d6. {counts} is a success."
     specs = (DieSpec(role="check", kind="d6", n=dice),)
     work.ask_roll(
-        f"{hero.id}-check", prompt, specs, "R53", by=task.hero, beside=minor.window(work, task.hero)
+        f"{hero.id}-check", prompt, specs, "R53", by=task.hero, beside=minor_actions.window(work, task.hero)
     )
 
 
@@ -104,7 +104,7 @@ def checked(work: Work, values: tuple[int, ...]) -> None:
     task = work.pop()
     check, hero = work.check, work.state.heroes[task.hero]
     mod = skill_of(work, task.hero, check.skill)
-    found = judge.successes(values, mod, work.settings)
+    found = die_results.successes(values, mod, work.settings)
     work.set(check=None)
     effects.fade(work, task.hero, "attack")
     work.say(f"{', '.join(map(str, values))} with {mod:+}.")

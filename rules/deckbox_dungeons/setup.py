@@ -5,10 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, Ability, Equipment, Weapon
 from traywatch.rules.deckbox_dungeons.model import HeroState, Task
-from traywatch.rules.deckbox_dungeons.work import Work
-from traywatch.rules.requests import Option
+from traywatch.rules.deckbox_dungeons.step_context import Work
 
 _MODS = (-9, 9)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind
 from traywatch.rules.deckbox_dungeons.grid import adjacent, apart, diagonal
 from traywatch.rules.deckbox_dungeons.model import Cell
-from traywatch.rules.deckbox_dungeons.work import Work
+from traywatch.rules.deckbox_dungeons.step_context import Work
 
 
 @dataclass(frozen=True, slots=True)

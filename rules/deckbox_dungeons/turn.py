@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from traywatch.rules.deckbox_dungeons import declare, effects, minor, move, rooms
+from traywatch.rules.core.requests import Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons import attack_declaration, effects, minor_actions, movement, rooms
 from traywatch.rules.deckbox_dungeons.cards import KINDS, Kind
-from traywatch.rules.deckbox_dungeons.harm import heal_enemy
+from traywatch.rules.deckbox_dungeons.damage import heal_enemy
 from traywatch.rules.deckbox_dungeons.model import Task
+from traywatch.rules.deckbox_dungeons.step_context import Work, made
 from traywatch.rules.deckbox_dungeons.targets import Verdict
-from traywatch.rules.deckbox_dungeons.work import Work, made
-from traywatch.rules.requests import Option
-from traywatch.rules.types import Rejected
 
 MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
 DONE = Option(id="done", label="Done: the next hero")
@@ -40,7 +40,7 @@ def next_hero(work: Work, task: Task) -> None:
         return
     work.push(task)
     options = [made(id=f"activate:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in left]
-    options += [*minor.others(work, None), *_endings(work)]
+    options += [*minor_actions.others(work, None), *_endings(work)]
     work.ask("who", "who", "Which hero is next?", options, default=options[0].id, why=("R9",), by=left[0])
 
 
@@ -75,7 +75,7 @@ def turn(work: Work, task: Task) -> None:
     hero, left = work.state.heroes[index], work.state.actions_left
     actions = _actions(work, index) if left else []
     options = [*actions, *rooms.options(work, index, costs=False)]
-    options += [*minor.options(work, index), *minor.others(work, index), MORE]
+    options += [*minor_actions.options(work, index), *minor_actions.others(work, index), MORE]
     if not left or work.settings.give_up_actions or not actions:
         note = f"{left} action{'s' if left > 1 else ''} given up" if left else ""
         options.append(DONE if not note else DONE.model_copy(update={"note": note}))
@@ -95,13 +95,13 @@ def turn(work: Work, task: Task) -> None:
 def _actions(work: Work, index: int) -> list[Option]:
     """What costs an action."""
     out: list[Option] = []
-    if _allowed(work, "move") and move.speed_of(work, index):
-        out.append(made(id="move", label="Move", note=f"up to {move.speed_of(work, index)}"))
+    if _allowed(work, "move") and movement.speed_of(work, index):
+        out.append(made(id="move", label="Move", note=f"up to {movement.speed_of(work, index)}"))
     if _allowed(work, "attack"):
         for kind in KINDS:
             for enemy in work.state.enemies:
-                if declare.verdict(work, index, kind, enemy).ok:
-                    dice = declare.dice_of(work, index, kind)
+                if attack_declaration.verdict(work, index, kind, enemy).ok:
+                    dice = attack_declaration.dice_of(work, index, kind)
                     note = f"{dice} {'die' if dice == 1 else 'dice'}, {enemy.health} health"
                     label = f"Attack {enemy.name} ({kind})"
                     out.append(made(f"attack:{kind}:{enemy.id}", label, note, group="Attack", at=enemy.at))
@@ -122,10 +122,10 @@ def more(work: Work) -> None:
         if laid.encounter is not None:
             out.append(made(id=f"look:{n}", label=f"Read {work.board.tile_name(n)} again"))
     for enemy in work.state.enemies:
-        if not declare.verdict(work, index, "ranged", enemy).ok:
+        if not attack_declaration.verdict(work, index, "ranged", enemy).ok:
             out.append(made(id=f"see:{enemy.id}", label=f"Why can {enemy.name} not be shot at?"))
     hero = work.state.heroes[index].name
-    work.ask("more", "more", f"{hero}: what else?", [*out, minor.BACK], default=minor.BACK.id)
+    work.ask("more", "more", f"{hero}: what else?", [*out, minor_actions.BACK], default=minor_actions.BACK.id)
 
 
 def more_picked(work: Work, option: str, amount: int | None) -> None:
@@ -138,7 +138,7 @@ def more_picked(work: Work, option: str, amount: int | None) -> None:
     elif what == "look":
         rooms.look(work, int(rest))
     elif what == "see":
-        _explain(work, declare.verdict(work, work.state.active, "ranged", work.enemy(rest)), rest)
+        _explain(work, attack_declaration.verdict(work, work.state.active, "ranged", work.enemy(rest)), rest)
 
 
 def _allowed(work: Work, name: str) -> bool:
@@ -158,13 +158,13 @@ def pick(work: Work, option: str) -> None:
         _finish(work)
     elif what == "move":
         work.spend("move")
-        work.push(move.begin(work, index))
+        work.push(movement.begin(work, index))
     elif what == "attack":
         kind, target = rest.split(":")
         work.spend("attack")
         work.use("R17")
         known: Kind = "melee" if kind == "melee" else "ranged"
-        work.push(*declare.by_hero(work, index, known, target, None, ""))
+        work.push(*attack_declaration.by_hero(work, index, known, target, None, ""))
     elif what == "room":
         rooms.act(work, index, rest)
     elif option == MORE.id:
@@ -174,7 +174,7 @@ def pick(work: Work, option: str) -> None:
     elif option in (STOP.id, WON.id, LOST.id):
         ending(work, option)
     else:
-        minor.pick(work, index, option)
+        minor_actions.pick(work, index, option)
 
 
 def _finish(work: Work) -> None:
@@ -279,7 +279,7 @@ def why_not(work: Work, index: int, option: str) -> Rejected | None:
         kind, _, target = rest.partition(":")
         if kind in KINDS and work.there(target):
             known: Kind = "melee" if kind == "melee" else "ranged"
-            found = declare.verdict(work, index, known, work.enemy(target))
+            found = attack_declaration.verdict(work, index, known, work.enemy(target))
             if not found.ok:
                 return Rejected("out_of_reach", f"{work.enemy(target).name}: {found.say}.")
-    return minor.why_not(work, index, option)
+    return minor_actions.why_not(work, index, option)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, Ability, Effect
 from traywatch.rules.deep_dark_dice.model import HeroState, Task
-from traywatch.rules.deep_dark_dice.work import Work, ability_of
-from traywatch.rules.requests import Option
+from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
 
 Window = Literal["active", "rethrow", "thrown", "damage", "survived"]
 """Before the throw; before a reroll is thrown; after a throw; before damage; after it was survived."""

@@ -11,13 +11,13 @@ from typing import Any, cast
 
 from pydantic import JsonValue, ValidationError
 
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import items
 from traywatch.rules.deep_dark_dice.attack import refresh
-from traywatch.rules.deep_dark_dice.harm import go_down
+from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.model import HeroState, MinionState, MonsterState, Task
-from traywatch.rules.deep_dark_dice.work import Work
-from traywatch.rules.events import Adjusted
-from traywatch.rules.types import Rejected
+from traywatch.rules.deep_dark_dice.step_context import Work
 
 HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
 MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}

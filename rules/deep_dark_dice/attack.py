@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from traywatch.rules.base import Zone
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
+from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities import aimed, options
 from traywatch.rules.deep_dark_dice.cards import Effect, Hook, Passive
 from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed, Task, plain
-from traywatch.rules.deep_dark_dice.work import Work
-from traywatch.rules.requests import ChoiceRequest, DieSpec, Option, RollRequest
+from traywatch.rules.deep_dark_dice.step_context import Work
 
 GO_ON = Option(id="go_on", label="Go on", note="Throw the die")
 KEEP = Option(id="keep", label="Let it stand")

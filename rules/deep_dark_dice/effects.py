@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities import options
 from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, Effect, Minion
-from traywatch.rules.deep_dark_dice.harm import (
+from traywatch.rules.deep_dark_dice.damage import (
     WELL,
     afflict,
     change_curse,
@@ -15,8 +16,7 @@ from traywatch.rules.deep_dark_dice.harm import (
     revive,
 )
 from traywatch.rules.deep_dark_dice.model import Bonus, MinionState, Task
-from traywatch.rules.deep_dark_dice.work import Work
-from traywatch.rules.requests import Option
+from traywatch.rules.deep_dark_dice.step_context import Work
 
 
 def carry_out(work: Work, task: Task) -> None:

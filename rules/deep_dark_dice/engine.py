@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.answers import Answers
-from traywatch.rules.deep_dark_dice import flow, session
+from traywatch.rules.core.events import Event, Player, TableTodo
+from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.deep_dark_dice import flow, setup
 from traywatch.rules.deep_dark_dice.adjust import adjusted
 from traywatch.rules.deep_dark_dice.cards import Hero
 from traywatch.rules.deep_dark_dice.content import Content
 from traywatch.rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
 from traywatch.rules.deep_dark_dice.settings import Settings
+from traywatch.rules.deep_dark_dice.step_context import Work
 from traywatch.rules.deep_dark_dice.view import differences, view
-from traywatch.rules.deep_dark_dice.work import Work
-from traywatch.rules.events import Event, Player, TableTodo
-from traywatch.rules.game import Game, Seating, seat
-from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.engine.event_dispatch import Answers
+from traywatch.rules.engine.session import Game, Seating, seat
 
 INFO = GameInfo(
     id="deep_dark_dice",
@@ -36,7 +36,7 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
 
     def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         work = Work(self.content, _empty(self.content, settings, players))
-        session.start(work)
+        setup.start(work)
         flow.run(work)
         return work.accepted()
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from traywatch.rules.deep_dark_dice import abilities, attack, effects, obstacles, session, turn
+from traywatch.rules.core.events import Choice, Placed, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deep_dark_dice import abilities, attack, effects, obstacles, setup, turn
 from traywatch.rules.deep_dark_dice.model import Task
-from traywatch.rules.deep_dark_dice.work import Work
-from traywatch.rules.events import Choice, Placed, Rolled
-from traywatch.rules.requests import ChoiceRequest, PlaceRequest, RollRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.deep_dark_dice.step_context import Work
 
 
 def run(work: Work) -> None:
@@ -40,7 +40,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
             return Rejected("value_missing", "What does the die show? This throw needs its number.")
         work.set(open=())
         work.use(*request.why)
-        session.leveled(work, die.value)
+        setup.leveled(work, die.value)
         return None
     if die.zone is None:
         return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
@@ -109,9 +109,9 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
     elif stage == "move_obstacle":
         obstacles.moved(work, option)
     elif stage == "loot":
-        session.looted(work, option)
+        setup.looted(work, option)
     else:
-        session.chosen(work, option)
+        setup.chosen(work, option)
 
 
 def _fail_report(work: Work, verb: str) -> None:
@@ -126,8 +126,8 @@ def _report(work: Work, task: Task) -> None:
 
 
 _DO: Mapping[str, Callable[[Work, Task], None]] = {
-    "fill": session.fill,
-    "battle": lambda work, task: session.begin(work, task.n),
+    "fill": setup.fill,
+    "battle": lambda work, task: setup.begin(work, task.n),
     "lay": lambda work, task: obstacles.lay(work),
     "throw_obstacles": obstacles.throw,
     "obstacle": obstacles.one,
@@ -141,12 +141,12 @@ _DO: Mapping[str, Callable[[Work, Task], None]] = {
     "effect": effects.carry_out,
     "report": _report,
     "fail_report": lambda work, task: _fail_report(work, task.name),
-    "check": lambda work, task: session.check(work),
+    "check": lambda work, task: setup.check(work),
     "survived": lambda work, task: turn.survived(work, task.hero),
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
-    "clear": lambda work, task: session.clear(work),
-    "loot": session.loot,
-    "level_up": lambda work, task: session.level_up(work, task.hero),
-    "ask_next": lambda work, task: session.ask_next(work),
+    "clear": lambda work, task: setup.clear(work),
+    "loot": setup.loot,
+    "level_up": lambda work, task: setup.level_up(work, task.hero),
+    "ask_next": lambda work, task: setup.ask_next(work),
 }

@@ -6,7 +6,7 @@ from traywatch.rules.deep_dark_dice.abilities import aimed
 from traywatch.rules.deep_dark_dice.cards import Item
 from traywatch.rules.deep_dark_dice.effects import change_stat
 from traywatch.rules.deep_dark_dice.model import Carried, HeroState, Task
-from traywatch.rules.deep_dark_dice.work import Work
+from traywatch.rules.deep_dark_dice.step_context import Work
 
 STATS = ("max_health", "attack", "armor")
 

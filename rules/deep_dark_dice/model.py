@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.records import Record
-from traywatch.rules.base import Zone
+from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.cards import Effect
 from traywatch.rules.deep_dark_dice.settings import Settings, Tick
-from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Stealth = Literal["none", "attack", "turn", "battle"]

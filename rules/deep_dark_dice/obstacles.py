@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
+from traywatch.rules.core.events import Placed, PlacedObject, Rolled
+from traywatch.rules.core.requests import DieSpec, Option, RollRequest
+from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.model import Obstacle, Task
-from traywatch.rules.deep_dark_dice.work import Work
-from traywatch.rules.events import Placed, PlacedObject, Rolled
-from traywatch.rules.requests import DieSpec, Option, RollRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.deep_dark_dice.step_context import Work
 
 STILL_MM = 5.0
 """An obstacle within this of where one lay has not moved: so far can two readings differ."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice import obstacles
 from traywatch.rules.deep_dark_dice.abilities import AFTER_DAMAGE, aimed, options
 from traywatch.rules.deep_dark_dice.attack import declare, hooks, petrifies
-from traywatch.rules.deep_dark_dice.harm import go_down, heal
+from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import Task, plain
-from traywatch.rules.deep_dark_dice.work import Work, ability_of
-from traywatch.rules.requests import Option
+from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
 
 
 def next_turn(work: Work) -> None:

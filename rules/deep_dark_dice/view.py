@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.events import TableTodo
+from traywatch.rules.core.types import Bar, Seat, View
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, Effect
 from traywatch.rules.deep_dark_dice.content import Content
 from traywatch.rules.deep_dark_dice.model import DeepState, HeroState, MinionState, MonsterState
-from traywatch.rules.events import TableTodo
-from traywatch.rules.types import Bar, Seat, View
 
 TITLES = {"setup": "Before the first battle", "won": "Battle won", "level_up": "Level up", "defeat": "Defeat"}
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from traywatch.rules.delvers_deep import checks, menu, outcome, turn
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.requests import ChoiceRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.delvers_deep import checks, damage, menu, turn
+from traywatch.rules.delvers_deep.character_stats import fit, standing
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState
-from traywatch.rules.delvers_deep.stats import fit, standing
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.events import Adjusted
-from traywatch.rules.requests import ChoiceRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.delvers_deep.step_context import Work
 
 FIELDS = frozenset(
     {
@@ -77,7 +77,7 @@ def _line_up(work: Work) -> None:
         checks.before_throw(work)
     elif stage in ("reroll", "confirm"):
         if finished := checks.go_on(work):
-            outcome.finish(work, finished)
+            damage.finish(work, finished)
     elif stage == turn.RECOVERY:
         work.set(open=())
         if work.character(work.state.active).alive:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, RollRequest
+from traywatch.rules.delvers_deep.character_stats import NAMES, pay, value
+from traywatch.rules.delvers_deep.check_terms import HARM, dc_of, rerolls_of, succeeds, terms_of, within
 from traywatch.rules.delvers_deep.model import Check, CheckDie, Method
-from traywatch.rules.delvers_deep.stats import NAMES, pay, value
-from traywatch.rules.delvers_deep.terms import HARM, dc_of, rerolls_of, succeeds, terms_of, within
-from traywatch.rules.delvers_deep.window import (
+from traywatch.rules.delvers_deep.reroll_window import (
     KEEP,
     forced,
     free_dice,
@@ -21,8 +22,7 @@ from traywatch.rules.delvers_deep.window import (
     results,
     won,
 )
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.requests import DieRef, DieSpec, Option, RolledDie, RollRequest
+from traywatch.rules.delvers_deep.step_context import Work
 
 _STRAIGHT = Option(id="straight", label="One die", note="Pay nothing")
 _NO = Option(id="no", label="Keep the success")

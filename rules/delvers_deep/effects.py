@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.requests import Option
 from traywatch.rules.delvers_deep import setup
-from traywatch.rules.delvers_deep.content import STATS, Stat
-from traywatch.rules.delvers_deep.model import CharacterState
-from traywatch.rules.delvers_deep.stats import (
+from traywatch.rules.delvers_deep.character_stats import (
     NAMES,
     base_health,
     base_sanity,
@@ -16,8 +15,9 @@ from traywatch.rules.delvers_deep.stats import (
     top_sanity,
     value,
 )
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.requests import Option
+from traywatch.rules.delvers_deep.content import STATS, Stat
+from traywatch.rules.delvers_deep.model import CharacterState
+from traywatch.rules.delvers_deep.step_context import Work
 
 BACK = Option(id="back", label="Back")
 _VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spell": ("Under", "Ends:")}

@@ -6,18 +6,28 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from traywatch.rules.delvers_deep import breaks, checks, effects, lint, menu, outcome, setup, turn, window
+from traywatch.rules.core.events import Adjusted, Choice, Event, Player, Rolled, TableTodo
+from traywatch.rules.core.request_ids import stale
+from traywatch.rules.core.requests import ChoiceRequest, Option, RollRequest
+from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.delvers_deep import (
+    checks,
+    content_advice,
+    damage,
+    effects,
+    mental_breaks,
+    menu,
+    reroll_window,
+    setup,
+    turn,
+)
 from traywatch.rules.delvers_deep.adjust import adjusted
 from traywatch.rules.delvers_deep.content import STATS, Content
 from traywatch.rules.delvers_deep.model import DelversState
 from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.delvers_deep.step_context import Work
 from traywatch.rules.delvers_deep.view import differences, view
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.events import Adjusted, Choice, Event, Player, Rolled, TableTodo
-from traywatch.rules.game import Game, Seating, seat
-from traywatch.rules.reissue import stale
-from traywatch.rules.requests import ChoiceRequest, Option, RollRequest
-from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.engine.session import Game, Seating, seat
 
 INFO = GameInfo(
     id="delvers_deep",
@@ -37,7 +47,7 @@ class DelversDeep(Game[Content, Settings, DelversState]):
 
     def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)
-        self.warnings = lint.warnings(content)
+        self.warnings = content_advice.warnings(content)
 
     def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         cards = {card.id: card for card in self.content.characters}
@@ -96,19 +106,19 @@ class DelversDeep(Game[Content, Settings, DelversState]):
             waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
             work.report(f"The throw was taken all the same: {waived}.")
         work.use(*request.why)
-        if work.check.kind == breaks.TABLE:
-            breaks.rolled(work, event.dice)
+        if work.check.kind == mental_breaks.TABLE:
+            mental_breaks.rolled(work, event.dice)
             return None
         finished = checks.thrown(work, event.dice)
         if finished is not None:
-            outcome.finish(work, finished)
+            damage.finish(work, finished)
         return None
 
     def _choice(self, work: Work, event: Choice) -> Rejected | None:
         request = next((r for r in work.state.open if r.id == event.request), None)
         if not isinstance(request, ChoiceRequest):
             check = work.state.check
-            return (window.over_limit(check, event.option) if check else None) or stale(event.request)
+            return (reroll_window.over_limit(check, event.option) if check else None) or stale(event.request)
         option = next((one for one in request.options if one.id == event.option), None)
         if option is None:
             return self._why_not(work, request.stage, event.option)
@@ -125,9 +135,9 @@ class DelversDeep(Game[Content, Settings, DelversState]):
         elif stage in ("stack", "reroll", "confirm"):
             finished = checks.picked(work, stage, option, amount)
             if finished is not None:
-                outcome.finish(work, finished)
-        elif stage == breaks.TABLE:
-            breaks.told(work, amount, event.text)
+                damage.finish(work, finished)
+        elif stage == mental_breaks.TABLE:
+            mental_breaks.told(work, amount, event.text)
         elif stage == turn.RECOVERY:
             work.set(open=())
             turn.split(work, work.state.active, option, amount)
@@ -159,7 +169,7 @@ class DelversDeep(Game[Content, Settings, DelversState]):
         if stage == menu.TURN:
             return menu.why_not(work, option)
         if stage in ("reroll", "confirm"):
-            return window.why_not(work, option)
+            return reroll_window.why_not(work, option)
         return Rejected("not_an_option", "This is not one of the options.")
 
     def _seating(self) -> Seating:

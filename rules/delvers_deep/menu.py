@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from traywatch.rules.delvers_deep import breaks, checks, effects, outcome, setup, turn
+from traywatch.rules.core.requests import Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.delvers_deep import checks, damage, effects, mental_breaks, setup, turn
+from traywatch.rules.delvers_deep.character_stats import NAMES, pay
+from traywatch.rules.delvers_deep.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
-from traywatch.rules.delvers_deep.stats import NAMES, pay
-from traywatch.rules.delvers_deep.terms import listed
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.requests import Option
-from traywatch.rules.types import Rejected
+from traywatch.rules.delvers_deep.step_context import Work
 
 TURN = "turn"
 EFFECTS = "effects"
@@ -55,7 +55,7 @@ def _options(work: Work) -> list[Option]:
         note = "one attack or effect"
         out.append(Option(id=f"harm:{kind}", label=label, note=note, amount=(1, _MOST_DAMAGE)))
     out += turn.spend_label(work, index)
-    out += breaks.options(work, index)
+    out += mental_breaks.options(work, index)
     out.append(Option(id=EFFECTS, label="Changes", note="armor, items, spells, statuses, wounds, levels"))
     if not own:
         return [*out, effects.BACK]
@@ -91,7 +91,7 @@ def pick(work: Work, option: str, amount: int | None) -> None:
         checks.begin(work, index, what, dc=amount)
     elif base == "harm":
         assert amount is not None
-        outcome.harm(work, index, what, amount)
+        damage.harm(work, index, what, amount)
     elif base == "spend":
         assert amount is not None
         stat = next(s for s in STATS if s == what)
@@ -103,7 +103,7 @@ def pick(work: Work, option: str, amount: int | None) -> None:
     elif base == "will_check":
         checks.begin(work, index, "rest", about=int(what))
     elif base == "cure":
-        breaks.cured(work, index, int(what))
+        mental_breaks.cured(work, index, int(what))
     elif base == "rest":
         turn.rest(work)
     elif base == "next_turn":
@@ -117,7 +117,7 @@ def why_not(work: Work, option: str) -> Rejected:
     """Why an option is not on the menu."""
     base, _, what = option.partition(":")
     one = work.character(work.state.focus)
-    if refused := breaks.why_not(work, work.state.focus, option):
+    if refused := mental_breaks.why_not(work, work.state.focus, option):
         return refused
     if base == "spend" and what in STATS:
         return Rejected("cannot_pay", f"{one.name} has no points of {what.upper()} left.")

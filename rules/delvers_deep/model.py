@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.records import Record
+from traywatch.rules.core.types import State
 from traywatch.rules.delvers_deep.content import Effect, Mods, Passive, Stat
 from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Method = Literal["stack", "passive", "active"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.requests import Option
+from traywatch.rules.delvers_deep.character_stats import NAMES, base_health, base_sanity, by_table, fit, top
 from traywatch.rules.delvers_deep.content import STATS, Character, Content, Stat
 from traywatch.rules.delvers_deep.model import CharacterState, Stats, Worn
 from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.delvers_deep.stats import NAMES, base_health, base_sanity, by_table, fit, top
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.requests import Option
+from traywatch.rules.delvers_deep.step_context import Work
 
 NUMBER = "number"
 POINTS = "points"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from traywatch.rules.delvers_deep.content import STATS
-from traywatch.rules.delvers_deep.model import Stats
-from traywatch.rules.delvers_deep.stats import (
+from traywatch.rules.core.requests import Option
+from traywatch.rules.delvers_deep.character_stats import (
     NAMES,
     give,
     mental_recovery,
@@ -15,8 +14,9 @@ from traywatch.rules.delvers_deep.stats import (
     top_sanity,
     value,
 )
-from traywatch.rules.delvers_deep.work import Work
-from traywatch.rules.requests import Option
+from traywatch.rules.delvers_deep.content import STATS
+from traywatch.rules.delvers_deep.model import Stats
+from traywatch.rules.delvers_deep.step_context import Work
 
 RECOVERY = "recovery"
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from traywatch.rules.delvers_deep.breaks import SAYS
-from traywatch.rules.delvers_deep.content import STATS, Content
-from traywatch.rules.delvers_deep.model import CharacterState, DelversState
-from traywatch.rules.delvers_deep.stats import (
+from traywatch.rules.core.events import TableTodo
+from traywatch.rules.core.types import Bar, Seat, View
+from traywatch.rules.delvers_deep.character_stats import (
     NAMES,
     armor_class,
     mental_recovery,
@@ -15,8 +14,9 @@ from traywatch.rules.delvers_deep.stats import (
     top_sanity,
     value,
 )
-from traywatch.rules.events import TableTodo
-from traywatch.rules.types import Bar, Seat, View
+from traywatch.rules.delvers_deep.content import STATS, Content
+from traywatch.rules.delvers_deep.mental_breaks import SAYS
+from traywatch.rules.delvers_deep.model import CharacterState, DelversState
 
 
 def view(content: Content, state: DelversState) -> View:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from pydantic import JsonValue
 
 from traywatch.rules.content import Source, read
-from traywatch.rules.dice_adventure.chance import propose
 from traywatch.rules.dice_adventure.content import Content
+from traywatch.rules.dice_adventure.dice_piles import census
 from traywatch.rules.dice_adventure.engine import INFO, DiceAdventure
+from traywatch.rules.dice_adventure.hidden_dice import propose
 from traywatch.rules.dice_adventure.model import AdventureState
-from traywatch.rules.dice_adventure.piles import census
 from traywatch.rules.dice_adventure.settings import Settings
 
 __all__ = ["INFO", "AdventureState", "Content", "DiceAdventure", "Settings", "census", "load", "propose"]

@@ -11,11 +11,11 @@ from collections import Counter
 
 from pydantic import JsonValue
 
-from traywatch.rules.dice_adventure import harm, piles
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_adventure import damage, dice_piles
 from traywatch.rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
-from traywatch.rules.dice_adventure.work import Work
-from traywatch.rules.events import Adjusted
-from traywatch.rules.types import Rejected
+from traywatch.rules.dice_adventure.step_context import Work
 
 PILES = ("hand", "ally_hand", "bag", "discard")
 
@@ -46,7 +46,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
         return refused
     note = f" ({event.note})" if event.note else ""
     work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
-    harm.all_vitals(work)
+    damage.all_vitals(work)
     work.set(open=())
     return None
 
@@ -116,8 +116,8 @@ def _pile(
     if any(allowed and type_of(one) not in allowed for one in dice) or len(dice) > most:
         return Rejected("bad_value", f"{event.path}: such dice cannot lie there, or not so many.")
     then, after = Counter(old), Counter(dice)
-    piles.make(work, (after - then).elements())
-    piles.remove(work, (then - after).elements())
+    dice_piles.make(work, (after - then).elements())
+    dice_piles.remove(work, (then - after).elements())
     return None
 
 

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from traywatch.rules.dice_adventure import harm, piles, setup
+from traywatch.rules.dice_adventure import damage, dice_piles, setup
 from traywatch.rules.dice_adventure.cards import COUNTED, Effect
-from traywatch.rules.dice_adventure.chance import ask as chance_ask
 from traywatch.rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
+from traywatch.rules.dice_adventure.hidden_dice import ask as chance_ask
 from traywatch.rules.dice_adventure.model import Chance, Task, to_do
-from traywatch.rules.dice_adventure.work import Work, option
-
-
-def tasks(
-    effects: tuple[Effect, ...], name: str, hero: int, owner: int, *, result: int = 0, more: int = 0
-) -> list[Task]:
-    """Effects of a card as tasks. ``result`` is what the dice came to, ``more`` what a level adds."""
-    out = []
-    for effect in effects:
-        n: int | None = None
-        if effect.n == "result":
-            n = result
-        elif effect.n is not None:
-            n = effect.n + (more if effect.op in COUNTED else 0)
-        known = effect if n is None or effect.op not in COUNTED else effect.model_copy(update={"n": n})
-        out.append(to_do("effect", hero=hero, owner=owner, name=name, effect=known))
-    return out
+from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def carry_out(work: Work, task: Task) -> None:
@@ -56,7 +40,7 @@ def carry_out(work: Work, task: Task) -> None:
     elif effect.op in ("mod", "bonus", "acquire"):
         _on_encounter(work, effect.op, many, hero)
     elif effect.op == "reduce":
-        harm.reduced(work, many, task.name, effect.kind)
+        damage.reduced(work, many, task.name, effect.kind)
     elif effect.op == "add":
         _add(work, task, effect, many)
     else:
@@ -85,7 +69,7 @@ def _on_encounter(work: Work, op: str, n: int, hero: int) -> None:
         work.say(f"{n:+d} for {work.hero.name}.")
     elif type_of(met.die) == "ally" and not met.acquired:
         work.set_met(acquired=True)
-        piles.acquire(work, work.state.active, met.die)
+        dice_piles.acquire(work, work.state.active, met.die)
 
 
 def _add(work: Work, task: Task, effect: Effect, n: int) -> None:
@@ -153,7 +137,7 @@ def _cure(work: Work, hero: int, n: int) -> None:
     for one in gone:
         hand = without(hand, one)
     work.set_hero(hero, hand=hand)
-    piles.remove(work, gone)
+    dice_piles.remove(work, gone)
     if gone:
         work.say(f"{who.name} is rid of {listed(gone)}.")
 
@@ -204,16 +188,16 @@ def _moved(work: Work, task: Task, one: str) -> None:
     if task.what == "heal":
         work.use("R16")
         work.set_hero(task.hero, discard=without(who.discard, one))
-        piles.hide(work, task.hero, (one,))
+        dice_piles.hide(work, task.hero, (one,))
         work.say(f"The {say(one)} goes back into {who.name}'s bag.")
-        harm.vitals(work, task.hero, healed=True)
+        damage.vitals(work, task.hero, healed=True)
         return
     work.use("R17")
     work.set(deterrent=without(work.state.deterrent, one))
     if task.what == "rescue":
-        piles.hide(work, task.hero, (one,))
+        dice_piles.hide(work, task.hero, (one,))
         work.say(f"The {say(one)} comes off the deterrent pile into {who.name}'s bag.")
-        harm.vitals(work, task.hero, healed=True)
+        damage.vitals(work, task.hero, healed=True)
     else:
-        piles.remove(work, (one,))
+        dice_piles.remove(work, (one,))
         work.say(f"The {say(one)} leaves the deterrent pile for good.")

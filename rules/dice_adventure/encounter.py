@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure import battle, chance, obstacle, piles, setup, skills
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.dice_adventure import attack, dice_piles, hidden_dice, obstacles, setup, skills
 from traywatch.rules.dice_adventure.dice import STATS, an, say, type_of
 from traywatch.rules.dice_adventure.model import Chance, Encounter, Task, to_do
-from traywatch.rules.dice_adventure.work import Work, option
-from traywatch.rules.requests import DieSpec, Option
+from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def explore(work: Work, task: Task) -> None:
@@ -24,7 +24,7 @@ def draw_met(work: Work, task: Task) -> None:
     if not place.bag:
         work.use("R18")
         return
-    chance.ask(
+    hidden_dice.ask(
         work,
         Chance(what="explore", pile=f"place:{place.id}", hero=work.state.active, place=place.id),
         f"{work.hero.name}: draw a die out of the bag of {place.name}.",
@@ -64,17 +64,17 @@ def meet(work: Work, task: Task) -> None:
         _ally(work)
     elif what == "wound":
         work.set_met(acquired=True)
-        piles.wound(work, work.state.active, one)
+        dice_piles.wound(work, work.state.active, one)
         work.show(f"{work.hero.name} meets a WOUND.", "bad")
     elif what == "obstacle":
-        obstacle.met(work)
+        obstacles.met(work)
     else:
-        battle.met(work)
+        attack.met(work)
 
 
 def over(work: Work, task: Task) -> None:
     """The encounter ends; a die that nobody dealt with is out of the game."""
-    piles.settle(work)
+    dice_piles.settle(work)
     if work.state.encounter is not None and not work.encounter.acquired:
         gone(work)
     work.set(encounter=None, using=None, thrown=())
@@ -84,7 +84,7 @@ def over(work: Work, task: Task) -> None:
 def gone(work: Work) -> None:
     """The met die leaves the game."""
     work.use("R42")
-    piles.out(work, work.encounter.die)
+    dice_piles.out(work, work.encounter.die)
     work.set_met(acquired=True)
 
 
@@ -120,7 +120,7 @@ def stat_chosen(work: Work, name: str) -> None:
     fate, _, one = name.partition(":")
     discarded = fate == "discard"
     work.use("R46" if discarded else "R45")
-    piles.commit(work, work.state.active, one, "hero", "discard" if discarded else "hide")
+    dice_piles.commit(work, work.state.active, one, "hero", "discard" if discarded else "hide")
     work.set_met(plus=1 if discarded else 0)
     work.push(to_do("divine", what="stat"))
 
@@ -144,7 +144,7 @@ def divine_chosen(work: Work, name: str) -> None:
         task = work.pop()
         work.push(to_do(f"{task.what}_throw"))
         return
-    piles.commit(work, work.state.active, name.partition(":")[2], "divine", "deter")
+    dice_piles.commit(work, work.state.active, name.partition(":")[2], "divine", "deter")
 
 
 def stat_throw(work: Work, task: Task) -> None:
@@ -165,12 +165,12 @@ def stat_done(work: Work, task: Task) -> None:
     mine = sum(one.value for one in thrown if one.role == "hero") + plus + extra + sum(divine)
     theirs = next(one.value for one in thrown if one.role == "met") + met.mod
     work.use("R39", *(["R47"] if divine else []))
-    piles.settle(work)
+    dice_piles.settle(work)
     work.set(thrown=())
     if mine > theirs:
         work.use("R48")
         work.set_met(acquired=True)
-        piles.acquire(work, work.state.active, met.die)
+        dice_piles.acquire(work, work.state.active, met.die)
         work.show(f"{hero.name} wins the {say(met.die)}: {mine} against {theirs}.", "good")
     else:
         work.use("R49")
@@ -189,7 +189,7 @@ def divine_met(work: Work, name: str) -> None:
         work.show(f"{work.hero.name} leaves the {say(one)}.")
         return
     work.set_met(acquired=True)
-    piles.acquire(work, work.state.active, one)
+    dice_piles.acquire(work, work.state.active, one)
     work.show(f"{work.hero.name} takes the {say(one)}.", "good")
 
 

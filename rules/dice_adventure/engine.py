@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
-from traywatch.rules.answers import Answers
+from traywatch.rules.core.events import Drawn, Event, Player, TableTodo
+from traywatch.rules.core.request_ids import stale
+from traywatch.rules.core.requests import Request
+from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
 from traywatch.rules.dice_adventure import flow, setup
 from traywatch.rules.dice_adventure.adjust import adjusted
 from traywatch.rules.dice_adventure.content import Content
 from traywatch.rules.dice_adventure.model import AdventureState, HeroState, Known
 from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.dice_adventure.step_context import Work
 from traywatch.rules.dice_adventure.view import differences, view
-from traywatch.rules.dice_adventure.work import Work
-from traywatch.rules.events import Drawn, Event, Player, TableTodo
-from traywatch.rules.game import Game, Seating, seat
-from traywatch.rules.reissue import stale
-from traywatch.rules.requests import Request
-from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.engine.event_dispatch import Answers
+from traywatch.rules.engine.session import Game, Seating, seat
 
 INFO = GameInfo(
     id="dice_adventure",

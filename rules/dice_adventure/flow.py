@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from traywatch.rules.core.events import Choice, Drawn, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import (
-    battle,
-    chance,
-    closing,
+    attack,
+    damage,
+    dice_giving,
     effects,
     encounter,
-    ending,
-    giving,
-    harm,
-    obstacle,
+    hidden_dice,
+    location_closing,
+    obstacles,
+    scenario_end,
     setup,
     skills,
     turn,
 )
 from traywatch.rules.dice_adventure.dice import listed, size_of, type_of
 from traywatch.rules.dice_adventure.model import Task, Thrown, to_do
-from traywatch.rules.dice_adventure.work import Work
-from traywatch.rules.events import Choice, Drawn, Rolled
-from traywatch.rules.requests import ChoiceRequest, RolledDie, RollRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.dice_adventure.step_context import Work
 
 _DO: dict[str, Callable[[Work, Task], None]] = {
     "capacity": setup.capacity,
@@ -37,7 +37,7 @@ _DO: dict[str, Callable[[Work, Task], None]] = {
     "turn": turn.start,
     "next_turn": turn.following,
     "menu": lambda work, task: turn.menu(work),
-    "give": giving.give,
+    "give": dice_giving.give,
     "skill_travel": turn.skill_travel,
     "end_turn": turn.end,
     "refill": turn.refill,
@@ -50,23 +50,23 @@ _DO: dict[str, Callable[[Work, Task], None]] = {
     "stat_throw": encounter.stat_throw,
     "stat_done": encounter.stat_done,
     "ally_over": encounter.ally_over,
-    "overcome": obstacle.overcome,
-    "obstacle_throw": obstacle.throw,
-    "obstacle_done": obstacle.done,
-    "assist": battle.assist,
-    "fight": battle.fight,
-    "battle_done": battle.done,
-    "return_met": battle.return_met,
-    "villain_beaten": closing.villain_beaten,
-    "close": closing.begin,
-    "close_throw": closing.throw,
-    "close_done": closing.done,
-    "closed": closing.closed,
-    "shut": closing.shut,
-    "damage": harm.damage,
-    "reduce": harm.reduce,
-    "endure": harm.endure,
-    "vitals": lambda work, task: harm.vitals(work, task.hero),
+    "overcome": obstacles.overcome,
+    "obstacle_throw": obstacles.throw,
+    "obstacle_done": obstacles.done,
+    "assist": attack.assist,
+    "fight": attack.fight,
+    "battle_done": attack.done,
+    "return_met": attack.return_met,
+    "villain_beaten": location_closing.villain_beaten,
+    "close": location_closing.begin,
+    "close_throw": location_closing.throw,
+    "close_done": location_closing.done,
+    "closed": location_closing.closed,
+    "shut": location_closing.shut,
+    "damage": damage.damage,
+    "reduce": damage.reduce,
+    "endure": damage.endure,
+    "vitals": lambda work, task: damage.vitals(work, task.hero),
     "effect": effects.carry_out,
     "new_dice": effects.new_dice,
     "choose": effects.choose,
@@ -74,14 +74,14 @@ _DO: dict[str, Callable[[Work, Task], None]] = {
     "skill_throw": skills.throw,
     "skill_done": skills.done,
     "triggered": skills.triggered,
-    "won": ending.won,
-    "lost": ending.lost,
-    "reward": ending.reward,
-    "gather": ending.gather,
-    "surplus": ending.surplus,
-    "missing": ending.missing,
-    "sweep": ending.sweep,
-    "between": ending.between,
+    "won": scenario_end.won,
+    "lost": scenario_end.lost,
+    "reward": scenario_end.reward,
+    "gather": scenario_end.gather,
+    "surplus": scenario_end.surplus,
+    "missing": scenario_end.missing,
+    "sweep": scenario_end.sweep,
+    "between": scenario_end.between,
 }
 
 
@@ -98,7 +98,7 @@ def run(work: Work) -> None:
         else:
             break
     if work.state.phase == "turn":
-        harm.all_vitals(work)
+        damage.all_vitals(work)
     work.flush()
 
 
@@ -106,7 +106,7 @@ def _certain(work: Work) -> None:
     """Nothing but one thing could be drawn."""
     found = work.state.chance
     assert found is not None
-    draw_is(work, chance.pick(work.state, found, 0))
+    draw_is(work, hidden_dice.pick(work.state, found, 0))
 
 
 # Answers ----------------------------------------------------------------------------------
@@ -114,8 +114,8 @@ def _certain(work: Work) -> None:
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     """A throw, or dice that were drawn and shown."""
-    if request.dice[0].role == chance.ROLE:
-        items = chance.of_rolled(work, event)
+    if request.dice[0].role == hidden_dice.ROLE:
+        items = hidden_dice.of_rolled(work, event)
         return items if isinstance(items, Rejected) else _drawn(work, items, request.why)
     dice = _committed(work, event, request)
     if isinstance(dice, Rejected):
@@ -155,14 +155,14 @@ def drawn(work: Work, event: Drawn, why: tuple[str, ...]) -> Rejected | None:
     found = work.state.chance
     if found is None or event.pile != found.pile:
         return Rejected("wrong_pile", f"{event.pile} is not what is drawn from now.")
-    items = [chance.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
+    items = [hidden_dice.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
     return _drawn(work, items, why)
 
 
 def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | None:
     found = work.state.chance
     assert found is not None
-    refused = chance.refusal(work.state, found, items)
+    refused = hidden_dice.refusal(work.state, found, items)
     if refused is not None:
         return refused
     work.use(*why)
@@ -175,12 +175,12 @@ def draw_is(work: Work, items: list[str]) -> None:
     found = work.state.chance
     assert found is not None
     work.set(open=(), chance=None)
-    more = chance.known(work, found, items)
+    more = hidden_dice.known(work, found, items)
     if found.what == "card":
         if found.pile.startswith("obstacles:"):
-            obstacle.revealed(work, items[0])
+            obstacles.revealed(work, items[0])
         else:
-            battle.revealed(work, items[0])
+            attack.revealed(work, items[0])
     elif found.what == "locations":
         setup.laid(work, items)
     elif found.what == "sizes":
@@ -193,7 +193,7 @@ def draw_is(work: Work, items: list[str]) -> None:
         work.say(f"Out of {who}'s bag, discarded: {listed(items)}.")
     if more is not None:
         who = work.state.heroes[found.hero].name
-        chance.ask(work, more, f"{who}: draw {more.n} more.", ("R54",))
+        hidden_dice.ask(work, more, f"{who}: draw {more.n} more.", ("R54",))
 
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
@@ -205,11 +205,11 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
         need = f"a number from {option.amount[0]} to {option.amount[1]}" if option.amount else "no number"
         return Rejected("bad_amount", f"{option.label} takes {need}.")
     work.use(*request.why)
-    if request.stage == chance.STAGE:
+    if request.stage == hidden_dice.STAGE:
         found = work.state.chance
         assert found is not None
         seed = work.settings.seed if event.amount is None else event.amount
-        draw_is(work, chance.pick(work.state, found, seed or 0))
+        draw_is(work, hidden_dice.pick(work.state, found, seed or 0))
         return None
     work.set(open=())
     if request.stage.startswith("number:"):
@@ -224,25 +224,25 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
 
 _ANSWER: dict[str, Callable[[Work, str], None]] = {
     turn.TURN: turn.chosen,
-    giving.GIVE: giving.given,
+    dice_giving.GIVE: dice_giving.given,
     turn.END: turn.dropped,
     "skill_travel": turn.skill_moved,
     "stat": encounter.stat_chosen,
     "divine": encounter.divine_chosen,
     "divine_met": encounter.divine_met,
     "ally": encounter.ally_chosen,
-    "overcome": obstacle.chosen,
-    "fate": obstacle.fate,
-    "assist": battle.assisted,
-    "fight": battle.chosen,
-    "close": closing.chosen,
-    "endure": harm.paid,
+    "overcome": obstacles.chosen,
+    "fate": obstacles.fate,
+    "assist": attack.assisted,
+    "fight": attack.chosen,
+    "close": location_closing.chosen,
+    "endure": damage.paid,
     "choose": effects.chosen,
     "pay": skills.paid,
-    "reward": ending.reward_chosen,
-    "surplus": ending.spared,
-    "missing": ending.taken,
-    "between": ending.picked,
+    "reward": scenario_end.reward_chosen,
+    "surplus": scenario_end.spared,
+    "missing": scenario_end.taken,
+    "between": scenario_end.picked,
 }
 
 
@@ -260,7 +260,7 @@ def _reduce(work: Work, name: str) -> None:
 def _why_not(work: Work, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
         return turn.why_not(work, name)
-    if stage == giving.GIVE:
+    if stage == dice_giving.GIVE:
         return Rejected("hand_full", "There is no room for it, or it cannot be given (R26).")
     if stage == turn.END and name == "done":
         return Rejected("too_many", "There are more dice in hand than its capacity (R110).")

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.types import State
 from traywatch.rules.dice_adventure.cards import DamageKind, Effect, Fate, Level
 from traywatch.rules.dice_adventure.dice import Die, Pile
 from traywatch.rules.dice_adventure.settings import Settings
-from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 

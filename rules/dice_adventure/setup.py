@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.dice_adventure import chance, piles
+from traywatch.rules.dice_adventure import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.cards import Location, Rule
 from traywatch.rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
 from traywatch.rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags, to_do
-from traywatch.rules.dice_adventure.work import Work
+from traywatch.rules.dice_adventure.step_context import Work
 
 BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
 """Locations that come from the pool, by players (R5)."""
@@ -32,7 +32,7 @@ def capacity(work: Work, task: Task) -> None:
     card = work.content.hero(hero.id)
     bag = [die(one, 6) for one, many in card.d6.items() for _ in range(many)]
     bag += [die(one, 4) for one, many in card.d4.items() for _ in range(many)]
-    piles.make(work, bag)
+    dice_piles.make(work, bag)
     work.set_hero(task.hero, capacity=n, bag=bagged(bag))
     work.use("R2", "R3")
     work.say(f"{hero.name}'s bag: {listed(bag)}.")
@@ -82,7 +82,7 @@ def locations(work: Work, task: Task) -> None:
     if not n:
         laid(work, [])
         return
-    chance.ask(
+    hidden_dice.ask(
         work,
         Chance(what="locations", pile="locations", n=n, among=tuple(pool)),
         f"{n} of {len(pool)} locations are drawn from the pool.",
@@ -157,16 +157,16 @@ def sizes(
     found = Chance(
         what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, to=to, fixed=tuple(fixed)
     )
-    chance.ask(work, found, f"{name}: {said}. Their sizes are drawn.", why)
+    hidden_dice.ask(work, found, f"{name}: {said}. Their sizes are drawn.", why)
 
 
 def arrived(work: Work, to: str, dice: list[str]) -> None:
     """New dice go where they are meant: a location, a hero's bag, or his hand (WOUNDs)."""
-    piles.make(work, dice)
+    dice_piles.make(work, dice)
     where, _, index = to.partition(":")
     at = int(index)
     if where == "place":
-        piles.to_place(work, at, dice)
+        dice_piles.to_place(work, at, dice)
         name = work.state.locations[at].name
         if work.settings.draws == "program":
             # Nobody fills a real bag, so nobody needs to know what is in this one (R15).
@@ -177,9 +177,9 @@ def arrived(work: Work, to: str, dice: list[str]) -> None:
     hero = work.state.heroes[at]
     for one in dice:
         if where == "hand" and type_of(one) == "wound":
-            piles.wound(work, at, one)
+            dice_piles.wound(work, at, one)
         else:
-            piles.hide(work, at, (one,))
+            dice_piles.hide(work, at, (one,))
             work.say(f"{listed((one,))} for {hero.name}'s bag.")
     if where == "bag":
         work.show(f"{hero.name} gets {listed(dice)}.")
@@ -197,7 +197,7 @@ def first_hand(work: Work, task: Task) -> None:
     work.push(to_do("refill", hero=task.hero))
     if not any(type_of(one) == hero.favored for one in hero.bag):
         return
-    chance.ask(
+    hidden_dice.ask(
         work,
         Chance(what="favored", pile=f"bag:{hero.id}", hero=task.hero),
         f"{hero.name}: take one {hero.favored.upper()} die out of your bag.",
@@ -218,7 +218,7 @@ def redraw(work: Work, task: Task) -> None:
         work.say(f"No {hero.favored.upper()} die: all go back, and again.")
     work.set_hero(task.hero, bag=bagged((*hero.bag, *hand)), hand=(), ally_hand=())
     work.push(task)
-    chance.ask(
+    hidden_dice.ask(
         work,
         Chance(what="redraw", pile=f"bag:{hero.id}", hero=task.hero, n=hero.capacity),
         f"{hero.name}: draw {hero.capacity} dice out of your bag.",

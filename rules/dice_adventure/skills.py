@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.dice_adventure import effects, piles
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.dice_adventure import dice_piles, effect_tasks
 from traywatch.rules.dice_adventure.cards import Foe, Skill
 from traywatch.rules.dice_adventure.dice import colour_of, kind_of, say, type_of
 from traywatch.rules.dice_adventure.model import Committed, Task, Thrown, Using, to_do
-from traywatch.rules.dice_adventure.work import Work, option
-from traywatch.rules.requests import DieSpec, Option
+from traywatch.rules.dice_adventure.step_context import Work, option
 
 Slots = tuple[tuple[str, ...], ...]
 
@@ -41,7 +41,7 @@ def triggered(work: Work, task: Task) -> None:
     hero = work.state.active
     for skill, level in passives(work, hero, task.what):
         work.use("R34")
-        work.push(*effects.tasks(skill.do, skill.name, hero, hero, more=skill.by_level[level - 1]))
+        work.push(*effect_tasks.tasks(skill.do, skill.name, hero, hero, more=skill.by_level[level - 1]))
 
 
 # Who may use what -------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def fits(dice: Sequence[str], slots: Slots) -> list[str]:
 def at_hand(work: Work, hero: int) -> list[str]:
     """Dice that a hero can use: the hand, and the first six ALLIES."""
     who = work.state.heroes[hero]
-    return [*who.hand, *piles.allies(who)]
+    return [*who.hand, *dice_piles.allies(who)]
 
 
 def works_on(skill: Skill, foe: Foe | None) -> bool:
@@ -189,7 +189,7 @@ def paid(work: Work, name: str) -> None:
     assert using is not None
     skill = work.content.skill(using.skill)
     role = "assist" if skill.join and using.moment == "weaken" else "skill"
-    piles.commit(work, using.owner, name.partition(":")[2], role, skill.fate)
+    dice_piles.commit(work, using.owner, name.partition(":")[2], role, skill.fate)
     work.set(using=using.model_copy(update={"slots": using.slots[1:]}))
     work.push(to_do("pay"))
 
@@ -286,10 +286,10 @@ def done(work: Work, task: Task) -> None:
         work.say(f"{skill.name}: {result}.")
     else:
         work.say(f"{who.name} uses {skill.name}.")
-    piles.settle(work, "assist")
+    dice_piles.settle(work, "assist")
     work.set(using=None, thrown=())
     if passed:
-        todo = effects.tasks(
+        todo = effect_tasks.tasks(
             skill.do, skill.name, using.target, using.owner, result=result, more=0 if thrown else more
         )
         work.push(*todo)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure import chance, closing, giving, harm, piles, setup, skills
+from traywatch.rules.core.requests import Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_adventure import (
+    damage,
+    dice_giving,
+    dice_piles,
+    hidden_dice,
+    location_closing,
+    setup,
+    skills,
+)
 from traywatch.rules.dice_adventure.dice import plain, say
 from traywatch.rules.dice_adventure.model import Chance, Task, TurnFlags, to_do
-from traywatch.rules.dice_adventure.work import Work, option
-from traywatch.rules.requests import Option
-from traywatch.rules.types import Rejected
+from traywatch.rules.dice_adventure.step_context import Work, option
 
 TURN, END = "turn", "end"
 
@@ -23,7 +31,7 @@ def start(work: Work, task: Task) -> None:
     hero = work.state.heroes[task.hero]
     work.set(active=task.hero, turn=TurnFlags(), turn_no=work.state.turn_no + 1)
     if hero.state == "near_death" and not hero.own:
-        harm.dies(work, task.hero, "R90")
+        damage.dies(work, task.hero, "R90")
         work.push(to_do("next_turn"))
         return
     work.use("R23", "R24")
@@ -47,7 +55,7 @@ def menu(work: Work) -> None:
     options: list[Option] = []
     rules = ["R23", "R109"]
     if before and not turn.travelled:
-        options += giving.receivers(work)
+        options += dice_giving.receivers(work)
         options += _ways(work)
     if can_explore(work) is None:
         if before or turn.free:
@@ -62,7 +70,7 @@ def menu(work: Work) -> None:
             rules.append("R108")
     elif before and not place.bag:
         rules.append("R18")
-    if closing.may(work) is None:
+    if location_closing.may(work) is None:
         options.append(option("close", f"Close {place.name}"))
     options += skills.options(work, "before" if before else "after", work.state.active)
     if turn.travelled and before:
@@ -117,8 +125,8 @@ def chosen(work: Work, name: str) -> None:
         work.push(to_do("explore"))
     elif what == "again":
         work.use("R107")
-        piles.take(work, work.state.active, rest)
-        piles.discard(work, work.state.active, (rest,))
+        dice_piles.take(work, work.state.active, rest)
+        dice_piles.discard(work, work.state.active, (rest,))
         work.push(to_do("explore"))
     elif what == "close":
         work.push(to_do("close"))
@@ -149,7 +157,7 @@ def why_not(work: Work, name: str) -> Rejected:
             again = "A card here forbids exploring again (R108)."
         return Rejected("cannot_explore", can_explore(work) or again)
     if what == "close":
-        return Rejected("cannot_close", closing.may(work) or "Not now.")
+        return Rejected("cannot_close", location_closing.may(work) or "Not now.")
     return Rejected("not_an_option", "This is not one of the options.")
 
 
@@ -207,8 +215,8 @@ def dropped(work: Work, name: str) -> None:
     one = name.partition(":")[2]
     hero = work.hero
     work.use("R110" if len(hero.hand) > hero.capacity else "R111")
-    piles.take(work, work.state.active, one)
-    piles.discard(work, work.state.active, (one,))
+    dice_piles.take(work, work.state.active, one)
+    dice_piles.discard(work, work.state.active, (one,))
     work.push(to_do("end_turn"))
 
 
@@ -223,7 +231,7 @@ def refill(work: Work, task: Task) -> None:
         work.use("R113")
         return
     work.push(task)
-    chance.ask(
+    hidden_dice.ask(
         work,
         Chance(what="hand", pile=f"bag:{hero.id}", hero=task.hero, n=need),
         f"{hero.name}: draw {need} out of your bag; ALLY dice lie aside and do not count.",
@@ -234,8 +242,8 @@ def refill(work: Work, task: Task) -> None:
 def over(work: Work, task: Task) -> None:
     """Without dice the hero dies (R89, R114); then the next one's turn."""
     hero = work.hero
-    if not piles.usable(work, hero):
-        harm.dies(work, work.state.active, "R89", "R114")
+    if not dice_piles.usable(work, hero):
+        damage.dies(work, work.state.active, "R89", "R114")
     work.flush()
     work.push(to_do("next_turn"))
 

@@ -6,10 +6,10 @@ import json
 
 from pydantic import ValidationError
 
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors.model import Warrior
-from traywatch.rules.dice_warriors.work import Work
-from traywatch.rules.events import Adjusted
-from traywatch.rules.types import Rejected
+from traywatch.rules.dice_warriors.step_context import Work
 
 FIELDS = frozenset(
     (

@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 
 from traywatch.records import Record
 from traywatch.rules.content import Cards
-from traywatch.rules.dice_warriors.results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
+from traywatch.rules.dice_warriors.die_results import CHARACTER_RESULTS, DICE_RESULTS, HEAL_RESULTS
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Sides = Literal[4, 6, 8, 10, 12]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
-from traywatch.rules.answers import Answers
-from traywatch.rules.dice_warriors import flow, rounds
+from traywatch.rules.core.events import Event, Player, TableTodo
+from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.dice_warriors import flow, turn
 from traywatch.rules.dice_warriors.adjust import adjusted
 from traywatch.rules.dice_warriors.content import Content
 from traywatch.rules.dice_warriors.model import WarState
 from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.dice_warriors.step_context import Work
 from traywatch.rules.dice_warriors.view import view
-from traywatch.rules.dice_warriors.work import Work
-from traywatch.rules.events import Event, Player, TableTodo
-from traywatch.rules.game import Game, Seating
-from traywatch.rules.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.engine.event_dispatch import Answers
+from traywatch.rules.engine.session import Game, Seating
 
 INFO = GameInfo(
     id="dice_warriors",
@@ -47,7 +47,7 @@ class DiceWarriors(Game[Content, Settings, WarState]):
 
     def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
         work = Work(self.content, WarState(settings=settings, players=players))
-        rounds.set_up(work)
+        turn.set_up(work)
         flow.run(work)
         return work.accepted()
 

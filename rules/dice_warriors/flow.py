@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_warriors import act, casting, formation, rounds
+from traywatch.rules.core.events import Choice, Placed, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_warriors import attack, formation, spell_casting, turn
 from traywatch.rules.dice_warriors.model import Task
-from traywatch.rules.dice_warriors.work import Work
-from traywatch.rules.events import Choice, Placed, Rolled
-from traywatch.rules.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
-from traywatch.rules.types import Rejected
+from traywatch.rules.dice_warriors.step_context import Work
 
 
 def run(work: Work) -> None:
@@ -47,11 +47,11 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     work.use(*request.why)
     task = work.state.agenda[0].do
     if task == "rolled":
-        rounds.party_rolled(work, shown)
+        turn.party_rolled(work, shown)
     elif task == "cast":
-        casting.cast_rolled(work, shown["spell"])
+        spell_casting.cast_rolled(work, shown["spell"])
     else:
-        act.rolled_again(work, next(iter(shown.values()))[0])
+        attack.rolled_again(work, next(iter(shown.values()))[0])
     return None
 
 
@@ -100,22 +100,22 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     stage, _, about = request.stage.partition("|")
     option = event.option
     if stage == "build":
-        rounds.built(work, int(about), option)
+        turn.built(work, int(about), option)
     elif stage == "first":
         work.set(first=int(option))
     elif stage == "after":
         if option == "again":
-            rounds.set_up(work)
+            turn.set_up(work)
         else:
             work.show("The game is over.")
     elif stage == "maintain":
-        rounds.maintained(work, about, option)
+        turn.maintained(work, about, option)
     elif stage == "shape":
         formation.shaped(work, int(about), option)
     elif stage == "stand":
         formation.stand(work, option, int(about))
     elif stage == "who":
-        rounds.chosen(work, option)
+        turn.chosen(work, option)
     elif stage == "space":
         formation.set_trap(work, about, option)
     elif stage == "shift":
@@ -123,51 +123,51 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     elif stage == "second":
         work.push(work.pop().model_copy(update={"source": option}))
     elif stage == "curse_pick":
-        casting.curse_picked(work, option)
+        spell_casting.curse_picked(work, option)
     elif stage == "use":
-        casting.used(work, option)
+        spell_casting.used(work, option)
     else:
-        act.picked(work, stage, about, option)
+        attack.picked(work, stage, about, option)
     return None
 
 
 def _do(work: Work, task: Task) -> None:
     match task.do:
         case "build":
-            rounds.build(work, task.side)
+            turn.build(work, task.side)
         case "first":
-            rounds.ask_first(work)
+            turn.ask_first(work)
         case "round" | "round_end":
-            rounds.begin(work)
+            turn.begin(work)
         case "maintain":
-            rounds.maintain(work, task)
+            turn.maintain(work, task)
         case "roll":
-            rounds.roll(work, task.side)
+            turn.roll(work, task.side)
         case "place":
             work.set(phase="assign")
             formation.arrange(work, task.side)
         case "arrange":
             formation.fill(work, task)
         case "guards":
-            rounds.guards(work, task.side)
+            turn.guards(work, task.side)
         case "shield":
-            act.cover(work, task.die)
+            attack.cover(work, task.die)
         case "next":
-            rounds.following(work)
+            turn.following(work)
         case "act":
-            act.act(work, task.die)
+            attack.act(work, task.die)
         case "result":
-            act.result(work, task.die, task.name)
+            attack.result(work, task.die, task.name)
         case "pick":
-            act.picked(work, task.name, task.die, task.source)
+            attack.picked(work, task.name, task.die, task.source)
         case "step":
-            act.step_forward(work, task.die)
+            attack.step_forward(work, task.die)
         case "cast":
-            casting.cast(work, task)
+            spell_casting.cast(work, task)
         case "choose_result":
-            casting.choose_result(work, task)
+            spell_casting.choose_result(work, task)
         case "again":
-            act.again(work, task)
+            attack.again(work, task)
         case "repair":
             formation.repair(work, task.side)
         case "spring":
@@ -175,6 +175,6 @@ def _do(work: Work, task: Task) -> None:
         case "report":
             work.show(task.name)
         case "end_tick":
-            rounds.end_tick(work, task.name)
+            turn.end_tick(work, task.name)
         case "sweep":
-            rounds.sweep(work)
+            turn.sweep(work)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_warriors import field
-from traywatch.rules.dice_warriors.hurt import deal
+from traywatch.rules.core.events import PlacedObject
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, LaidDie, Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_warriors import formation_geometry
+from traywatch.rules.dice_warriors.damage import deal
 from traywatch.rules.dice_warriors.model import Task, Trap, Warrior
-from traywatch.rules.dice_warriors.work import Work
-from traywatch.rules.events import PlacedObject
-from traywatch.rules.requests import ChoiceRequest, DieSpec, LaidDie, Option
-from traywatch.rules.types import Rejected
+from traywatch.rules.dice_warriors.step_context import Work
 
 GRIDS = ("first", "second")
 """The formations of the two players on the printed mat."""
@@ -22,7 +22,7 @@ def arrange(work: Work, side: int) -> None:
     shapes = legal_shapes(work, side)
     if not shapes:
         # The dice that must stay leave no legal shape: they shift with the others.
-        for die in field.of(work.dice, side):
+        for die in formation_geometry.of(work.dice, side):
             work.put(die.id, rank=0, col=0)
         shapes = legal_shapes(work, side)
     name = work.state.players[side].name
@@ -71,7 +71,7 @@ def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
     fixed = [d for d in mine if d.rank and not _moves(d)]
     fighters = sum(1 for d in mine if _moves(d) and work.type(d).group == "fighter")
     found = []
-    for shape in field.shapes(len(mine), work.settings.ranks):
+    for shape in formation_geometry.shapes(len(mine), work.settings.ranks):
         held = [sum(1 for d in fixed if d.rank == n) for n in range(1, len(shape) + 1)]
         room = [a - b for a, b in zip(shape, held, strict=True)]
         if any(d.rank > len(shape) for d in fixed) or min(room, default=0) < 0:
@@ -83,7 +83,7 @@ def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
 
 def shaped(work: Work, side: int, option: str) -> None:
     """The shape is chosen: ranks are filled from the front."""
-    for die in field.of(work.dice, side):
+    for die in formation_geometry.of(work.dice, side):
         if _moves(die):
             work.put(die.id, rank=0, col=0)
     work.push(Task(do="arrange", side=side, options=tuple(option.split("-"))))
@@ -96,7 +96,9 @@ def fill(work: Work, task: Task) -> None:
     if not waiting:
         _arranged(work, side)
         return
-    rank = next(n for n, size in enumerate(shape, 1) if len(field.rank(work.dice, side, n)) < size)
+    rank = next(
+        n for n, size in enumerate(shape, 1) if len(formation_geometry.rank(work.dice, side, n)) < size
+    )
     can = candidates(work, side, rank, shape)
     work.push(task)
     if len(can) == 1 or len({d.type for d in can}) == 1:
@@ -116,11 +118,11 @@ def _suggestion(work: Work, side: int) -> tuple[int, ...]:
 def stand_as_suggested(work: Work, side: int) -> None:
     """All dice take their spaces without anybody being asked: fighters in front, the others behind."""
     shape = list(_suggestion(work, side))
-    for die in field.of(work.dice, side):
+    for die in formation_geometry.of(work.dice, side):
         if _moves(die):
             work.put(die.id, rank=0, col=0)
     for rank, size in enumerate(shape, 1):
-        while len(field.rank(work.dice, side, rank)) < size:
+        while len(formation_geometry.rank(work.dice, side, rank)) < size:
             can = candidates(work, side, rank, shape)
             stand(work, min(can, key=lambda d: work.type(d).group != "fighter").id, rank)
     _arranged(work, side)
@@ -128,7 +130,7 @@ def stand_as_suggested(work: Work, side: int) -> None:
 
 def _arranged(work: Work, side: int) -> None:
     """Everybody stands: traps may snap, and it is told."""
-    for die in field.of(work.dice, side):
+    for die in formation_geometry.of(work.dice, side):
         if _moves(die):
             work.push(Task(do="spring", die=die.id))
     work.show(_stands(work, side))
@@ -141,7 +143,9 @@ def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warri
     if rank > FIGHTER_RANKS:
         return [d for d in waiting if d not in fighters]
     room = sum(
-        size - len(field.rank(work.dice, side, n)) for n, size in enumerate(shape, 1) if n <= FIGHTER_RANKS
+        size - len(formation_geometry.rank(work.dice, side, n))
+        for n, size in enumerate(shape, 1)
+        if n <= FIGHTER_RANKS
     )
     return fighters if fighters and len(fighters) >= room else waiting
 
@@ -149,7 +153,7 @@ def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warri
 def stand(work: Work, name: str, rank: int) -> None:
     """Puts a die into the first free space of a rank."""
     die = work.put(name)
-    work.put(name, rank=rank, col=field.free_column(work.dice, die.owner, rank))
+    work.put(name, rank=rank, col=formation_geometry.free_column(work.dice, die.owner, rank))
 
 
 def laid_out(work: Work, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
@@ -189,7 +193,7 @@ def _stood(
             return Rejected("must_stay", f"{work.name(die)} was not rolled and stays where it was.")
     for name, (rank, col) in spaces.items():
         work.put(name, rank=rank, col=col)
-    if field.illegal(work.dice, side) is not None:
+    if formation_geometry.illegal(work.dice, side) is not None:
         return Rejected("illegal_ranks", "A rank has more dice than the one before it.")
     for name, die in mine.items():
         if _moves(die):
@@ -201,23 +205,23 @@ def _stood(
 def place(work: Work, name: str, rank: int) -> None:
     """A new die takes the first free space of a rank; a trap there snaps (R30)."""
     die = work.put(name)
-    col = field.free_column(work.dice, die.owner, rank)
+    col = formation_geometry.free_column(work.dice, die.owner, rank)
     work.put(name, rank=rank, col=col)
     work.push(Task(do="spring", die=name), Task(do="repair", side=die.owner))
 
 
 def repair(work: Work, side: int) -> None:
     """Ranks that became illegal: dice behind shift forward, the owner says which, at no cost."""
-    gap = field.illegal(work.dice, side)
+    gap = formation_geometry.illegal(work.dice, side)
     if gap is None:
         return
     work.use("R11", "R12", "R13")
-    behind = field.rank(work.dice, side, gap + 1)
+    behind = formation_geometry.rank(work.dice, side, gap + 1)
     work.push(Task(do="repair", side=side))
     if len(behind) == 1:
         shift(work, behind[0].id)
         return
-    options = [Option(id=d.id, label=work.name(d), at=field.at(d)) for d in behind]
+    options = [Option(id=d.id, label=work.name(d), at=formation_geometry.at(d)) for d in behind]
     work.ask(
         side,
         "shift",
@@ -232,7 +236,7 @@ def shift(work: Work, name: str, ranks: int = 1) -> None:
     die = work.put(name)
     rank = die.rank - ranks
     others = tuple(d for d in work.dice if d.id != name)
-    work.put(name, rank=rank, col=field.free_column(others, die.owner, rank))
+    work.put(name, rank=rank, col=formation_geometry.free_column(others, die.owner, rank))
     work.say(f"{work.name(die)} moves to rank {rank}.")
     work.todo(f"Move {work.name(die)} to rank {rank}.", "R11")
     work.push(Task(do="spring", die=name))
@@ -283,7 +287,7 @@ def sprung(work: Work, value: int) -> None:
 
 
 def _stands(work: Work, side: int) -> str:
-    shape = tuple(field.counts(work.dice, side))
+    shape = tuple(formation_geometry.counts(work.dice, side))
     return f"{work.state.players[side].name} stands with {_shape(shape).lower()}."
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.types import State
 from traywatch.rules.dice_warriors.settings import Settings
-from traywatch.rules.types import State
 
 NonNegative = Annotated[int, Field(ge=0)]
 Side = Annotated[int, Field(ge=0, le=1)]

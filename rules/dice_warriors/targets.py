@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from traywatch.rules.dice_warriors import field
+from traywatch.rules.core.requests import Option
+from traywatch.rules.dice_warriors import formation_geometry
+from traywatch.rules.dice_warriors.die_results import RANGE, Attack, Blast, Kind
 from traywatch.rules.dice_warriors.model import Warrior
-from traywatch.rules.dice_warriors.results import RANGE, Attack, Blast, Kind
-from traywatch.rules.dice_warriors.work import Work
-from traywatch.rules.requests import Option
+from traywatch.rules.dice_warriors.step_context import Work
 
 
 def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:
@@ -35,12 +35,12 @@ def enemies(work: Work, die: Warrior, kind: Kind, reach: tuple[int, int] | None)
         foe = target.owner != die.owner
         if target.id == die.id or not target.rank or not (foe or die.influenced):
             continue
-        far = field.distance(die, target)
+        far = formation_geometry.distance(die, target)
         if reach is not None and not reach[0] <= far <= reach[1]:
             continue
         if not blocked(work, target, kind, die.owner):
             found.append(target)
-    return sorted(found, key=lambda d: (field.distance(die, d), d.col))
+    return sorted(found, key=lambda d: (formation_geometry.distance(die, d), d.col))
 
 
 def of_attack(work: Work, die: Warrior, attack: Attack) -> list[Warrior]:
@@ -50,14 +50,19 @@ def of_attack(work: Work, die: Warrior, attack: Attack) -> list[Warrior]:
 
 def friends(work: Work, die: Warrior, *, within: int | None = None, itself: bool = True) -> list[Warrior]:
     """Own dice, near ones first."""
-    mine = [d for d in field.of(work.dice, die.owner) if itself or d.id != die.id]
-    return [d for d in mine if within is None or field.distance(die, d) <= within]
+    mine = [d for d in formation_geometry.of(work.dice, die.owner) if itself or d.id != die.id]
+    return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
 
 
 def options(work: Work, dice: list[Warrior]) -> list[Option]:
     """Dice as the answers to a choice."""
     return [
-        Option(id=d.id, label=work.name(d), note=f"rank {d.rank}, {d.hits} of {d.sides} hits", at=field.at(d))
+        Option(
+            id=d.id,
+            label=work.name(d),
+            note=f"rank {d.rank}, {d.hits} of {d.sides} hits",
+            at=formation_geometry.at(d),
+        )
         for d in dice
     ]
 
@@ -71,11 +76,13 @@ def areas(work: Work, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[
         return [(d.id, work.name(d), (d.id,)) for d in enemies(work, die, "direct", reach)]
     if blast.kind == "indirect":
         work.use("R20", "R21")
-        squares = field.square(work.dice, die.owner, int(blast.shape[0]))
+        squares = formation_geometry.square(work.dice, die.owner, int(blast.shape[0]))
         return [_named(work, f"s{n}", dice) for n, dice in enumerate(squares)]
     work.use("R19")
-    open_dice = [d for d in field.of(work.dice, foe) if not blocked(work, d, "direct", die.owner)]
-    near = {d.id for d in open_dice if field.distance(die, d) <= far}
+    open_dice = [
+        d for d in formation_geometry.of(work.dice, foe) if not blocked(work, d, "direct", die.owner)
+    ]
+    near = {d.id for d in open_dice if formation_geometry.distance(die, d) <= far}
     if blast.shape in ("rank", "two_ranks"):
         ranks = sorted({d.rank for d in open_dice if d.id in near})
         lines = [(f"rank {n}", [d for d in open_dice if d.rank == n]) for n in ranks]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_warriors import field
+from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
+from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.content import Content
+from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.model import Warrior, WarState
-from traywatch.rules.dice_warriors.results import words
-from traywatch.rules.types import Bar, Board, Mark, Seat, View
 
 FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")
 COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
@@ -15,10 +15,10 @@ COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
 def view(content: Content, state: WarState) -> View:
     """A card for each die, those in turn marked, and one line about what is awaited."""
     prompts = [request.prompt for request in state.open]
-    dice = [*field.of(state.dice, 0), *field.of(state.dice, 1)]
+    dice = [*formation_geometry.of(state.dice, 0), *formation_geometry.of(state.dice, 1)]
     dice += [die for die in state.dice if not die.rank]
     notes = [
-        f"{player.name}: ranks {', '.join(map(str, field.counts(state.dice, side))) or 'none'}"
+        f"{player.name}: ranks {', '.join(map(str, formation_geometry.counts(state.dice, side))) or 'none'}"
         for side, player in enumerate(state.players)
     ]
     notes += (
@@ -46,7 +46,7 @@ def board(content: Content, state: WarState) -> Board | None:
     if not standing:
         return None
     wide = max(LEAST_COLUMNS, *(die.col for die in standing))
-    deep = [field.deepest(state.dice, side) for side in (0, 1)]
+    deep = [formation_geometry.deepest(state.dice, side) for side in (0, 1)]
     rows, names = [], []
     for y in range(-max(deep[1], 2), max(deep[0], 2) + 1):
         side, rank = (0, y) if y > 0 else (1, -y)

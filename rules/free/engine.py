@@ -10,15 +10,15 @@ from pydantic import JsonValue, ValidationError
 
 from traywatch.errors import RulesError
 from traywatch.rules.content import digest
-from traywatch.rules.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
+from traywatch.rules.core.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
+from traywatch.rules.core.request_ids import reissued, stale
+from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.core.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
 from traywatch.rules.free.notation import BadNotation, read_notation
 from traywatch.rules.free.totals import Total, asked_total, total_of
-from traywatch.rules.house import house_rules
-from traywatch.rules.reissue import reissued, stale
-from traywatch.rules.requests import ChoiceRequest, RolledDie, RollRequest
-from traywatch.rules.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
+from traywatch.rules.texts.settings_texts import house_rules
 
 INFO = GameInfo(
     id="free",

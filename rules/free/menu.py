@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.requests import ChoiceRequest, FreeText, Option, RollRequest
 from traywatch.rules.free.model import FreeState
-from traywatch.rules.requests import ChoiceRequest, FreeText, Option, RollRequest
 
 ANYTHING = Option(id="anything", label="Throw anything")
 AS_ASKED = Option(id="throw", label="Throw what was asked for")

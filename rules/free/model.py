@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.requests import RolledDie
+from traywatch.rules.core.types import State
 from traywatch.rules.free.notation import Notation
-from traywatch.rules.requests import RolledDie
-from traywatch.rules.types import State
 
 
 class FreeSettings(Record):

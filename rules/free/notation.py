@@ -16,7 +16,7 @@ from pydantic import Field
 
 from traywatch.errors import RulesError
 from traywatch.records import Record
-from traywatch.rules.requests import DieSpec
+from traywatch.rules.core.requests import DieSpec
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 """The dice that there are, besides the d00."""

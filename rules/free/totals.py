@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from traywatch.rules.core.requests import RolledDie
 from traywatch.rules.free.notation import Group, Notation
-from traywatch.rules.requests import RolledDie
 
 Zero = Literal["ten", "zero"]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.phones import Phone, Tray, until
 from traywatch.firmware.asking import Reply
 from traywatch.rules.dice_adventure import AdventureState
-from traywatch.rules.dice_adventure import chance as chances
+from traywatch.rules.dice_adventure import hidden_dice as chances
 from traywatch.rules.dice_adventure.dice import colour_of, kind_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, throw
-from traywatch.rules.types import Player
+from traywatch.rules.core.types import Player
 
 
 def test_the_overlay_shows_the_last_throw_on_nothing(phone: Phone, tray: Tray) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.rules.events import Choice, Event, Player
+from traywatch.rules.core.events import Choice, Event, Player
+from traywatch.rules.core.requests import ChoiceRequest, FreeText, Option
+from traywatch.rules.core.types import Accepted, Rejected, Show, State
 from traywatch.rules.free import Free, FreeState
 from traywatch.rules.free.model import FreeThrow
-from traywatch.rules.requests import ChoiceRequest, FreeText, Option
-from traywatch.rules.types import Accepted, Rejected, Show, State
 
 OPTIONS = (
     Option(id="plain", label="Just so"),

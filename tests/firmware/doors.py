@@ -22,7 +22,7 @@ from traywatch.firmware.journal import Journal
 from traywatch.firmware.pictures import PictureStore
 from traywatch.firmware.setup_room import WATCHED_S, SetupRoom
 from traywatch.firmware.table import Table
-from traywatch.rules.types import Player
+from traywatch.rules.core.types import Player
 from traywatch.vision.types import Frame, Image
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]

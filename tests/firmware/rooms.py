@@ -12,7 +12,7 @@ from traywatch.firmware.api import create_app
 from traywatch.firmware.api.limits import NO_LIMITS
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.table import Table
-from traywatch.rules.types import Player
+from traywatch.rules.core.types import Player
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 

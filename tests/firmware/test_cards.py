@@ -10,7 +10,7 @@ import pytest
 from traywatch.errors import RulesError
 from traywatch.firmware.cards import Shelf
 from traywatch.rules import load_game
-from traywatch.rules.types import Accepted, Choice, ChoiceRequest, Player
+from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
 
 PAGE = (Path(__file__).parents[2] / "docs" / "your-cards.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, flags=re.DOTALL)

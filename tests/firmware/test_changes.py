@@ -11,7 +11,7 @@ from traywatch.firmware.journal import Journal
 from traywatch.firmware.table import Table
 from traywatch.firmware.who import Who
 from traywatch.rules import load_game
-from traywatch.rules.types import Bar, Board, Mark, Seat, View
+from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
 
 HOST = Who(id="host", role="host", name="the host")
 

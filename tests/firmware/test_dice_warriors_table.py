@@ -13,10 +13,10 @@ from traywatch.firmware.asking import Reply
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.table import Table, TableError
 from traywatch.rules import fold
-from traywatch.rules.dice_warriors import field
+from traywatch.rules.core.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
+from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.engine import DiceWarriors
 from traywatch.rules.dice_warriors.model import WarState
-from traywatch.rules.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
 from traywatch.vision.types import DieReading
 
 
@@ -189,7 +189,7 @@ def test_an_evening(seed: int, tmp_path: Path) -> None:
         state = evening.state
         if state.phase == "resolve":
             # A rank that lost a die is put right by a choice, which then lies open.
-            gap = [side for side in (0, 1) if field.illegal(state.dice, side) is not None]
+            gap = [side for side in (0, 1) if formation_geometry.illegal(state.dice, side) is not None]
             asked = state.open[0].stage.split("|")[0] if isinstance(state.open[0], ChoiceRequest) else ""
             assert not gap or asked == "shift" or state.agenda
     assert evening.wanted == []

@@ -10,8 +10,8 @@ import pytest
 
 from traywatch.firmware.cli import main
 from traywatch.rules import fold, load_game
-from traywatch.rules.book import why
-from traywatch.rules.types import Rolled, RolledDie, event_from_json
+from traywatch.rules.core.types import Rolled, RolledDie, event_from_json
+from traywatch.rules.rule_texts import why
 
 GOLDEN = Path(__file__).parents[1] / "rules" / "golden"
 Caught = pytest.CaptureFixture[str]

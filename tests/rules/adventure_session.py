@@ -11,8 +11,8 @@ from typing import Any
 from tests.rules.adventurers import adventure, event_for
 from tests.rules.golden_files import FOLDER, Row, played, write
 from traywatch.rules import load_game
+from traywatch.rules.core.types import Engine, State
 from traywatch.rules.dice_adventure.dice import listed
-from traywatch.rules.types import Engine, State
 
 GOLDEN = FOLDER / "dice_adventure.jsonl"
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from tests.rules.playing import choice_request, roll_request
 from traywatch.rules import load_game
-from traywatch.rules.dice_adventure import AdventureState, census, propose
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -22,6 +21,7 @@ from traywatch.rules.types import (
     RolledDie,
     State,
 )
+from traywatch.rules.dice_adventure import AdventureState, census, propose
 
 HERO: dict[str, Any] = {
     "capacity": 5,

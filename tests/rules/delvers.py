@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.rules.playing import choice, play_words, roll_request
 from traywatch.rules import load_game
-from traywatch.rules.types import Accepted, Choice, Engine, Rejected, Rolled, RolledDie, State
+from traywatch.rules.core.types import Accepted, Choice, Engine, Rejected, Rolled, RolledDie, State
 
 TABLE = {
     "dice": 1,

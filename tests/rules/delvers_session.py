@@ -8,7 +8,7 @@ from __future__ import annotations
 from tests.rules.delvers import event_for
 from tests.rules.golden_files import FOLDER, Row, played, write
 from traywatch.rules import load_game
-from traywatch.rules.types import Engine
+from traywatch.rules.core.types import Engine
 
 GOLDEN = FOLDER / "delvers_deep.jsonl"
 

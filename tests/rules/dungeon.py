@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.rules.playing import choice, options, play_words, roll_request
 from traywatch.rules import load_game
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Engine,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from traywatch.rules.types import Accepted, Engine, Event, SessionStarted, State
+from traywatch.rules.core.types import Accepted, Engine, Event, SessionStarted, State
 
 FOLDER = Path(__file__).parent / "golden"
 

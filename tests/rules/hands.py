@@ -6,9 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.rules.tray import ZONES, Tray
-from traywatch.rules.dice_adventure import AdventureState, propose
-from traywatch.rules.dice_adventure.dice import COLOURS
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Adjusted,
     Choice,
     ChoiceRequest,
@@ -22,6 +20,8 @@ from traywatch.rules.types import (
     RollRequest,
     State,
 )
+from traywatch.rules.dice_adventure import AdventureState, propose
+from traywatch.rules.dice_adventure.dice import COLOURS
 
 LAST = frozenset({"stop", "end", "finish", "quit"})
 """Options that end a session: taken rarely, so that walks get long."""

@@ -11,7 +11,7 @@ from random import Random
 from tests.rules.golden_files import FOLDER, Row, played, row, write
 from tests.rules.party import event_for
 from traywatch.rules import load_game
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Choice,
     ChoiceRequest,

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.rules.playing import choice, play_words, roll_request
 from traywatch.rules import load_game
-from traywatch.rules.types import Accepted, Engine, Event, Placed, Rolled, RolledDie, RollRequest, State
+from traywatch.rules.core.types import Accepted, Engine, Event, Placed, Rolled, RolledDie, RollRequest, State
 
 DICE = ["d20", "d12", "d10", "d8", "d24"]
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from traywatch.rules.types import Accepted, Choice, ChoiceRequest, Engine, Event, Rejected, RollRequest, State
+from traywatch.rules.core.types import (
+    Accepted,
+    Choice,
+    ChoiceRequest,
+    Engine,
+    Event,
+    Rejected,
+    RollRequest,
+    State,
+)
 
 
 def roll_request(state: State) -> RollRequest:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Any
 
+from traywatch.rules.core.types import Engine, State
 from traywatch.rules.dice_adventure import AdventureState, census
-from traywatch.rules.types import Engine, State
 
 Check = Callable[[dict[str, Any]], None]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.rules.party import game, play, tweak
 from tests.rules.playing import choice_request, roll_request
-from traywatch.rules.types import Accepted, Engine, State
+from traywatch.rules.core.types import Accepted, Engine, State
 
 MISS5 = [{"op": "damage", "n": 5}]
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from traywatch.rules import answered, match
-from traywatch.rules.colours import likely, nearest
+from traywatch.rules.core.color_names import likely, nearest
+from traywatch.rules.core.types import Conflict, DieSpec, Observation, RollRequest, Satisfied, SeenDie, Unsure
 from traywatch.rules.dice_adventure import Settings
-from traywatch.rules.types import Conflict, DieSpec, Observation, RollRequest, Satisfied, SeenDie, Unsure
 
 PALETTE = Settings().colours
 

@@ -10,7 +10,7 @@ from traywatch.errors import RulesError
 from traywatch.rules import fold, games, load_game
 from traywatch.rules.content import builtin
 from traywatch.rules.content.lines import line_of
-from traywatch.rules.types import Player, Rejected
+from traywatch.rules.core.types import Player, Rejected
 
 GOOD = builtin("deep_dark_dice").read_text(encoding="utf-8")
 

@@ -16,9 +16,8 @@ from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules import amend, fold, load_game, undo
 from traywatch.rules.content import builtin
-from traywatch.rules.deckbox_dungeons import Settings
-from traywatch.rules.log import Amended, Undone
-from traywatch.rules.types import (
+from traywatch.rules.core.log import Amended, Undone
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     ChoiceRequest,
@@ -34,6 +33,7 @@ from traywatch.rules.types import (
     State,
     event_from_json,
 )
+from traywatch.rules.deckbox_dungeons import Settings
 
 PRACTICE = builtin("deckbox_dungeons").read_text(encoding="utf-8")
 

@@ -10,8 +10,8 @@ from tests.rules.deckbox_rows import HOUSE, near, room, weapon
 from tests.rules.dungeon import Record, Row, begun, foe, game, play, played, tweak, value
 from tests.rules.playing import roll_request
 from traywatch.rules import match
-from traywatch.rules.book import BOOK
-from traywatch.rules.types import Observation, Partial, SeenDie
+from traywatch.rules.core.types import Observation, Partial, SeenDie
+from traywatch.rules.rule_texts import BOOK
 
 N4 = [(3, 2), (4, 3), (3, 4), (2, 3)]
 D4 = [(2, 2), (4, 2), (2, 4), (4, 4)]

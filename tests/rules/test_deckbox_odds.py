@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.dungeon import begun, foe, game, play, tweak, value
 from traywatch.errors import RulesError
-from traywatch.rules.deckbox_dungeons import Settings, judge, odds
+from traywatch.rules.deckbox_dungeons import Settings, die_results, odds
 
 F = Fraction
 SETTINGS = Settings()
@@ -77,8 +77,8 @@ CHECK = table(
 @pytest.mark.parametrize("mod", range(-2, 6))
 def test_one_die(mod: int) -> None:
     reaches, hits, plain = SINGLE[mod + 2]
-    counted = [judge.hits((value,), mod, SETTINGS, hero=True) for value in DIE]
-    assert odds.hit(mod) == reaches == F(sum(judge.reaches(v, mod, SETTINGS) for v in DIE), 6)
+    counted = [die_results.hits((value,), mod, SETTINGS, hero=True) for value in DIE]
+    assert odds.hit(mod) == reaches == F(sum(die_results.reaches(v, mod, SETTINGS) for v in DIE), 6)
     assert odds.hero_hit(mod) == hits == F(sum(found.all for found in counted), 6)
     assert plain == F(sum(found.plain for found in counted), 6)
 
@@ -97,10 +97,10 @@ def counted(dice: int, mod: int, defense: int, *, hero: bool) -> list[Fraction]:
     """The chance of each damage, by every throw and every block (of which each has a die)."""
     out = [F(0)] * (dice + 1)
     for values in product(DIE, repeat=dice):
-        hits = judge.hits(values, mod, SETTINGS, hero=hero)
+        hits = die_results.hits(values, mod, SETTINGS, hero=hero)
         for blocks in product(DIE, repeat=hits.plain):
-            blocked = judge.blocks(blocks, defense, hits.plain, SETTINGS)
-            out[judge.damage(hits, blocked, SETTINGS, crush=False)] += F(1, 6 ** (dice + hits.plain))
+            blocked = die_results.blocks(blocks, defense, hits.plain, SETTINGS)
+            out[die_results.damage(hits, blocked, SETTINGS, crush=False)] += F(1, 6 ** (dice + hits.plain))
     return out
 
 
@@ -128,15 +128,15 @@ def test_the_table_of_many_dice(dice: int) -> None:
 def test_skill_checks(mod: int) -> None:
     found = odds.check(mod)
     assert [*found, sum(k * p for k, p in enumerate(found))] == CHECK[mod]
-    throws = [judge.successes(values, mod, SETTINGS) for values in product(DIE, repeat=4)]
+    throws = [die_results.successes(values, mod, SETTINGS) for values in product(DIE, repeat=4)]
     assert list(found) == [F(throws.count(k), 6**4) for k in range(5)]
 
 
 def test_dice_for_critical_hits_change_nothing() -> None:
     """A3: whether the defender throws for them too, what is blocked has the same chances."""
-    hits = judge.Hits(plain=1, crits=1)
-    one = [judge.blocks((v,), 2, hits.plain, SETTINGS) for v in DIE]
-    two = [judge.blocks((v,), 2, hits.plain, SETTINGS) for v, _ in product(DIE, DIE)]
+    hits = die_results.Hits(plain=1, crits=1)
+    one = [die_results.blocks((v,), 2, hits.plain, SETTINGS) for v in DIE]
+    two = [die_results.blocks((v,), 2, hits.plain, SETTINGS) for v, _ in product(DIE, DIE)]
     assert F(sum(one), 6) == F(sum(two), 36)
 
 

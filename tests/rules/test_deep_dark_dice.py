@@ -12,7 +12,7 @@ from tests.rules.party import after_setup, event_for, game, play, tweak
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules import auto_event, load_game, match
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Choice,

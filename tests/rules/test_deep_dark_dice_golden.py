@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.party import game, play
 from tests.rules.rows import BLEED2, BONUS3, PLUS2, REROLL, REROLL2, Row, ability, miss, played, value
-from traywatch.rules.types import Show
+from traywatch.rules.core.types import Show
 
 USE = "use:a:active"
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.rows import BLEED2, BONUS3, REROLL, Row, ability, miss, played, value
 from tests.rules.test_deep_dark_dice_golden import ROWS
-from traywatch.rules.book import BOOK
+from traywatch.rules.rule_texts import BOOK
 
 USE = "use:a:active"
 FOE = [{"id": "foe", "name": "Foe", "health": 12, "armor": 0}]

@@ -15,9 +15,8 @@ from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules import amend, auto_event, fold, load_game, undo
 from traywatch.rules.content import builtin
-from traywatch.rules.delvers_deep import DelversDeep, DelversState, Settings
-from traywatch.rules.log import Amended, Undone
-from traywatch.rules.types import (
+from traywatch.rules.core.log import Amended, Undone
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -36,6 +35,7 @@ from traywatch.rules.types import (
     Voided,
     event_from_json,
 )
+from traywatch.rules.delvers_deep import DelversDeep, DelversState, Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 

@@ -12,9 +12,7 @@ from tests.rules.delvers import TABLE, game, play, refused, tweak
 from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules import load_game, match
-from traywatch.rules.book import BOOK
-from traywatch.rules.delvers_deep import odds
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Choice,
     Conflict,
@@ -28,6 +26,8 @@ from traywatch.rules.types import (
     SeenDie,
     State,
 )
+from traywatch.rules.delvers_deep import odds
+from traywatch.rules.rule_texts import BOOK
 
 LOW1 = {"passives": [{"on": "all", "r": 1}]}
 LOW2 = {"passives": [{"on": "all", "r": 2}]}

@@ -20,11 +20,8 @@ from tests.rules.adventurers import adventure, content, event_for, game, given, 
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules import amend, fold, load_game, match, undo
-from traywatch.rules.dice_adventure import Settings, census, chance, propose
-from traywatch.rules.dice_adventure.cards import Effect
-from traywatch.rules.dice_adventure.model import DeckState
-from traywatch.rules.log import Amended, Undone, auto_event
-from traywatch.rules.types import (
+from traywatch.rules.core.log import Amended, Undone, auto_event
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -47,6 +44,9 @@ from traywatch.rules.types import (
     Voided,
     event_from_json,
 )
+from traywatch.rules.dice_adventure import Settings, census, hidden_dice, propose
+from traywatch.rules.dice_adventure.cards import Effect
+from traywatch.rules.dice_adventure.model import DeckState
 
 M = "mental-d4"
 
@@ -303,7 +303,7 @@ def test_a_deck_that_is_known_card_by_card_is_a_shuffled_deck(size: int, names: 
         if not left:
             return {(): Fraction(1)}
         known = tuple(dict.fromkeys(seen))
-        among, weights = chance.deck(DeckState(size=size, known=known), cards)
+        among, weights = hidden_dice.deck(DeckState(size=size, known=known), cards)
         out: dict[tuple[str, ...], Fraction] = {}
         for one, weight in zip(among, weights, strict=True):
             for rest, p in lazily((*seen, one), left - 1).items():

@@ -12,10 +12,10 @@ from traywatch.firmware.asking import Reply
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.table import Table, TableError
 from traywatch.rules import fold
+from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest
 from traywatch.rules.dice_adventure import AdventureState, Settings, census
-from traywatch.rules.dice_adventure import chance as chances
+from traywatch.rules.dice_adventure import hidden_dice as chances
 from traywatch.rules.dice_adventure.dice import colour_of, kind_of
-from traywatch.rules.types import ChoiceRequest, Drawn, RollRequest
 from traywatch.vision.types import DieReading
 
 

@@ -10,10 +10,10 @@ import pytest
 from tests.rules.adventurers import Row, adventure, game, given, play, played, skill, to_menu, value
 from tests.rules.playing import roll_request
 from traywatch.rules import match
-from traywatch.rules.dice_adventure.closing import difficulty
+from traywatch.rules.core.types import Accepted, Conflict, Observation, SeenDie
 from traywatch.rules.dice_adventure.dice import LEVELS
+from traywatch.rules.dice_adventure.location_closing import difficulty
 from traywatch.rules.dice_adventure.model import LocationState
-from traywatch.rules.types import Accepted, Conflict, Observation, SeenDie
 
 M = "mental-d4"
 

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from tests.rules.adventurers import adventure, game, given, play, thrown, to_menu
+from traywatch.rules.core.types import Accepted
 from traywatch.rules.dice_adventure import odds
 from traywatch.rules.dice_adventure.dice import LEVELS
-from traywatch.rules.types import Accepted
 
 F = Fraction
 SIZES = (4, 6, 8, 10, 12)

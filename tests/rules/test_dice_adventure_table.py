@@ -21,8 +21,8 @@ from tests.rules.test_dice_adventure_golden import (
     wall,
     won,
 )
-from traywatch.rules.book import BOOK
-from traywatch.rules.types import Accepted, Engine, State
+from traywatch.rules.core.types import Accepted, Engine, State
+from traywatch.rules.rule_texts import BOOK
 
 
 def skills(*cards: dict[str, Any], **more: Any) -> dict[str, Any]:

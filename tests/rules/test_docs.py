@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.rules.book import why
 from traywatch.rules.deep_dark_dice import Settings
 from traywatch.rules.dice_warriors import Settings as Warriors
+from traywatch.rules.rule_texts import why
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
 

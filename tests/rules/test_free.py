@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules import fold, load_game, match, undo
-from traywatch.rules.book import why
-from traywatch.rules.free import BadNotation, read_notation
-from traywatch.rules.log import Undone
-from traywatch.rules.types import (
+from traywatch.rules.core.log import Undone
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Choice,
@@ -34,6 +32,8 @@ from traywatch.rules.types import (
     Unsure,
     Voided,
 )
+from traywatch.rules.free import BadNotation, read_notation
+from traywatch.rules.rule_texts import why
 
 ENGINE = load_game("free")
 PLAYERS = (Player(id="ana", name="Ana"), Player(id="bo", name="Bo"), Player(id="cy", name="Cy"))

@@ -11,10 +11,10 @@ import pytest
 
 from traywatch.errors import RulesError
 from traywatch.rules import load_game
+from traywatch.rules.core.types import Lobby, Player
 from traywatch.rules.games import games
-from traywatch.rules.house import HouseRule, words
-from traywatch.rules.house.controls import Number, Order, Parts, Pick, Switch, Text
-from traywatch.rules.types import Lobby, Player
+from traywatch.rules.texts.controls import Number, Order, Parts, Pick, Switch, Text
+from traywatch.rules.texts.settings_texts import HouseRule, words
 
 GAMES = [game.id for game in games()]
 RULES = Path(__file__).parents[2] / "docs" / "rules.md"

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from tests.rules.party import event_for
 from traywatch.rules import amend, fold, load_game, redo, undo
 from traywatch.rules.content import builtin
-from traywatch.rules.log import Amended, Redone, Undone
-from traywatch.rules.types import (
+from traywatch.rules.core.log import Amended, Redone, Undone
+from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
     Choice,

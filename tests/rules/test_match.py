@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from traywatch.rules import answered, match
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Conflict,
     DieRef,
     DieSpec,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from traywatch.rules.placing import laid
-from traywatch.rules.requests import LaidDie, PlaceRequest
-from traywatch.rules.types import Guess, Observation, SeenDie
+from traywatch.rules.core.placement import laid
+from traywatch.rules.core.requests import LaidDie, PlaceRequest
+from traywatch.rules.core.types import Guess, Observation, SeenDie
 
 DICE = (
     LaidDie(die_id="warrior", kind="d10", labels=("7", "8", "defense"), name="Warrior"),

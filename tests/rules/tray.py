@@ -12,7 +12,7 @@ from typing import Any
 
 from traywatch.calibration.dice import SHAPES
 from traywatch.rules import answered, match
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     DieSpec,
     Guess,
     Observation,

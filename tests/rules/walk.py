@@ -23,8 +23,8 @@ from tests.rules.tray import ZONES, Tray
 from traywatch.errors import RulesError
 from traywatch.firmware.progress import Progress
 from traywatch.rules import amend, fold, games, load_game, redo, undo
-from traywatch.rules.log import Amended, Redone, Undone
-from traywatch.rules.types import (
+from traywatch.rules.core.log import Amended, Redone, Undone
+from traywatch.rules.core.types import (
     Accepted,
     Ended,
     Engine,

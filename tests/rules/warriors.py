@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from traywatch.rules import load_game
-from traywatch.rules.types import (
+from traywatch.rules.core.types import (
     Accepted,
     Choice,
     ChoiceRequest,

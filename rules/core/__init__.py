@@ -1,0 +1,1 @@
+"""What every game shares: events, requests, matching a throw to a request, and the log."""

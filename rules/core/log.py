@@ -1,0 +1,170 @@
+"""Logs of events: play them, take steps back, put them right.
+
+A log is a tuple of events; its first is ``session_started``. A *group* is one event
+made by a person (a choice, a throw, a placement, a fix) with what the table did by
+itself after it. A throw really happened, so taking one back needs ``void=True`` and
+leaves a ``voided`` record in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from traywatch.rules.core.events import AUTO, Choice, Event, Placed, Rolled, SessionStarted, TableTodo, Voided
+from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
+from traywatch.rules.core.types import Engine, Folded, Rejected, State, Step
+
+Log = tuple[Event, ...]
+
+
+def fold(engine: Engine, events: Iterable[Event]) -> Folded:
+    """Plays a log from its start; stops at the first event that does not fit."""
+    return _on(engine, Folded(None, ()), events)
+
+
+def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
+    """Plays on from where a log that fitted ended."""
+    state = start.state
+    steps = list(start.steps)
+    for at, event in enumerate(events, start=len(steps)):
+        if state is None:
+            result = (
+                engine.begin(event)
+                if isinstance(event, SessionStarted)
+                else Rejected("no_session", "A log starts with session_started.")
+            )
+        else:
+            result = engine.reduce(state, event)
+        if isinstance(result, Rejected):
+            return Folded(state, tuple(steps), at, result)
+        state = result.state
+        steps.append(Step(event, result.effects, result.trace))
+    return Folded(state, tuple(steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A step back: the log without its last group, and how to bring the table in line with it.
+
+    ``previous`` is the log before, for ``redo``; ``voided`` the throws that were taken back.
+    """
+
+    log: Log
+    dropped: Log
+    voided: tuple[Rolled, ...]
+    previous: Log
+    folded: Folded
+    todo: tuple[TableTodo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The log as it was before the step back."""
+
+    log: Log
+    folded: Folded
+    todo: tuple[TableTodo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """A log with one event put right and everything after it played again.
+
+    ``log`` ends before the first later event that no longer fits; its index is
+    ``first_invalid`` (null where all fit) and it and those behind it are ``suggestions``.
+    """
+
+    log: Log
+    folded: Folded
+    first_invalid: int | None
+    suggestions: Log
+    todo: tuple[TableTodo, ...]
+    refused: Rejected | None = None
+
+
+def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str = "") -> Undone | Rejected:
+    """Drops the last group. Records of voided throws stay, whatever is dropped before them."""
+    log = tuple(log)
+    starts = [at for at, event in enumerate(log) if _by_a_person(event)]
+    if not starts:
+        return Rejected("nothing_to_undo", "There is nothing to take back.")
+    cut = starts[-1]
+    voids = tuple(event for event in log[cut:] if isinstance(event, Voided))
+    dropped = tuple(event for event in log[cut:] if not isinstance(event, Voided))
+    throws = tuple(event for event in dropped if isinstance(event, Rolled))
+    if throws and not void:
+        return Rejected(
+            "throw_in_the_way", "The last step was a real throw; void it on purpose to take it back."
+        )
+    if throws:
+        voids += (Voided(throws=throws, note=note),)
+    # Both ways are played on from the cut: a long log is folded once, not three times.
+    start = fold(engine, log[:cut])
+    folded = _on(engine, start, voids)
+    todo = _todo(engine, _on(engine, start, log[cut:]).state, folded.state)
+    return Undone(log[:cut] + voids, dropped, throws, log, folded, todo)
+
+
+def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejected:
+    """Takes a step back back, while nothing else has happened and no throw was voided."""
+    if tuple(log) != undone.log:
+        return Rejected("log_moved_on", "Something new has happened since; the step cannot be redone.")
+    if undone.voided:
+        return Rejected("throw_was_voided", "A voided throw stays void; throw again or enter it by hand.")
+    folded = fold(engine, undone.previous)
+    return Redone(undone.previous, folded, _todo(engine, undone.folded.state, folded.state))
+
+
+def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amended | Rejected:
+    """Replaces event ``at`` ("that was a 3, not an 8") and plays the log again.
+
+    The fixed event must be of the same type and answer the same request, and must fit
+    where it stands; what came after is never re-interpreted, only kept or handed back.
+    """
+    log = tuple(log)
+    if not 0 < at < len(log):
+        return Rejected("no_such_event", f"The log has no event {at} that could be amended.")
+    old = log[at]
+    if old.type != fixed.type or getattr(old, "request", None) != getattr(fixed, "request", None):
+        return Rejected("not_the_same_event", "An amendment answers the same request as what it replaces.")
+    full = (*log[:at], fixed, *log[at + 1 :])
+    start = fold(engine, full[:at])
+    folded = start if start.rejected else _on(engine, start, full[at:])
+    if folded.rejected_at is not None and folded.rejected_at <= at:
+        return folded.rejected or Rejected("does_not_fit", "The amended event does not fit.")
+    end = len(full) if folded.rejected_at is None else folded.rejected_at
+    return Amended(
+        log=full[:end],
+        # Folding stopped before what does not fit, so this is the fold of what is left.
+        folded=Folded(folded.state, folded.steps),
+        first_invalid=folded.rejected_at,
+        suggestions=full[end:],
+        todo=_todo(engine, _on(engine, start, log[at:]).state, folded.state),
+        refused=folded.rejected,
+    )
+
+
+def auto_event(state: State) -> Choice | Placed | None:
+    """What the table may answer by itself to get on: an auto choice or placement, by its default.
+
+    Null while a throw is awaited: an optional choice beside it is closed by the throw.
+    """
+    if any(isinstance(request, RollRequest) for request in state.open):
+        return None
+    for request in state.open:
+        if isinstance(request, ChoiceRequest) and request.auto and request.default is not None:
+            return Choice(request=request.id, option=request.default, by=AUTO)
+        if isinstance(request, PlaceRequest) and request.auto:
+            return Placed(request=request.id, by=AUTO)
+    return None
+
+
+def _by_a_person(event: Event) -> bool:
+    if isinstance(event, SessionStarted | Voided):
+        return False
+    return not (isinstance(event, Choice | Placed) and event.by == AUTO)
+
+
+def _todo(engine: Engine, was: State | None, now: State | None) -> tuple[TableTodo, ...]:
+    return () if was is None or now is None else engine.todo(was, now)

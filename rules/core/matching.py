@@ -1,0 +1,312 @@
+"""Does what lies on the tray answer the open roll request?
+
+Pure: the same request and observation always give the same answer. The order of
+checks is the order in which a person would want to hear of them: an unclear kind
+first (nothing else can be said without it), then dice that do not belong, then dice
+that are missing, then the value or place of dice that do belong.
+"""
+
+from __future__ import annotations
+
+import math
+
+from traywatch.rules.core.color_names import likely, nearest
+from traywatch.rules.core.dice_slots import Slot, Taken, assign, fits, has_twins, in_place, slot_of
+from traywatch.rules.core.die_decisions import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
+from traywatch.rules.core.observations import (
+    Answer,
+    Conflict,
+    Match,
+    Observation,
+    Partial,
+    Problem,
+    Question,
+    Satisfied,
+    SeenDie,
+    Unsure,
+)
+from traywatch.rules.core.requests import DieSpec, RolledDie, RollRequest
+
+
+def match(request: RollRequest, seen: Observation) -> Match:
+    """Compares a settled tray with an open roll request.
+
+    Obstacles, dice of ignored kinds and dice that lay there before never count. Dice
+    that left the mat and must be rethrown count as missing.
+    """
+    problems = _kept_problems(request, seen)
+    staying = {ref.die_id for ref in request.keep}
+    thrown = [
+        _named(request, die)
+        for die in seen.dice
+        if die.role == "thrown" and die.die_id not in staying and not _ignored(request, die)
+    ]
+
+    zones = {die.die_id: zone_of(request, die) for die in thrown}
+    rethrow = {die.die_id for die in thrown if is_off(request, die, zones) and request.off_tray == "rethrow"}
+    if not request.open_ended:
+        thrown = [die for die in thrown if die.die_id not in rethrow]
+
+    if unclear := tuple(
+        ask_kind(die) for die in thrown if die.die_id not in rethrow and kind_of(die) is None
+    ):
+        return Unsure(questions=unclear)
+    if request.open_ended:
+        return _open_ended(request, thrown, zones, rethrow)
+
+    slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
+    unclear_colour = [die for die in thrown if _colour_unclear(request, die, slots)]
+    measured = {die.die_id: die.colour for die in seen.dice}
+    if colour := tuple(_ask_colour(request, die, slots, measured[die.die_id]) for die in unclear_colour):
+        return Unsure(questions=colour)
+    thrown = [in_place(die, slots) for die in thrown]
+    taken, free, surplus = assign(thrown, slots)
+    if free and any(die.cell is not None for die in thrown):
+        # Dice that lie in the wrong places are no other dice for that.
+        anywhere = [die.model_copy(update={"cell": None}) for die in thrown]
+        again = assign(anywhere, slots)
+        if len(again[1]) < len(free):
+            taken, free, surplus = again
+    wrong, taken, free, surplus = _pair_wrong(taken, free, surplus)
+    problems += wrong + _extra(taken, surplus)
+
+    questions = tuple(
+        _by_faces(slot, q) for slot, die in taken if (q := ask_about(request, die, zones)) is not None
+    )
+    dice = tuple(_rolled(request, slot, die, zones) for slot, die in taken)
+    if problems:
+        twins = any(p.code == "extra" for p in problems) and has_twins(taken, surplus)
+        # What was committed to before the throw cannot be something else after it.
+        bound = request.commit and any(p.code in ("wrong_kind", "wrong_colour", "extra") for p in problems)
+        sure = not (free or questions or twins or bound)
+        return Conflict(
+            problems=tuple(problems),
+            offers=("rethrow", "accept", "by_hand") if sure else ("rethrow", "by_hand"),
+            dice=dice if sure else (),
+        )
+    if free:
+        settled = tuple(
+            _rolled(request, slot, die, zones)
+            for slot, die in taken
+            if ask_about(request, die, zones) is None
+        )
+        missing = _specs(free)
+        return Partial(have=settled, missing=missing, say=_say_missing(missing, thrown, rethrow))
+    if which := _ask_which(taken):
+        return Unsure(questions=which)
+    return Unsure(questions=questions) if questions else Satisfied(dice=dice)
+
+
+def answered(seen: Observation, question: Question, answer: Answer) -> Observation:
+    """The observation with a person's answer written in; match it again.
+
+    An answer of ``again`` takes the die out, so that the request waits for it.
+    """
+    out: list[SeenDie] = []
+    for die in seen.dice:
+        if die.die_id != question.die_id:
+            out.append(die)
+        elif not answer.again:
+            codes = {question.code}
+            if answer.zone is not None:
+                codes.add("zone")
+            if answer.value is not None or answer.label is not None:
+                codes |= {"kind", "value"}
+            out.append(
+                die.model_copy(
+                    update={
+                        "kind": answer.kind or die.kind,
+                        "value": die.value if answer.value is None else answer.value,
+                        "label": die.label if answer.label is None else answer.label,
+                        "colour": answer.colour or die.colour,
+                        "zone": answer.zone or die.zone,
+                        "slot": answer.role or die.slot,
+                        "settled": tuple(sorted({*die.settled, *codes})),
+                    }
+                )
+            )
+    return Observation(dice=tuple(out))
+
+
+# Who stands for which asked die ---------------------------------------------------------
+
+
+def _ignored(request: RollRequest, die: SeenDie) -> bool:
+    return kind_of(die) in request.ignore and not any(spec.kind == kind_of(die) for spec in request.dice)
+
+
+def _named(request: RollRequest, die: SeenDie) -> SeenDie:
+    """The die with the name of its colour; without any where two names may be meant.
+
+    What was asked for goes before what was not: a doubtful blue is blue where a blue die is awaited.
+    """
+    if not request.palette or die.colour is None or not die.colour.startswith("#"):
+        return die
+    names = likely(die.colour, request.palette)
+    asked = [name for name in names if any(spec.colour == name for spec in request.dice)]
+    sure = names if len(names) == 1 else asked
+    return die.model_copy(update={"colour": sure[0] if len(sure) == 1 else None})
+
+
+def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> bool:
+    if die.colour is not None:
+        return False
+    if request.palette and any(s.colour is None and s.kind in (None, kind_of(die)) for s in slots):
+        return True
+    return any(s.colour is not None and s.kind in (None, kind_of(die)) for s in slots)
+
+
+def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot], measured: str | None) -> Question:
+    """The names that may be meant, the nearest to what was measured first."""
+    colours = list(dict.fromkeys(s.colour for s in slots if s.colour is not None) or request.palette)
+    if measured is not None and measured.startswith("#") and all(one in request.palette for one in colours):
+        colours = list(nearest(measured, {one: request.palette[one] for one in colours}))
+    answers = tuple(Answer(say=colour, colour=colour) for colour in colours)
+    return Question(code="colour", die_id=die.die_id, say="Which colour is this die?", answers=answers)
+
+
+def _by_faces(slot: Slot, question: Question) -> Question:
+    """The answers with what the numbers stand for (``3: Melee attack``), where they stand for something."""
+    if question.code not in ("value", "cocked", "stacked") or not slot.faces:
+        return question
+    answers = tuple(
+        a.model_copy(update={"say": f"{a.say}: {slot.faces[at]}"})
+        if a.value is not None and 0 <= (at := (a.value or len(slot.faces)) - 1) < len(slot.faces)
+        else a
+        for a in question.answers
+    )
+    return question.model_copy(update={"answers": answers})
+
+
+def _pair_wrong(
+    taken: Taken, free: list[Slot], surplus: list[SeenDie]
+) -> tuple[list[Problem], Taken, list[Slot], list[SeenDie]]:
+    """A die left over beside a slot left free is that slot's die, but the wrong one."""
+    problems: list[Problem] = []
+    taken, free, rest = list(taken), list(free), []
+    for die in surplus:
+        kind = kind_of(die) or "?"
+        slot = next((s for s in free if s.kind == kind), free[0] if free else None)
+        if slot is None:
+            rest.append(die)
+            continue
+        free.remove(slot)
+        taken.append((slot, die))
+        if slot.kind not in (None, kind):
+            say = f"Asked for a {slot.kind}, but this is a {kind}."
+            problems.append(
+                Problem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
+            )
+        else:
+            say = f"Asked for a {slot.colour} {kind}, but this one is {die.colour}."
+            problems.append(
+                Problem(code="wrong_colour", die_id=die.die_id, say=say, asked=slot.colour, seen=die.colour)
+            )
+    return problems, taken, free, rest
+
+
+def _extra(taken: Taken, surplus: list[SeenDie]) -> list[Problem]:
+    problems: list[Problem] = []
+    named: set[str] = set()
+    for die in surplus:
+        kind = kind_of(die) or "?"
+        twins = [other for slot, other in taken if fits(slot, die) and kind_of(other) == kind]
+        for other in [*twins, die]:
+            if other.die_id not in named:
+                named.add(other.die_id)
+                say = f"One {kind} too many: which counts?" if twins else f"This {kind} was not asked for."
+                problems.append(Problem(code="extra", die_id=other.die_id, say=say, seen=kind))
+    return problems
+
+
+def _ask_which(taken: Taken) -> tuple[Question, ...]:
+    """Two dice that look alike but were thrown for different things must be told apart."""
+    out: list[Question] = []
+    for slot, die in taken:
+        if die.slot is not None:
+            continue
+        alike = [s for s, other in taken if fits(s, die) and fits(slot, other) and other.slot is None]
+        roles = {s.role: s.called for s in alike}
+        if len(roles) > 1:
+            answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
+            shows = f", which shows {die.label}" if die.label is not None else ""
+            say = f"Whose is this {kind_of(die)}{shows}: {' or '.join(roles.values())}?"
+            out.append(Question(code="which", die_id=die.die_id, say=say, answers=answers))
+    return tuple(out)
+
+
+def _kept_problems(request: RollRequest, seen: Observation) -> list[Problem]:
+    problems: list[Problem] = []
+    there = {die.die_id: die for die in seen.dice}
+    for ref in request.keep:
+        die = there.get(ref.die_id)
+        name = ref.kind or "die"
+        if die is None:
+            say = f"A {name} that was to stay is gone."
+            problems.append(Problem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
+        elif (
+            ref.xy_mm is not None
+            and die.xy_mm is not None
+            and math.dist(ref.xy_mm, die.xy_mm) > request.keep_tolerance_mm
+        ):
+            far = math.dist(ref.xy_mm, die.xy_mm)
+            say = f"A {name} that was to stay moved by {far:.0f} mm."
+            problems.append(Problem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
+        elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
+            say = f"A {name} that was to stay was turned from {ref.label} to {die.label}."
+            problems.append(
+                Problem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
+            )
+    return problems
+
+
+def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> RolledDie:
+    zone = zones[die.die_id]
+    if is_off(request, die, zones) and request.off_tray in ("miss", "fumble"):
+        zone = "miss" if request.off_tray == "miss" else "fumble"
+    return RolledDie(
+        role=slot.role,
+        kind=kind_of(die) or "?",
+        value=die.value,
+        label=die.label,
+        colour=die.colour,
+        zone=zone,
+        cell=die.cell,
+        xy_mm=die.xy_mm,
+        die_id=die.die_id,
+    )
+
+
+# Incomplete throws ----------------------------------------------------------------------
+
+
+def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethrow: set[str]) -> Match:
+    slot = Slot("die", None, None)
+    inside = [die for die in thrown if die.die_id not in rethrow]
+    questions = tuple(q for die in inside if (q := ask_about(request, die, zones)) is not None)
+    dice = tuple(
+        _rolled(request, slot, die, zones) for die in inside if ask_about(request, die, zones) is None
+    )
+    if rethrow:
+        missing = tuple(DieSpec(role="die", kind=kind_of(die)) for die in thrown if die.die_id in rethrow)
+        return Partial(have=dice, missing=missing, say=_say_missing(missing, inside, rethrow))
+    if questions:
+        return Unsure(questions=questions)
+    return Satisfied(dice=dice) if dice else Partial(say="Throw any dice.")
+
+
+def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
+    count: dict[Slot, int] = {}
+    for slot in free:
+        count[slot] = count.get(slot, 0) + 1
+    return tuple(
+        DieSpec(role=s.role, kind=s.kind, colour=s.colour, n=n, name=s.name, faces=s.faces, cell=s.cell)
+        for s, n in count.items()
+    )
+
+
+def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> str:
+    names = ", ".join(f"{s.n} {s.colour + ' ' if s.colour else ''}{s.kind or 'die'}" for s in missing)
+    if rethrow:
+        return f"Left the mat: throw again ({names})."
+    return f"Still to throw: {names}." if there else f"Waiting for {names}."

@@ -1,0 +1,74 @@
+"""Do the dice on the mat stand as a place request asks, and which of them stands where?
+
+Pure, as ``traywatch.rules.core.matching`` is for throws. Dice are known by their kind and by the face that
+they show; where two could stand for each other, nobody guesses: people say it on the phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from traywatch.rules.core.die_decisions import kind_of
+from traywatch.rules.core.events import PlacedObject
+from traywatch.rules.core.observations import Observation, SeenDie
+from traywatch.rules.core.requests import LaidDie, PlaceRequest
+
+_MOST = 24
+
+
+def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] | str:
+    """The dice on their spaces (``zone`` is ``rank:column``), or why that cannot be told, in words.
+
+    Only dice in the spaces of the request's grid count; all of its dice must be there.
+    """
+    prefix = f"{request.grid}:"
+    here = [die for die in seen.dice if die.role != "obstacle" and (die.cell or "").startswith(prefix)]
+    if len(here) != len(request.dice):
+        return f"{len(here)} of {len(request.dice)} dice stand surely on a space of the mat."
+    if len(here) > _MOST:
+        return f"More than {_MOST} dice cannot be told apart by their faces."
+    unread = [die for die in here if kind_of(die) is None or (die.status != "read" and not die.settled)]
+    if unread:
+        return "Not every die on the mat could be read."
+    ways = _ways(request.dice, here)
+    found = next(ways, None)
+    if found is None:
+        return "The dice on the mat are not those that were rolled, or one was turned."
+    other = next(ways, None)
+    if other is not None:
+        alike = sorted({one.name for one, a, b in zip(request.dice, found, other, strict=True) if a is not b})
+        return f"{' and '.join(alike)} look alike: say on the phone who stands where."
+    return tuple(
+        PlacedObject(
+            kind=die.kind or "die",
+            die_id=one.die_id,
+            xy_mm=die.xy_mm,
+            zone=(die.cell or "").removeprefix(prefix),
+        )
+        for one, die in zip(request.dice, found, strict=True)
+    )
+
+
+def _ways(asked: Sequence[LaidDie], here: Sequence[SeenDie]) -> Iterator[list[SeenDie]]:
+    """Every way to give each asked die one that stands there."""
+    can = [[die for die in here if _may_be(one, die)] for one in asked]
+    order = sorted(range(len(asked)), key=lambda n: len(can[n]))
+
+    def give(at: int, given: dict[int, SeenDie]) -> Iterator[dict[int, SeenDie]]:
+        if at == len(order):
+            yield dict(given)
+            return
+        for die in can[order[at]]:
+            if not any(die is other for other in given.values()):
+                given[order[at]] = die
+                yield from give(at + 1, given)
+                del given[order[at]]
+
+    for given in give(0, {}):
+        yield [given[n] for n in range(len(asked))]
+
+
+def _may_be(one: LaidDie, die: SeenDie) -> bool:
+    if one.kind not in (None, kind_of(die)):
+        return False
+    return not one.labels or die.label in one.labels

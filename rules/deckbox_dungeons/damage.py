@@ -1,0 +1,178 @@
+"""Health, energy and loot going up and down, and what follows (R29, R50 to R52, A5 to A9)."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import DieSpec, Option, RolledDie
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons.enemy_die_faces import face_of
+from traywatch.rules.deckbox_dungeons.model import EnemyState, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work
+
+
+def hurt_hero(work: Work, index: int, n: int) -> None:
+    """Damage lowers a hero's health; at 0 it is asked what the app says."""
+    hero = work.state.heroes[index]
+    if hero.out or n <= 0:
+        return
+    work.use("R50")
+    hero = work.set_hero(index, health=max(0, hero.health - n))
+    work.say(f"{hero.name}: −{n} health, {hero.health} of {hero.max_health} left.")
+    if hero.health == 0:
+        work.push(Task(do="zero", hero=index))
+
+
+def hurt_enemy(work: Work, name: str, n: int, by: int) -> None:
+    """Damage lowers an enemy's health; at 0 it is defeated by the hero (-1: by nobody)."""
+    if n <= 0 or not work.there(name):
+        return
+    work.use("R50")
+    enemy = work.enemy(name)
+    enemy = work.set_enemy(name, health=max(0, enemy.health - n))
+    work.say(f"{enemy.name}: −{n} health, {enemy.health} left.")
+    if enemy.health == 0:
+        remove(work, enemy, by)
+
+
+def remove(work: Work, enemy: EnemyState, by: int) -> None:
+    """A defeated enemy leaves the map; its die is thrown for loot by the hero who did it."""
+    rest = tuple(one for one in work.state.enemies if one.id != enemy.id)
+    to_act = tuple(name for name in work.state.to_act if name != enemy.id)
+    work.set(enemies=rest, to_act=to_act, beaten=tuple(dict.fromkeys((*work.state.beaten, enemy.card))))
+    work.use("R51")
+    work.say(f"{enemy.name} is defeated.")
+    if by >= 0:
+        work.push(Task(do="defeated", hero=by, who=enemy.die, name=enemy.name))
+
+
+def heal_enemy(work: Work, name: str, n: int) -> None:
+    """An enemy gains health, as high as the house lets it (A9)."""
+    enemy = work.enemy(name)
+    cap = work.settings.enemy_health_cap
+    most = max(6, enemy.health) if cap == "die" else max(enemy.start, enemy.health)
+    health = enemy.health + n if cap == "none" else min(most, enemy.health + n)
+    work.set_enemy(name, health=health)
+    gained = f"+{health - enemy.health} health, {health} now" if health > enemy.health else "is at its most"
+    work.say(f"{enemy.name}: {gained}. Turn its die.")
+
+
+def gain_energy(work: Work, index: int, n: int) -> None:
+    """Energy up (or down), within 0 and the cap."""
+    hero = work.state.heroes[index]
+    cap = work.settings.energy_cap
+    energy = max(0, hero.energy + n)
+    work.set_hero(index, energy=energy if cap is None else min(max(cap, hero.energy), energy))
+
+
+def gain_loot(work: Work, index: int, n: int) -> None:
+    """Loot up (or down), within 0 and the cap."""
+    hero = work.state.heroes[index]
+    cap = work.settings.loot_cap
+    loot = max(0, hero.loot + n)
+    work.set_hero(index, loot=loot if cap is None else min(max(cap, hero.loot), loot))
+
+
+def heal_hero(work: Work, index: int, n: int) -> None:
+    """Health up, never above what is printed."""
+    hero = work.state.heroes[index]
+    if hero.out:
+        return
+    hero = work.set_hero(index, health=min(max(hero.max_health, hero.health), hero.health + n))
+    work.say(f"{hero.name}: {hero.health} of {hero.max_health} health.")
+
+
+# What happens at 0 -----------------------------------------------------------------------
+
+
+def ask_loot(work: Work, task: Task) -> None:
+    """The defeated enemy's own die is thrown."""
+    die = work.content.die(task.who)
+    hero = work.state.heroes[task.hero]
+    work.push(task)
+    work.ask_roll(
+        f"{hero.id}-loot",
+        f"{hero.name}: throw {task.name}'s die ({die.name}) for loot.",
+        (DieSpec(role="loot", kind=die.kind),),
+        "R51",
+        "R52",
+        by=task.hero,
+        needs=("symbol",) if die.reads == "face" else ("value",),
+    )
+
+
+def looted(work: Work, rolled: RolledDie) -> Rejected | None:
+    """The number on the die is the loot."""
+    task = work.state.agenda[0]
+    face = face_of(work.content.die(task.who), rolled)
+    if isinstance(face, Rejected):
+        return face
+    n = face.health or rolled.value or 0
+    work.pop()
+    if work.settings.loot_goes_to == "party" and len(work.playing()) > 1:
+        work.push(Task(do="share", hero=task.hero, n=n))
+        return None
+    gain_loot(work, task.hero, n)
+    hero = work.state.heroes[task.hero]
+    work.show(f"{hero.name} gains {n} loot, {hero.loot} in all.", "good")
+    return None
+
+
+def share(work: Work, task: Task) -> None:
+    """Who of the party takes the loot (A5)?"""
+    heroes = [work.state.heroes[n] for n in work.playing()]
+    if not heroes:
+        return
+    work.push(task)
+    options = [Option(id=f"take:{hero.id}", label=hero.name) for hero in heroes]
+    default = f"take:{work.state.heroes[task.hero].id}"
+    known = {option.id for option in options}
+    prompt = f"Who takes the {task.n} loot?"
+    work.ask(
+        "share",
+        "share",
+        prompt,
+        options,
+        default=default if default in known else options[0].id,
+        why=("R51",),
+    )
+
+
+def shared(work: Work, option: str) -> None:
+    task = work.pop()
+    index = work.index(option.removeprefix("take:"))
+    gain_loot(work, index, task.n)
+    work.show(f"{work.state.heroes[index].name} takes {task.n} loot.", "good")
+
+
+def zero(work: Work, task: Task) -> None:
+    """A hero without health: the text does not say what that means, the game's app does (A7)."""
+    hero = work.state.heroes[task.hero]
+    if hero.health > 0 or hero.out:
+        return
+    if work.settings.at_zero == "out":
+        out(work, task.hero)
+        return
+    work.push(task)
+    options = [
+        Option(id="out", label=f"{hero.name} is out"),
+        Option(id="stand", label="Goes on with so much health", amount=(1, hero.max_health)),
+    ]
+    prompt = f"{hero.name} has no health left. What does the app say?"
+    work.ask(f"{hero.id}-zero", "zero", prompt, options, default="out", by=task.hero)
+
+
+def zero_answered(work: Work, option: str, amount: int | None) -> None:
+    task = work.pop()
+    if option == "out":
+        out(work, task.hero)
+        return
+    hero = work.set_hero(task.hero, health=amount or 1)
+    work.show(f"{hero.name} goes on with {hero.health} health.")
+
+
+def out(work: Work, index: int) -> None:
+    """A hero leaves the map and the quest."""
+    hero = work.set_hero(index, out=True, at=None, boosts=())
+    if work.state.move is not None and work.state.move.hero == index:
+        work.set(move=None)
+    work.show(f"{hero.name} is out.", "bad")
+    work.todo(f"Take {hero.name}'s figure off the map.")

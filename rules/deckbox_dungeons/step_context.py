@@ -1,0 +1,218 @@
+"""One step of Deckbox Dungeons while it is being worked out: its heroes, enemies and map, and how it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Literal
+
+from traywatch.rules.core.events import Ended
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
+from traywatch.rules.deckbox_dungeons.cards import Quest
+from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.model import (
+    Attack,
+    Cell,
+    Check,
+    DeckboxState,
+    EnemyState,
+    HeroState,
+    Task,
+)
+from traywatch.rules.deckbox_dungeons.quest_map import Board
+from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.engine.steps import Planned
+
+Boards = Callable[[DeckboxState], Board]
+
+
+@lru_cache(maxsize=4096)
+def made(
+    id: str,
+    label: str,
+    note: str = "",
+    amount: tuple[int, int] | None = None,
+    group: str = "",
+    at: Cell | None = None,
+) -> Option:
+    """An option; menus come back again and again, so equal ones are made once."""
+    return Option(id=id, label=label, note=note, amount=amount, group=group, at=at)
+
+
+class Work(Planned[DeckboxState, Task]):
+    """The step under way. ``boards`` gives the board of a state."""
+
+    def __init__(self, content: Content, state: DeckboxState, boards: Boards) -> None:
+        self.content = content
+        super().__init__(state)
+        self.was_open = state.open
+        self._boards = boards
+
+    # Telling ----------------------------------------------------------------------------
+
+    def ended(self, result: Literal["won", "lost"], headline: str) -> None:
+        """Tells the end of the quest."""
+        self.effects.append(Ended(what="session", result=result, headline=headline))
+
+    # State ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.state.settings
+
+    @property
+    def board(self) -> Board:
+        return self._boards(self.state)
+
+    @property
+    def quest(self) -> Quest:
+        return self.content.quest(self.state.quest)
+
+    @property
+    def hero(self) -> HeroState:
+        """The hero whose activation it is, which must exist."""
+        return self.state.heroes[self.state.active]
+
+    @property
+    def attack(self) -> Attack:
+        """The attack under way, which must exist."""
+        assert self.state.attack is not None
+        return self.state.attack
+
+    @property
+    def check(self) -> Check:
+        """The skill check under way, which must exist."""
+        assert self.state.check is not None
+        return self.state.check
+
+    def set_hero(self, index: int, **changes: Any) -> HeroState:
+        """Changes fields of one hero; returns the hero as it is now."""
+        heroes = self.state.heroes
+        hero = heroes[index].model_copy(update=changes)
+        self.set(heroes=(*heroes[:index], hero, *heroes[index + 1 :]))
+        return hero
+
+    def set_enemy(self, enemy: str, **changes: Any) -> EnemyState:
+        """Changes fields of one enemy; returns it as it is now."""
+        new = self.enemy(enemy).model_copy(update=changes)
+        self.set(enemies=tuple(new if one.id == enemy else one for one in self.state.enemies))
+        return new
+
+    def set_attack(self, **changes: Any) -> Attack:
+        """Changes fields of the attack under way."""
+        attack = self.attack.model_copy(update=changes)
+        self.set(attack=attack)
+        return attack
+
+    def enemy(self, name: str) -> EnemyState:
+        """An enemy on the map; ``StopIteration`` if there is none (so for a hero's index)."""
+        return next(one for one in self.state.enemies if one.id == name)
+
+    def there(self, name: str) -> bool:
+        """Is this enemy still on the map?"""
+        return any(one.id == name for one in self.state.enemies)
+
+    def index(self, hero: str) -> int:
+        return next(n for n, one in enumerate(self.state.heroes) if one.id == hero)
+
+    def playing(self) -> list[int]:
+        """The heroes who are on the map and in the quest, in table order."""
+        return [n for n, hero in enumerate(self.state.heroes) if not hero.out and hero.at is not None]
+
+    def spend(self, action: str) -> None:
+        """One of the active hero's actions is used."""
+        self.use("R10")
+        self.set(actions_left=self.state.actions_left - 1, used_actions=(*self.state.used_actions, action))
+
+    def tell(self, key: str, n: int) -> None:
+        """Keeps a number that the table told."""
+        self.set(told={**self.state.told, key: n})
+
+    def known(self, key: str, printed: int | None) -> int | None:
+        """A number of a card: as printed, else as the table told it, else null."""
+        return printed if printed is not None else self.state.told.get(key)
+
+    # Who stands where -------------------------------------------------------------------
+
+    def foes_at(self) -> frozenset[Cell]:
+        return frozenset(one.at for one in self.state.enemies)
+
+    def heroes_at(self) -> frozenset[Cell]:
+        return frozenset(h.at for h in self.state.heroes if h.at is not None and not h.out)
+
+    # What is next -----------------------------------------------------------------------
+
+    def by(self, index: int | None = None) -> str:
+        """The player of a hero, of the active one, else the first player."""
+        at = self.state.active if index is None else index
+        return self.state.heroes[at].player if at >= 0 else self.state.players[0].id
+
+    def ask(
+        self,
+        name: str,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        *,
+        default: str | None,
+        why: tuple[str, ...] = (),
+        by: int | None = None,
+    ) -> None:
+        """Waits for a choice, by the active hero's player unless another is named."""
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(name),
+                by=self.by(by),
+                stage=stage,
+                prompt=prompt,
+                options=tuple(options),
+                default=default,
+                why=why,
+            )
+        )
+
+    def ask_number(self, key: str, label: str, least: int, most: int, by: int | None = None) -> None:
+        """Waits for a number of a card; the answer is kept under ``key``."""
+        option = Option(id="set", label=label, amount=(least, most))
+        self.ask("number", f"number:{key}", f"What does the card say? {label}", [option], default=None, by=by)
+
+    def ask_place(self, name: str, what: str, where: str, prompt: str, *why: str, count: int = 0) -> None:
+        """Waits for hands to lay something out on the table."""
+        self.open(
+            PlaceRequest(
+                id=self.new_id(name),
+                by=self.by(),
+                what=what,
+                where=where,
+                count=count,
+                auto=self.settings.auto,
+                prompt=prompt,
+                why=why,
+            )
+        )
+
+    def ask_roll(
+        self,
+        name: str,
+        prompt: str,
+        dice: tuple[DieSpec, ...],
+        *why: str,
+        by: int | None = None,
+        needs: tuple[Need, ...] = ("value",),
+        beside: ChoiceRequest | None = None,
+    ) -> None:
+        """Waits for a throw. A request that was open and asks for the same keeps its id, so that
+        dice which are already in the air still answer it."""
+        roll = RollRequest(
+            id="",
+            by=self.by(by),
+            dice=dice,
+            needs=needs,
+            off_tray=self.settings.off_tray,
+            prompt=prompt,
+            why=why,
+        )
+        rolls = (r for r in self.was_open if isinstance(r, RollRequest))
+        same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
+        roll = same or roll.model_copy(update={"id": self.new_id(name)})
+        self.open(*((beside,) if beside is not None else ()), roll)

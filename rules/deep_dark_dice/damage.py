@@ -1,0 +1,198 @@
+"""What happens to heroes: damage, healing, statuses, going Downed and coming back.
+
+Each function changes the work and says what happened in plain words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traywatch.rules.deep_dark_dice.cards import Effect
+from traywatch.rules.deep_dark_dice.model import Cause, HeroState
+from traywatch.rules.deep_dark_dice.step_context import Work
+
+WELL: dict[str, Any] = {"bleed": 0, "poison": 0, "dazed": False, "doomed": False, "necrotic": False}
+"""A hero without any status effect."""
+
+NO_BOONS: dict[str, Any] = {
+    "barrier": 0,
+    "regenerate": 0,
+    "immune": False,
+    "stealth": "none",
+    "pierce": False,
+}
+
+
+def hurt(work: Work, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
+    """Takes damage: armor (of attacks, and of whatever was rerouted), then barrier, then health."""
+    hero = work.state.heroes[index]
+    left = damage
+    armored = cause == "attack" or rerouted or (cause == "bleed" and work.settings.armor_stops_bleed)
+    if cause == "attack":
+        work.use("R8")
+    elif cause == "necrotic":
+        work.use("R76")
+    if armored and hero.armor and left:
+        stopped = min(hero.armor, left)
+        left -= stopped
+        work.say(f"{hero.name}'s armor stops {stopped}.")
+    absorbs = cause in ("attack", "card") or work.settings.barrier_absorbs == "all"
+    if hero.barrier and left and absorbs:
+        taken = min(hero.barrier, left)
+        left -= taken
+        work.use("R30")
+        if left:
+            work.use("R31")
+        hero = work.set_hero(index, barrier=hero.barrier - taken)
+        work.say(f"Barrier takes {taken}{', and is gone' if hero.barrier == 0 else ''}.")
+    lost = min(left, hero.health)
+    if index == work.state.active and work.state.attack is not None:
+        work.set_attack(lost=work.attack.lost + lost)
+    if left:
+        work.use("R4")
+        work.set_hero(index, health=hero.health - lost)
+        work.say(f"{hero.name}: health {hero.health} → {hero.health - lost}.")
+        if hero.health == lost:
+            work.use("R5")
+            go_down(work, index)
+
+
+def hurt_minion(work: Work, index: int, damage: int) -> None:
+    """A hero's minion takes the damage of a miss or fumble; what is too much for it is lost."""
+    hero = work.state.heroes[index]
+    minion = hero.minion
+    assert minion is not None
+    work.use("R116")
+    taken = max(0, damage - minion.armor)
+    left = max(0, minion.health - taken)
+    work.say(f"{minion.name}: health {minion.health} → {left}.")
+    if left:
+        work.set_hero(index, minion=minion.model_copy(update={"health": left}))
+        return
+    work.use("R117")
+    work.set_hero(index, minion=None)
+    work.say(f"{minion.name} falls; {hero.name} is exposed again.")
+    over = taken - minion.health
+    if over:
+        work.use("R126")
+        if work.settings.minion_overflow == "hero":
+            hurt(work, index, over, "attack")
+
+
+def go_down(work: Work, index: int) -> None:
+    """The hero is Downed: statuses and boons are gone, curse stays unless the house says otherwise.
+
+    A card that revives whoever goes Downed does so at once, before the defeat of all is
+    looked at, unless the house says otherwise.
+    """
+    work.use("R86", "R92")
+    curse = 0 if work.settings.curse_when_downed == "reset" else work.state.heroes[index].curse
+    hero = work.set_hero(index, health=0, downed=True, curse=curse, **WELL, **NO_BOONS)
+    work.say(f"{hero.name} is Downed.")
+    if work.settings.downed_trigger == "after_defeat" and not work.standing():
+        return
+    if not hero.triggered:
+        for passive in work.card(index).passives:
+            if passive.when == "downed" and passive.op == "revive":
+                work.use("R89", "R93")
+                work.set_hero(index, triggered=True)
+                revive(work, index, passive.n, passive.name or "a passive ability")
+                return
+    for carried in hero.items:
+        item = work.content.item(carried.id)
+        for passive in item.passives:
+            if passive.when == "downed" and passive.op == "revive" and not carried.used:
+                work.use("R89", "R93")
+                spent = [c for c in hero.items if c.id != item.id]
+                if item.kind != "consumable":
+                    spent = [c.model_copy(update={"used": c.used or c.id == item.id}) for c in hero.items]
+                work.set_hero(index, items=tuple(spent))
+                revive(work, index, passive.n, item.name)
+                return
+
+
+def revive(work: Work, index: int, n: int, source: str) -> None:
+    """A Downed hero stands up with the card's health, else 1, and nothing from before."""
+    hero = work.state.heroes[index]
+    if not hero.downed:
+        return
+    work.use("R58", "R59", "R60", "R61", "R90")
+    health = min(max(n, 1), hero.max_health)
+    work.set_hero(index, downed=False, health=health)
+    work.say(f"{hero.name} is back with {health} health: {source}.")
+
+
+def heal(work: Work, index: int, n: int) -> None:
+    """Healing never reaches the Downed, and by default stops at the adjusted maximum."""
+    hero = work.state.heroes[index]
+    if hero.downed:
+        return
+    work.use("R47")
+    health = hero.health + n
+    if work.settings.heal_cap:
+        health = max(hero.health, min(health, hero.max_health))
+    work.set_hero(index, health=health)
+    work.say(f"{hero.name}: health {hero.health} → {health}.")
+
+
+def change_curse(work: Work, index: int, n: int) -> None:
+    """Curse moves within 0 to 4; being immune does not help."""
+    hero = work.state.heroes[index]
+    work.use("R94", "R96")
+    if hero.immune and n > 0:
+        work.use("R33", "R98")
+    curse = max(0, min(4, hero.curse + n))
+    work.set_hero(index, curse=curse)
+    work.say(f"{hero.name}: curse {hero.curse} → {curse}.")
+
+
+def cleanse(work: Work, index: int) -> None:
+    """All statuses go; curse stays."""
+    work.use("R45", "R46", "R98")
+    hero = work.state.heroes[index]
+    if hero.doomed:
+        work.use("R73")
+    if hero.poison:
+        work.use("R81")
+    if hero.dazed:
+        work.use("R69")
+    work.set_hero(index, **WELL)
+    work.say(f"{hero.name} is cleansed.")
+
+
+def afflict(work: Work, index: int, effect: Effect, n: int) -> None:
+    """A status lands on a hero who stands and is not immune."""
+    hero = work.state.heroes[index]
+    if hero.downed:
+        return
+    work.use("R62")
+    if hero.immune:
+        work.use("R32")
+        work.say(f"{hero.name} is immune to {effect.op}.")
+        return
+    work.say(_status(work, index, hero, effect, n))
+
+
+def _status(work: Work, index: int, hero: HeroState, effect: Effect, n: int) -> str:
+    if effect.op == "bleed":
+        work.use("R63", "R64")
+        work.set_hero(index, bleed=hero.bleed + n)
+        return f"{hero.name}: bleed {hero.bleed + n}."
+    if effect.op == "poison":
+        work.use("R78")
+        again = work.settings.poison_again
+        stacks = hero.poison + n
+        if hero.poison and again != "add":
+            stacks = max(hero.poison, n) if again == "max" else hero.poison
+        work.set_hero(index, poison=stacks)
+        return f"{hero.name}: poison {stacks}."
+    if effect.op == "daze":
+        work.use("R67")
+        work.set_hero(index, dazed=True)
+        return f"{hero.name} is dazed."
+    if effect.op == "doom":
+        work.use("R70")
+        work.set_hero(index, doomed=True)
+        return f"{hero.name} is doomed: the next attack takes the {work.settings.doom_die}."
+    work.set_hero(index, necrotic=True)
+    return f"{hero.name} is necrotic."

@@ -1,0 +1,321 @@
+"""Sessions and battles: how they begin, when they are decided, what lies between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traywatch.rules.core.requests import DieSpec, Option, RollRequest
+from traywatch.rules.deep_dark_dice import items
+from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.attack import hooks
+from traywatch.rules.deep_dark_dice.cards import Hero
+from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
+from traywatch.rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
+from traywatch.rules.deep_dark_dice.step_context import Work
+
+NEXT = Option(id="next", label="Next battle")
+AGAIN = Option(id="again", label="Play again")
+STOP = Option(id="stop", label="Stop here")
+LEAVE = Option(id="leave", label="Nobody")
+
+UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
+"""The least that a number of a card can be, by its name."""
+
+
+def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
+    """A hero at the start of a session: adjusted and current values are the card's."""
+    numbers: dict[str, int] = {}
+    for field in ("max_health", "attack", "armor"):
+        printed = getattr(card, field)
+        known = work.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
+        numbers[field] = UNKNOWN[field] if known is None else known
+    health, attack, armor = numbers["max_health"], numbers["attack"], numbers["armor"]
+    no_armor = card.armor == "none"
+    return HeroState(
+        id=card.id,
+        name=card.name,
+        player=player,
+        max_health=health,
+        full_attack=attack,
+        full_armor=0 if no_armor else armor,
+        health=health,
+        attack=attack,
+        armor=0 if no_armor else armor,
+        no_armor=no_armor,
+    )
+
+
+def monster_of(work: Work, name: str) -> MonsterState:
+    """A monster as its card has it, or as the table told."""
+    card = work.content.monster(name)
+    health = work.told(f"monsters.{name}.health", card.health) or 1
+    armor = work.told(f"monsters.{name}.armor", card.armor) or 0
+    return MonsterState(id=card.id, name=card.name, health=health, max_health=health, armor=armor)
+
+
+def start(work: Work) -> None:
+    """From the heroes' cards to the first battle; numbers that no card gave are asked for first."""
+    work.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
+    fills = [Task(do="fill", name=f"heroes.{hero.id}") for hero in work.state.heroes]
+    work.push(*fills, *_before(work, 1), Task(do="battle", n=1))
+
+
+def _before(work: Work, battle_no: int) -> list[Task]:
+    name: str | None = work.content.battle(battle_no).monster
+    tasks: list[Task] = []
+    while name is not None and f"monsters.{name}" not in {task.name for task in tasks}:
+        tasks.append(Task(do="fill", name=f"monsters.{name}"))
+        name = work.content.monster(name).then
+    return tasks
+
+
+def fill(work: Work, task: Task) -> None:
+    """Asks for one number that a card in play leaves open; comes back until none is left."""
+    what, name = task.name.split(".")
+    card: Any = work.content.hero(name) if what == "heroes" else work.content.monster(name)
+    fields = ("max_health", "attack", "armor") if what == "heroes" else ("health", "armor")
+    for field in fields:
+        key = f"{task.name}.{field}"
+        if getattr(card, field) is not None or key in work.state.told:
+            continue
+        work.push(task)
+        word = field.replace("_", " ")
+        work.ask(
+            f"fill-{name}-{field}",
+            f"amount:{key}",
+            f"What {word} does the card of {card.name} show?",
+            [Option(id="set", label=f"{card.name}: {word}", amount=(UNKNOWN[field], 999))],
+            default=None,
+        )
+        return
+
+
+def begin(work: Work, battle_no: int) -> None:
+    """Current values go back to the adjusted ones; obstacles are laid; the first in table order begins."""
+    if battle_no == 1:
+        _deal(work)
+    work.use("R3")
+    settings = work.settings
+    for index, hero in enumerate(work.state.heroes):
+        fresh: dict[str, Any] = {**NO_BOONS}
+        if settings.barrier_lasts == "session" and battle_no > 1:
+            fresh["barrier"] = hero.barrier
+        if settings.statuses_after_battle == "clear":
+            fresh |= WELL
+        if not hero.downed or settings.downed_stand_up:
+            fresh |= {"health": hero.max_health, "downed": False}
+        if hero.curse:
+            work.use("R95")
+        hero = work.set_hero(
+            index,
+            attack=hero.full_attack,
+            armor=hero.full_armor,
+            active_used=False,
+            triggered=False,
+            minion=None,
+            items=items.ready_again(hero, work, "battle"),
+            **fresh,
+        )
+        if not hero.downed:
+            _passive_boons(work, index)
+    place = work.content.location(battle_no)
+    work.set(
+        phase="battle",
+        battle_no=battle_no,
+        turn_no=0,
+        attacks_made=0,
+        active=0,
+        monster=monster_of(work, work.content.battle(battle_no).monster),
+        attack=None,
+        obstacles=(),
+    )
+    monster = work.monster
+    work.say(f"Health {monster.health}, armor {monster.armor}.")
+    if place is not None and place.text:
+        work.say(place.text)
+    work.show(f"Battle {battle_no}{f' at {place.name}' if place else ''}: {monster.name}.")
+    tasks = [plain(do="lay")]
+    if place is not None and place.throw is not None:
+        throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
+        tasks += [Task(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
+    for source, hook in hooks(work):
+        if hook.when == "battle":
+            for effect in hook.do:
+                tasks += aimed(work, effect, owner=0, picked=0, name=hook.name or source)
+    work.set(active=len(work.state.heroes) - 1)
+    work.push(*tasks, plain(do="check"), plain(do="next_turn"))
+
+
+def _deal(work: Work) -> None:
+    """The heroes as their cards have them, with the items they bring."""
+    work.use("R1")
+    heroes = tuple(hero_from_card(work, work.content.hero(h.id), h.player) for h in work.state.heroes)
+    work.set(heroes=heroes)
+    tasks: list[Task] = []
+    for index in range(len(heroes)):
+        for name in work.card(index).items:
+            tasks += items.gain(work, index, name)
+    if tasks:
+        work.push(*tasks)
+    if work.untold:
+        work.show("The heroes take up what they carry.")
+
+
+def _passive_boons(work: Work, index: int) -> None:
+    for passive in work.card(index).passives:
+        hero = work.state.heroes[index]
+        if passive.when != "always":
+            continue
+        if passive.op in ("immune", "pierce"):
+            work.use("R12")
+            work.set_hero(index, **{passive.op: True})
+        elif passive.op in ("regenerate", "barrier"):
+            work.use("R12")
+            work.set_hero(index, **{passive.op: getattr(hero, passive.op) + passive.n})
+    for carried in work.state.heroes[index].items:
+        items.boons(work, index, work.content.item(carried.id))
+
+
+def check(work: Work) -> None:
+    """Is the battle decided? The monster may have another form; all heroes may be Downed."""
+    if work.state.phase != "battle":
+        return
+    if work.monster.health == 0:
+        then = work.content.monster(work.monster.id).then
+        if then is None:
+            _won(work)
+            return
+        old = work.monster.name
+        work.set(monster=monster_of(work, then))
+        work.say(f"Health {work.monster.health}, armor {work.monster.armor}.")
+        work.show(f"{old} falls, and {work.monster.name} rises.", "bad")
+    if not work.standing():
+        if work.settings.downed_trigger == "after_defeat":
+            work.use("R93")
+        work.use("R87")
+        work.set(phase="defeat", attack=None, agenda=())
+        work.show(f"All heroes are Downed. {work.monster.name} has won.", "bad")
+        work.ended("session", "lost", "The session is lost.")
+        work.push(plain(do="ask_next"))
+
+
+def _won(work: Work) -> None:
+    work.use("R16")
+    for index, hero in enumerate(work.state.heroes):
+        if hero.minion is not None:
+            work.use("R118")
+        kept = hero.barrier if work.settings.barrier_lasts == "session" else 0
+        work.set_hero(index, active_used=False, barrier=kept, stealth="none", minion=None)
+    last = work.state.battle_no >= len(work.content.battles)
+    work.set(phase="victory" if last else "won", attack=None, agenda=())
+    if last:
+        work.say("That was the last battle: the party has won.")
+    work.show(f"{work.monster.name} is beaten.", "good")
+    work.ended("battle", "won", f"Battle {work.state.battle_no} is won.")
+    tasks = [plain(do="clear")]
+    if last:
+        work.ended("session", "won", "The party has won.")
+    else:
+        loot = work.content.monster(work.monster.id).loot
+        tasks += [Task(do="loot", name=name) for name in loot]
+        tasks += [Task(do="level_up", hero=n) for n in range(len(work.state.heroes))]
+    work.push(*tasks, plain(do="ask_next"))
+
+
+def clear(work: Work) -> None:
+    """Obstacles leave the mat before anything else."""
+    if not work.state.obstacles:
+        return
+    n = len(work.state.obstacles)
+    work.ask_place("clear", "clear", "off the mat", "Take all obstacle dice off the mat.", ("R106",), count=n)
+
+
+def loot(work: Work, task: Task) -> None:
+    """Who takes what the monster leaves?"""
+    item = work.content.item(task.name)
+    takers = [
+        Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
+        for index, hero in enumerate(work.state.heroes)
+        if items.refusal(work, index, item) is None
+    ]
+    work.push(task)
+    work.ask(
+        f"loot-{item.id}",
+        "loot",
+        f"Who takes {item.name}?",
+        [*takers, LEAVE],
+        default=takers[0].id if takers else LEAVE.id,
+    )
+
+
+def looted(work: Work, option: str) -> None:
+    """The item at the head of the agenda goes to the hero who was named."""
+    task = work.pop()
+    if option == LEAVE.id:
+        work.show(f"{work.content.item(task.name).name} is left behind.")
+        return
+    index = next(n for n, hero in enumerate(work.state.heroes) if f"take:{hero.id}" == option)
+    work.push(*items.gain(work, index, task.name))
+    work.show(f"{work.state.heroes[index].name} takes {work.content.item(task.name).name}.", "good")
+
+
+def level_up(work: Work, index: int) -> None:
+    """A hero who stands rolls on the table of the content, if it has one."""
+    table = work.content.level_up
+    if table is None:
+        return
+    work.set(phase="level_up")
+    hero = work.state.heroes[index]
+    if hero.downed:
+        work.use("R91")
+        work.show(f"{hero.name} is Downed and does not level up.")
+        return
+    work.open(
+        RollRequest(
+            id=work.new_id(f"{hero.id}-level"),
+            by=hero.player,
+            dice=(DieSpec(role="level", kind=table.die),),
+            needs=("value",),
+            prompt=f"{hero.name}: throw the {table.die} to level up.",
+            why=("R91",),
+        )
+    )
+    work.push(Task(do="level_up", hero=index))
+
+
+def leveled(work: Work, value: int) -> None:
+    """The row of the level-up table that was thrown."""
+    index = work.pop().hero
+    table = work.content.level_up
+    hero = work.state.heroes[index]
+    rows = [row for row in table.rows if row.least <= value <= row.most] if table else []
+    tasks: list[Task] = []
+    for row in rows:
+        work.say(row.text)
+        for effect in row.do:
+            tasks += aimed(work, effect, owner=index, picked=index, name="Level up")
+        if row.item is not None:
+            tasks.append(Task(do="loot", name=row.item))
+    tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
+    work.push(*tasks, Task(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))
+
+
+def ask_next(work: Work) -> None:
+    """What next: the next battle, another session, or an end."""
+    if work.state.phase == "level_up":
+        work.set(phase="won")
+    first = NEXT if work.state.phase == "won" else AGAIN
+    why = ("R87",) if work.state.phase == "defeat" else ("R3",)
+    work.ask(first.id, "after_battle", "What next?", [first, STOP], default=first.id, why=why)
+
+
+def chosen(work: Work, option: str) -> None:
+    """The answer to ``ask_next``."""
+    if option == NEXT.id:
+        battle_no = work.state.battle_no + 1
+        work.push(*_before(work, battle_no), Task(do="battle", n=battle_no))
+    elif option == AGAIN.id:
+        start(work)
+    else:
+        work.set(phase="finished", agenda=())
+        work.show("The session is over.")

@@ -1,0 +1,139 @@
+"""One step of Deep Dark Dice while it is being worked out: its heroes and monster, and how it asks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from traywatch.rules.core.events import Ended
+from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest
+from traywatch.rules.deep_dark_dice.cards import Ability, Hero
+from traywatch.rules.deep_dark_dice.content import Content
+from traywatch.rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Task
+from traywatch.rules.deep_dark_dice.settings import Settings
+from traywatch.rules.engine.steps import Planned
+
+
+class Work(Planned[DeepState, Task]):
+    """The step under way."""
+
+    def __init__(self, content: Content, state: DeepState) -> None:
+        self.content = content
+        super().__init__(state)
+        self.was_open = state.open
+
+    def ended(
+        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
+    ) -> None:
+        """Tells the end of a battle or of the session."""
+        self.effects.append(Ended(what=what, result=result, headline=headline))
+
+    # State ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.state.settings
+
+    @property
+    def hero(self) -> HeroState:
+        """The hero whose turn it is."""
+        return self.state.heroes[self.state.active]
+
+    @property
+    def monster(self) -> MonsterState:
+        return self.state.monster
+
+    @property
+    def attack(self) -> Attack:
+        """The attack under way, which must exist."""
+        assert self.state.attack is not None
+        return self.state.attack
+
+    def set_hero(self, index: int, **changes: Any) -> HeroState:
+        """Changes fields of one hero; returns the hero as it is now."""
+        hero = self.state.heroes[index].model_copy(update=changes)
+        heroes = (*self.state.heroes[:index], hero, *self.state.heroes[index + 1 :])
+        self.set(heroes=heroes)
+        return hero
+
+    def set_monster(self, **changes: Any) -> None:
+        self.set(monster=self.state.monster.model_copy(update=changes))
+
+    def set_attack(self, **changes: Any) -> Attack:
+        """Changes fields of the attack under way."""
+        attack = self.attack.model_copy(update=changes)
+        self.set(attack=attack)
+        return attack
+
+    def standing(self) -> list[int]:
+        """The heroes who are not Downed, in table order."""
+        return [n for n, hero in enumerate(self.state.heroes) if not hero.downed]
+
+    def card(self, index: int) -> Hero:
+        """The content's card of a hero in play."""
+        return self.content.hero(self.state.heroes[index].id)
+
+    def told(self, key: str, known: int | None) -> int | None:
+        """A number of a card: as printed, else as the table told it, else null."""
+        return known if known is not None else self.state.told.get(key)
+
+    def tell(self, key: str, n: int) -> None:
+        """Keeps a number that the table told."""
+        self.set(told={**self.state.told, key: n})
+
+    # What is next -----------------------------------------------------------------------
+
+    def ask(
+        self,
+        name: str,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        *,
+        default: str | None,
+        why: tuple[str, ...] = (),
+        by: int | None = None,
+    ) -> None:
+        """Waits for a choice, by the active hero's player unless another is named."""
+        who = self.hero if by is None else self.state.heroes[by]
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(name),
+                by=who.player,
+                stage=stage,
+                prompt=prompt,
+                options=tuple(options),
+                default=default,
+                auto=self.settings.auto and default is not None,
+                why=why,
+            )
+        )
+
+    def ask_place(
+        self, name: str, what: str, where: str, prompt: str, why: tuple[str, ...], **more: Any
+    ) -> None:
+        """Waits for hands to lay something out on the mat."""
+        self.open(
+            PlaceRequest(
+                id=self.new_id(name),
+                by=self.hero.player,
+                what=what,
+                where=where,
+                auto=self.settings.auto,
+                prompt=prompt,
+                why=why,
+                **more,
+            )
+        )
+
+
+def ability_of(work: Work, index: int, slot: str) -> Ability | None:
+    """What a hero can use from ``active``, ``ultimate`` or ``item.ID``, if there is such a thing."""
+    card = work.card(index)
+    if slot == "active":
+        return card.active
+    if slot == "ultimate":
+        return card.ultimate
+    name = slot.removeprefix("item.")
+    if slot == name or name not in {carried.id for carried in work.state.heroes[index].items}:
+        return None
+    return work.content.item(name).use

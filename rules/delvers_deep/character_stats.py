@@ -1,0 +1,136 @@
+"""What a character's numbers are: base, max, current; health and sanity; recovery; points paid."""
+
+from __future__ import annotations
+
+from traywatch.rules.delvers_deep.content import STATS, Content, Helps, Passive, Stat
+from traywatch.rules.delvers_deep.model import CharacterState, DelversState, Stats
+from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.delvers_deep.step_context import Work
+
+NAMES: dict[Stat, str] = {"fort": "FORT", "ref": "REF", "will": "WILL"}
+
+
+def by_table(content: Content, settings: Settings, base: int) -> int:
+    """Base health by base FORT, or base sanity by base WILL, before features and wounds."""
+    table = content.secondary
+    if table is not None and base < len(table):
+        return table[base]
+    if table is not None:
+        # Beyond the end of a table it goes on as the text says: one more for every two points.
+        return table[-1] + (base - len(table) + 1) // 2
+    return (
+        (base + 1) // 2 if settings.secondary_formula == "half_rounded_up" else (1 + base // 2) * (base > 0)
+    )
+
+
+def base_health(content: Content, settings: Settings, one: CharacterState) -> int:
+    """Health without anything temporary."""
+    return max(0, by_table(content, settings, one.base.fort) + one.more_health)
+
+
+def base_sanity(content: Content, settings: Settings, one: CharacterState) -> int:
+    """Sanity without anything temporary."""
+    return max(0, by_table(content, settings, one.base.will) + one.more_sanity)
+
+
+def top_health(content: Content, settings: Settings, one: CharacterState) -> int:
+    """What current health can reach."""
+    more = sum(w.effect.health for w in one.worn) if settings.above_base == "temporary_bonus" else 0
+    return max(0, base_health(content, settings, one) + more)
+
+
+def top_sanity(content: Content, settings: Settings, one: CharacterState) -> int:
+    """What current sanity can reach."""
+    more = sum(w.effect.sanity for w in one.worn) if settings.above_base == "temporary_bonus" else 0
+    return max(0, base_sanity(content, settings, one) + more)
+
+
+def top(one: CharacterState, stat: Stat) -> int:
+    """The max of a primary stat: base and everything temporary, never below 0."""
+    mods = (one.temporary, *(w.effect.max for w in one.worn), *(b.max for b in one.breaks))
+    base: int = getattr(one.base, stat)
+    added: int = sum(getattr(mod, stat) for mod in mods)
+    return max(0, base + added)
+
+
+def helps(content: Content, one: CharacterState) -> tuple[Helps, ...]:
+    """Everything on a character that may bear on checks."""
+    return (*content.features_of(one.id), *(w.effect for w in one.worn))
+
+
+def passives(content: Content, one: CharacterState) -> tuple[Passive, ...]:
+    """All free and forced rerolls that a character has."""
+    mad = tuple(passive for b in one.breaks for passive in b.passives)
+    return (*(passive for help_ in helps(content, one) for passive in help_.passives), *mad)
+
+
+def armor_class(content: Content, one: CharacterState) -> int:
+    """The armor class from features, what is worn, and what was told by hand."""
+    features = sum(f.ac for f in content.features_of(one.id) if isinstance(f.ac, int))
+    return features + sum(w.ac for w in one.worn) + one.ac_by_hand
+
+
+def physical_recovery(one: CharacterState) -> int:
+    """Points for FORT and REF at the start of a turn."""
+    return one.health + one.bonus_physical
+
+
+def mental_recovery(one: CharacterState) -> int:
+    """Points for WILL at the start of a turn."""
+    return one.sanity + one.bonus_mental
+
+
+def value(one: CharacterState, stat: Stat) -> int:
+    """Current points of a stat."""
+    points: int = getattr(one.current, stat)
+    return points
+
+
+def give(work: Work, index: int, stat: Stat, points: int) -> int:
+    """Adds points to a current stat up to its max; returns how many fitted."""
+    one = work.character(index)
+    fits = max(0, min(points, top(one, stat) - value(one, stat)))
+    current = one.current.model_copy(update={stat: value(one, stat) + fits})
+    work.set_character(index, current=current)
+    return fits
+
+
+def pay(work: Work, index: int, stat: Stat, points: int) -> None:
+    """Takes points that are there; callers never offer what cannot be paid."""
+    work.use("R22", "R23")
+    one = work.character(index)
+    left = value(one, stat) - points
+    assert left >= 0
+    work.set_character(index, current=one.current.model_copy(update={stat: left}))
+
+
+def fit(work: Work, index: int, before: CharacterState) -> list[str]:
+    """After any change: nothing stands above its max (R31), nothing below 0 (R24). Says what moved."""
+    one = work.character(index)
+    content, settings = work.content, work.settings
+    lines: list[str] = []
+    current = {}
+    for stat in STATS:
+        was, now, have = top(before, stat), top(one, stat), value(one, stat)
+        if now > was and settings.max_rises == "current_rises":
+            have += now - was
+        if was != now:
+            work.use("R31", "R23")
+            lines.append(f"Max {NAMES[stat]} {was} → {now}.")
+            if now == 0:
+                work.use("R24")
+        current[stat] = min(have, now)
+        if have > now:
+            lines.append(f"{NAMES[stat]} drops to {now}.")
+    health = min(one.health, top_health(content, settings, one))
+    sanity = min(one.sanity, top_sanity(content, settings, one))
+    for name, old, new in (("Health", one.health, health), ("Sanity", one.sanity, sanity)):
+        if old != new:
+            lines.append(f"{name} drops to {new}.")
+    work.set_character(index, current=Stats(**current), health=health, sanity=sanity)
+    return lines
+
+
+def standing(state: DelversState) -> list[int]:
+    """The characters who live."""
+    return [n for n, one in enumerate(state.characters) if one.alive]

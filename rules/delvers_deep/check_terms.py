@@ -1,0 +1,111 @@
+"""The terms of a check: its DC, who pays, and which rerolls apply to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from traywatch.rules.delvers_deep.character_stats import armor_class, helps, passives
+from traywatch.rules.delvers_deep.content import OWN_CHECKS, CheckTerms, Content
+from traywatch.rules.delvers_deep.model import CharacterState
+from traywatch.rules.delvers_deep.step_context import Work
+
+HARM = ("health", "sanity")
+"""Kinds of damage; each point is a check of its own."""
+
+_OWN = {
+    terms.id: terms
+    for terms in (
+        CheckTerms(id="health", name="health check", stat="fort", active=True),
+        CheckTerms(id="sanity", name="sanity check", stat="will", active=True),
+        CheckTerms(id="death", name="death check", stat="fort"),
+        CheckTerms(id="break", name="mental break check", stat="will"),
+        CheckTerms(id="end_break", name="sanity check against the break", stat="will"),
+        CheckTerms(id="rest", name="Will check after the rest", stat="will"),
+    )
+}
+_PLAIN = (
+    CheckTerms(id="fort", name="Fortitude check", stat="fort"),
+    CheckTerms(id="ref", name="Reflex check", stat="ref"),
+    CheckTerms(id="will", name="Will check", stat="will"),
+)
+
+
+def succeeds(value: int, dc: int) -> bool:
+    """Does a die pass? 1 never does, 6 always."""
+    return value != 1 and (value == 6 or value >= dc)
+
+
+def listed(content: Content) -> tuple[CheckTerms, ...]:
+    """The checks that can be chosen: those of the content, else a plain one of each stat."""
+    return tuple(c for c in content.checks if c.id not in OWN_CHECKS) or _PLAIN
+
+
+def terms_of(work: Work, kind: str) -> CheckTerms:
+    """The content's terms of a check, else those of the rules."""
+    own = next((check for check in (*work.content.checks, *_PLAIN) if check.id == kind), None)
+    return own or _OWN[kind]
+
+
+def dc_of(work: Work, one: CharacterState, kind: str) -> int:
+    """The DC of a check for a character, held between 2 and 6."""
+    settings, terms = work.settings, terms_of(work, kind)
+    own = {
+        "health": settings.health_dc,
+        "sanity": settings.sanity_dc,
+        "death": settings.death_dc,
+        "break": settings.break_dc,
+        "end_break": settings.end_break_dc,
+        "rest": settings.rest_dc,
+    }
+    dc = terms.dc or own.get(kind, settings.usual_dc)
+    if kind == "health" or (kind == "death" and settings.death_check_help == "as_health"):
+        dc += sum(h.health_dc for h in helps(work.content, one)) - armor_class(work.content, one)
+    elif kind == "sanity":
+        dc += sum(h.sanity_dc for h in helps(work.content, one))
+    return within(work, dc)
+
+
+def within(work: Work, dc: int) -> int:
+    """Holds a DC between 2 and 6."""
+    held = min(max(dc, 2), 6)
+    if held != dc:
+        work.use("R5")
+    return held
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolls:
+    """What applies to a check: free rerolls, forced ones, whether a pair cancelled, and what can be paid."""
+
+    low: int | None
+    high: int | None
+    cancelled: bool
+    active: bool
+    stack: bool
+
+
+def rerolls_of(work: Work, one: CharacterState, kind: str) -> Rerolls:
+    """The rerolls that bear on a check; a free and a forced one cancel each other (R19, R20)."""
+    names = {kind, "all"}
+    if kind == "end_break":
+        names.add("sanity")
+    if kind == "death":
+        # What helps everything else does not help here, unless it says so (A10).
+        names = {"death", *(("health",) if work.settings.death_check_help == "as_health" else ())}
+    terms = terms_of(work, kind)
+    bearing = [passive for passive in passives(work.content, one) if passive.on in names]
+    low = max((p.r for p in bearing if p.mode == "low"), default=None)
+    high = min((p.r for p in bearing if p.mode == "high"), default=None)
+    given = helps(work.content, one)
+    active = terms.active or any(kind in help_.active_on for help_ in given)
+    if kind == "death" and work.settings.death_check_help == "as_health":
+        active = True
+    stack = kind not in HARM and (terms.stack or any(kind in help_.stack_on for help_ in given))
+    active, stack = active and terms.stat is not None, stack and terms.stat is not None
+    if low is not None and high is not None:
+        work.use("R19", "R20")
+        return Rerolls(None, None, True, active, stack)
+    if high is not None and active and work.settings.paid_reroll_cancels:
+        work.use("R19")
+        return Rerolls(None, None, True, False, stack)
+    return Rerolls(low, high, False, active, stack)

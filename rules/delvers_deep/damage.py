@@ -1,0 +1,120 @@
+"""What damage and finished checks do: health and sanity lost, death, rallying, mental breaks."""
+
+from __future__ import annotations
+
+from traywatch.rules.delvers_deep import checks, mental_breaks
+from traywatch.rules.delvers_deep.character_stats import (
+    base_health,
+    mental_recovery,
+    physical_recovery,
+    standing,
+    top_health,
+    top_sanity,
+)
+from traywatch.rules.delvers_deep.model import Check
+from traywatch.rules.delvers_deep.reroll_window import results, won
+from traywatch.rules.delvers_deep.step_context import Work
+
+
+def harm(work: Work, index: int, kind: str, points: int) -> None:
+    """An attack or effect deals ``points`` of health or sanity damage."""
+    one = work.character(index)
+    at_zero = (one.health if kind == "health" else one.sanity) == 0
+    if at_zero and work.settings.damage_at_zero == "check_directly":
+        _at_the_edge(work, index, kind)
+        return
+    work.use("R40" if kind == "health" else "R49")
+    checks.begin(work, index, kind, points=points)
+
+
+def _at_the_edge(work: Work, index: int, kind: str) -> None:
+    work.use("R45" if kind == "health" else "R52")
+    checks.begin(work, index, "death" if kind == "health" else "break")
+
+
+def finish(work: Work, check: Check) -> None:
+    """Carries out the result of a check; may open another request, else leaves nothing open."""
+    if check.separate:
+        _damage(work, check)
+    elif check.kind == "death":
+        _death(work, check)
+    elif check.kind == "break":
+        _break(work, check)
+    elif check.kind in ("end_break", "rest"):
+        mental_breaks.attempted(work, check, won(check))
+    else:
+        one = work.character(check.who)
+        passed = won(check)
+        work.report(
+            f"{one.name}: {check.name} {check.dc}+ {'succeeds' if passed else 'fails'}.",
+            [f"Dice: {checks.said(check)}.", *_history(check)],
+            "good" if passed else "bad",
+        )
+
+
+def _history(check: Check) -> list[str]:
+    again = [die for die in check.dice if len(die.values) > 1]
+    return [f"Rerolled: {' → '.join(str(v) for v in die.values)}." for die in again]
+
+
+def _damage(work: Work, check: Check) -> None:
+    one = work.character(check.who)
+    health = check.kind == "health"
+    have = one.health if health else one.sanity
+    fails = sum(not ok for _, ok in results(check))
+    lost = min(fails, have)
+    word = "health" if health else "sanity"
+    work.use("R42" if health else "R50")
+    lines = [f"Dice: {checks.said(check)}.", *_history(check)]
+    if lost:
+        work.use("R38", "R24")
+        after = work.set_character(check.who, **{word: have - lost})
+        recovery = physical_recovery(after) if health else mental_recovery(after)
+        if after.bonus_physical if health else after.bonus_mental:
+            work.use("R39")
+        lines.append(f"{word.capitalize()} {have} → {have - lost}; recovery is {recovery} now.")
+        if have == lost and health:
+            work.use("R44")
+            lines.append("At zero health: the next damage could kill.")
+        elif have == lost:
+            lines.append("At zero sanity: on the edge of a mental break.")
+    total = len(check.dice)
+    work.report(f"{one.name} takes {lost} of {total} {word} damage.", lines, "bad" if lost else "good")
+    if have == 0 and fails:
+        _at_the_edge(work, check.who, check.kind)
+
+
+def _death(work: Work, check: Check) -> None:
+    one = work.character(check.who)
+    die = check.dice[-1]
+    work.use("R46", "R48")
+    lines = [f"Die: {checks.said(check)}.", *_history(check)]
+    if not won(check):
+        work.set_character(check.who, alive=False)
+        work.report(f"{one.name} dies.", lines, "bad")
+        if not standing(work.state):
+            work.set(phase="lost", open=())
+            work.ended("Nobody is left alive.")
+        return
+    if die.value == 6:
+        work.use("R47")
+        health = min(one.health + 1, max(1, top_health(work.content, work.settings, one)))
+        if base_health(work.content, work.settings, one) == 0:
+            health = one.health
+        work.set_character(check.who, health=health)
+        work.report(f"{one.name} rallies: health {health}.", lines, "good")
+        return
+    work.report(f"{one.name} survives at zero health.", lines, "good")
+
+
+def _break(work: Work, check: Check) -> None:
+    one = work.character(check.who)
+    work.use("R53")
+    if not won(check):
+        work.report(f"{one.name} suffers a mental break.", [f"Die: {checks.said(check)}."], "bad")
+        mental_breaks.suffer(work, check.who)
+        return
+    if check.dice[-1].value == 6 and work.settings.break_six == "regain":
+        sanity = min(one.sanity + 1, top_sanity(work.content, work.settings, one))
+        work.set_character(check.who, sanity=sanity)
+    work.report(f"{one.name} stays sane.", [f"Die: {checks.said(check)}."], "good")

@@ -1,0 +1,160 @@
+"""Mental breaks: their table, their three stages, and how they end.
+
+A first break can be shaken off by an action; a second makes the effect last to the next
+rest; a third makes it permanent. The fourth brings one effect more, which goes the same way.
+"""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import DieSpec, FreeText, Option, RolledDie, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.delvers_deep.character_stats import fit
+from traywatch.rules.delvers_deep.model import Break, Check, CheckDie
+from traywatch.rules.delvers_deep.step_context import Work
+
+TABLE = "break_table"
+SAYS = {1: "an action can end it", 2: "until the next rest", 3: "permanent until cured"}
+
+
+def suffer(work: Work, index: int) -> None:
+    """A mental break: a new effect, or the one that is there gets worse."""
+    one = work.character(index)
+    at = next((n for n, b in reversed(list(enumerate(one.breaks))) if b.stage < 3), None)
+    work.use("R58")
+    if at is not None and work.settings.second_break == "same":
+        worse = one.breaks[at].model_copy(update={"stage": one.breaks[at].stage + 1, "rested": False})
+        _worsened(work, index, at, worse)
+        return
+    if at is None and one.breaks:
+        work.use("R57")
+    _roll_table(work, index)
+
+
+def _worsened(work: Work, index: int, at: int, worse: Break) -> None:
+    one = work.character(index)
+    work.use("R55" if worse.stage == 2 else "R56")
+    before = one
+    work.set_character(index, breaks=(*one.breaks[:at], worse, *one.breaks[at + 1 :]))
+    lines = fit(work, index, before)
+    work.report(f"{one.name}: {worse.name} is worse now: {SAYS[worse.stage]}.", lines, "bad")
+
+
+def _roll_table(work: Work, index: int) -> None:
+    table, one = work.content.break_table, work.character(index)
+    work.use("R53")
+    if table is None:
+        options = (
+            Option(id="row", label="The entry of your table, by its number", amount=(1, 100)),
+            Option(
+                id="words", label="What your table says", text=FreeText(like="afraid of the dark", most=80)
+            ),
+        )
+        prompt = f"{one.name}: roll on the mental break table of your copy. Which entry is it?"
+        work.set(check=Check(kind=TABLE, name="mental break table", who=index, dc=6))
+        work.ask(index, TABLE, prompt, options, why=("R53",))
+        return
+    n = table.dice
+    dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
+    work.set(
+        check=Check(
+            kind=TABLE, name="mental break table", who=index, dc=6, dice=dice, throwing=tuple(range(1, n + 1))
+        )
+    )
+    work.open(
+        RollRequest(
+            id=work.new_id(f"{one.id}-{TABLE}"),
+            by=one.player,
+            dice=(DieSpec(role=TABLE, kind="d6", n=n),),
+            off_tray=work.settings.off_tray,
+            prompt=f"{one.name}: throw {'a d6' if n == 1 else f'{n}d6'} on the mental break table.",
+            why=("R1", "R53"),
+        )
+    )
+
+
+def rolled(work: Work, dice: tuple[RolledDie, ...]) -> None:
+    """The dice of the table have landed."""
+    table = work.content.break_table
+    assert table is not None
+    row = table.row(sum(die.value or 0 for die in dice))
+    _add(work, Break(name=row.name, text=row.text, max=row.max, passives=row.passives))
+
+
+def told(work: Work, entry: int | None, words: str | None) -> None:
+    """The entry of a table that the content does not know, by its number or in words."""
+    _add(work, Break(name=words.strip() if words else f"entry {entry} of the mental break table"))
+
+
+def _add(work: Work, new: Break) -> None:
+    index = work.check.who
+    before = work.character(index)
+    old = before.breaks
+    if old and old[-1].stage < 3 and work.settings.second_break == "new":
+        new = new.model_copy(update={"stage": old[-1].stage + 1})
+        work.use("R55" if new.stage == 2 else "R56")
+        old = old[:-1]
+    work.use(
+        "R53", "R58", *(("R29", "R59") if new.max.model_dump() != {"fort": 0, "ref": 0, "will": 0} else ())
+    )
+    work.set(check=None, open=())
+    work.set_character(index, breaks=(*old, new))
+    lines = [*([new.text] if new.text else []), *fit(work, index, before), f"{SAYS[new.stage].capitalize()}."]
+    work.report(f"{before.name}: {new.name}.", lines, "bad")
+
+
+def attempted(work: Work, check: Check, passed: bool) -> None:
+    """The check that can end a break is over; a Will check after a rest is used up by trying."""
+    before = work.character(check.who)
+    at = check.about
+    one_break = before.breaks[at]
+    work.use("R54" if check.kind == "end_break" else "R55")
+    die = f"Die: {check.dice[-1].value} against {check.dc}+."
+    if passed:
+        work.set_character(check.who, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
+        lines = [die, *fit(work, check.who, before)]
+        work.report(f"{before.name} shakes off: {one_break.name}.", lines, "good")
+        return
+    still = one_break.model_copy(update={"rested": False})
+    work.set_character(check.who, breaks=(*before.breaks[:at], still, *before.breaks[at + 1 :]))
+    work.report(f"{before.name} does not get rid of: {one_break.name}.", [die], "bad")
+
+
+def cured(work: Work, index: int, at: int) -> None:
+    """A permanent madness is cured."""
+    before = work.character(index)
+    work.use("R56")
+    work.set_character(index, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
+    work.report(f"{before.name} is cured: {before.breaks[at].name}.", fit(work, index, before), "good")
+
+
+def options(work: Work, index: int) -> list[Option]:
+    """What can be done about breaks now; an action only in one's own turn."""
+    out: list[Option] = []
+    for n, b in enumerate(work.character(index).breaks):
+        if b.stage == 1 and index == work.state.active:
+            out.append(Option(id=f"end_break:{n}", label=f"Action: shake off {b.name}", note="sanity check"))
+        elif b.stage == 2 and b.rested:
+            out.append(
+                Option(id=f"will_check:{n}", label=f"Will check to end {b.name}", note="after the rest")
+            )
+        elif b.stage == 3:
+            out.append(Option(id=f"cure:{n}", label=f"Cured: {b.name}"))
+    return out
+
+
+def why_not(work: Work, index: int, option: str) -> Rejected | None:
+    """Why an attempt to end a break is not on the list; null where the option is about something else."""
+    base, _, at = option.partition(":")
+    if base not in ("end_break", "will_check", "cure"):
+        return None
+    one = work.character(index)
+    if not at.isdigit() or int(at) >= len(one.breaks):
+        return Rejected("no_such_break", f"{one.name} has no such mental break.")
+    b = one.breaks[int(at)]
+    if b.stage == 3:
+        return Rejected("break_is_permanent", f"{b.name} is permanent until it is cured.")
+    if b.stage == 2:
+        return Rejected("break_until_rest", f"{b.name} lasts until the next rest; only then can it be tried.")
+    if base == "end_break" and index != work.state.active:
+        return Rejected("not_your_turn", f"It takes an action, in {one.name}'s own turn.")
+    return Rejected("not_permanent", f"{b.name} is not permanent: an action can end it.")

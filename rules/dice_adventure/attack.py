@@ -1,0 +1,209 @@
+"""ENEMY and VILLAIN dice: the card, others' help, a battle skill, flight, or standing there."""
+
+from __future__ import annotations
+
+from traywatch.rules.dice_adventure import dice_piles, effect_tasks, hidden_dice, skills
+from traywatch.rules.dice_adventure.cards import Foe, Villain
+from traywatch.rules.dice_adventure.dice import an, say, size_of, type_of
+from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+
+def foe(work: Work) -> Foe | None:
+    """The card of what is fought; null where the location has none."""
+    met = work.encounter
+    if met.card is None:
+        return None
+    return work.content.villain(met.card) if type_of(met.die) == "villain" else work.content.enemy(met.card)
+
+
+def met(work: Work) -> None:
+    """The card: off the shuffled enemy deck (R69), or the location's own villain (R79, R82)."""
+    place, here = work.place, work.state.active
+    villain = type_of(work.encounter.die) == "villain"
+    if villain:
+        work.use("R79", "R82")
+        if place.villain is not None:
+            revealed(work, place.villain)
+            return
+        taken = {one.villain for one in work.state.locations}
+        among = tuple(one for one in work.chapter.villains if one not in taken) if place.villain_card else ()
+        weights = (1,) * len(among)
+    else:
+        work.use("R69")
+        among, weights = hidden_dice.deck(place.enemies, work.place_card.enemies.list)
+    if not among:
+        work.push(to_do("assist"))
+        return
+    pile = f"villain:{place.id}" if villain else f"enemies:{place.id}"
+    found = Chance(what="card", pile=pile, hero=here, place=place.id, among=among, weights=weights)
+    what = "its villain card" if villain else "an enemy card"
+    work.flush()
+    hidden_dice.ask(work, found, f"{place.name}: turn up {what}.", ("R79",) if villain else ("R69",))
+
+
+def revealed(work: Work, name: str) -> None:
+    """The card is known: what it does on being met comes first (R70)."""
+    at, place = work.place_at, work.place
+    if type_of(work.encounter.die) == "villain":
+        work.set_place(at, villain=name, face_up=True)
+    elif name not in place.enemies.known:
+        cards = tuple(sorted((*place.enemies.known, name)))
+        work.set_place(at, enemies=place.enemies.model_copy(update={"known": cards}))
+    work.set_met(card=name)
+    card = foe(work)
+    assert card is not None
+    work.use("R70", *(["R40"] if card.mod else []))
+    work.set_met(mod=work.encounter.mod + card.mod)
+    work.say(f"{card.name}. {card.text}".strip())
+    here = work.state.active
+    work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("assist"))
+
+
+def assist(work: Work, task: Task) -> None:
+    """Others weaken it first (R71)."""
+    here = work.state.active
+    options = skills.options(work, "weaken", here, foe(work))
+    work.push(to_do("fight"))
+    if not options:
+        return
+    work.use("R71")
+    work.flush()
+    options.append(option("go_on", "Go on"))
+    work.ask("assist", _what(work, "Weaken it first?"), options, ("R71",), default="go_on")
+
+
+def assisted(work: Work, name: str) -> None:
+    """A skill that weakens; then it is asked again."""
+    if name == "go_on":
+        return
+    work.pop()
+    work.push(to_do("assist"))
+    skills.begin(work, name, work.state.active, "weaken")
+
+
+def _what(work: Work, ask: str) -> str:
+    card = foe(work)
+    name = f"{card.name}, " if card else ""
+    return f"{work.hero.name}: {name}{an(work.encounter.die)}. {ask}"
+
+
+def fight(work: Work, task: Task) -> None:
+    """A battle skill, flight, or neither (R72, R73, R78, A5)."""
+    mine = skills.ready(work, work.state.active, work.state.active, "battle", foe(work))
+    work.use("R72")
+    if not mine:
+        work.say(f"{work.hero.name} has no skill to fight with.")
+        if work.settings.unable == "flee":
+            flee(work)
+        else:
+            stand(work)
+        return
+    work.flush()
+    options = [option(f"use:{skill.id}", skill.name, skill.text) for skill in mine]
+    options += [
+        option("flee", "Flee", "half its size in damage"),
+        option("stand", "Do nothing", "its full size in damage"),
+    ]
+    work.ask("fight", _what(work, "How do you fight?"), options, ("R72", "R73", "R78"))
+
+
+def chosen(work: Work, name: str) -> None:
+    """How the battle goes on."""
+    if name == "flee":
+        flee(work)
+    elif name == "stand":
+        stand(work)
+    else:
+        skills.begin(work, name, work.state.active, "battle")
+
+
+def flee(work: Work) -> None:
+    """Half the size in damage, and it counts as a failure (R78)."""
+    work.use("R78")
+    n = max(0, size_of(work.encounter.die) // 2 + work.encounter.mod)
+    work.say(f"{work.hero.name} flees.")
+    lost(work, n)
+
+
+def stand(work: Work) -> None:
+    """The whole size in damage (R73)."""
+    work.use("R73")
+    lost(work, max(0, size_of(work.encounter.die) + work.encounter.mod))
+
+
+def done(work: Work, task: Task) -> None:
+    """More than the enemy wins; a tie is lost, with no damage (R75, R76)."""
+    using, thrown, met = work.state.using, work.state.thrown, work.encounter
+    assert using is not None
+    extra = skills.bonus(work, work.state.active, "battle") + met.bonus
+    along = sum(one.value for one in thrown if one.role == "assist")
+    mine = skills.came_to(work, using, thrown) + extra + along
+    theirs = next(one.value for one in thrown if one.role == "met") + met.mod
+    work.use("R36", "R39", "R74")
+    dice_piles.settle(work)
+    work.set(using=None, thrown=())
+    if mine > theirs:
+        won(work, mine, theirs)
+        return
+    tone = f"{work.hero.name} loses: {mine} against {theirs}."
+    if mine == theirs and work.settings.tie == "nothing":
+        work.show(f"Nobody wins: {mine} against {theirs}.")
+        work.push(to_do("return_met"))
+        return
+    work.use("R76")
+    work.show(tone, "bad")
+    lost(work, theirs - mine)
+
+
+def won(work: Work, mine: int, theirs: int) -> None:
+    """The die leaves the game; a beaten villain lets the location be closed (R75, R80)."""
+    card, die = foe(work), work.encounter.die
+    villain = type_of(die) == "villain"
+    work.use("R75", *([] if villain else ["R77"]))
+    work.set_met(acquired=True)
+    dice_piles.out(work, die)
+    name = card.name if card else f"the {say(die)}"
+    work.show(f"{work.hero.name} beats {name}: {mine} against {theirs}.", "good")
+    here = work.state.active
+    after = effect_tasks.tasks(card.success, card.name, here, here) if card else []
+    if villain:
+        work.use("R80")
+        rule = card.on_defeat if isinstance(card, Villain) else "attempt"
+        after.append(to_do("villain_beaten", what=rule))
+    work.push(*after)
+
+
+def lost(work: Work, n: int) -> None:
+    """Damage, what the card does on failure, and the die goes back into the bag."""
+    card, die = foe(work), work.encounter.die
+    here = work.state.active
+    villain = type_of(die) == "villain"
+    work.use(*(["R81", "R82"] if villain else ["R77"]))
+    kind = (card.damage if card else None) or work.settings.damage_kind
+    name = card.name if card else say(die)
+    dice_piles.settle(work)
+    work.push(
+        to_do("damage", hero=here, n=n, kind=kind, name=name),
+        *(effect_tasks.tasks(card.failure, card.name, here, here) if card else []),
+        to_do("return_met"),
+    )
+
+
+def return_met(work: Work, task: Task) -> None:
+    """The met die goes back into the location's bag (R42); a villain's card is turned face down."""
+    die = work.encounter.die
+    work.use("R42")
+    work.set_met(acquired=True)
+    at = next(n for n, place in enumerate(work.state.locations) if place.id == work.encounter.place)
+    place = work.state.locations[at]
+    if not place.open:
+        work.use("R20")
+        dice_piles.remove(work, (die,))
+        return
+    dice_piles.to_place(work, at, (die,))
+    if type_of(die) == "villain":
+        work.use("R81")
+        work.set_place(at, face_up=False)
+    work.say(f"The {say(die)} goes back into the bag of {place.name}.")
+    work.flush()

@@ -1,0 +1,156 @@
+"""Damage: reduced by skills, then paid with dice; near death, and death."""
+
+from __future__ import annotations
+
+from traywatch.rules.dice_adventure import dice_piles, hidden_dice, skills
+from traywatch.rules.dice_adventure.cards import DamageKind
+from traywatch.rules.dice_adventure.dice import is_wound, listed, plain, say
+from traywatch.rules.dice_adventure.model import Chance, Damage, Task, to_do
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+
+def damage(work: Work, task: Task) -> None:
+    """Damage of one kind comes to a hero; what always reduces it does so (R83, R34)."""
+    hero = work.state.heroes[task.hero]
+    if hero.state == "dead":
+        return
+    if task.n <= 0:
+        work.say(f"No damage for {hero.name}.")
+        return
+    kind: DamageKind = task.kind or work.settings.damage_kind
+    work.use("R83")
+    work.set(damage=Damage(hero=task.hero, n=task.n, kind=kind, name=task.name))
+    work.say(f"{task.n} {kind} damage for {hero.name}.")
+    for skill, level in skills.passives(work, task.hero, "damage"):
+        for effect in skill.do:
+            if effect.op == "reduce" and isinstance(effect.n, int):
+                work.use("R34")
+                reduced(work, effect.n + skill.by_level[level - 1], skill.name, effect.kind)
+    work.push(to_do("reduce"), to_do("vitals", hero=task.hero))
+
+
+def reduced(work: Work, n: int, name: str, kind: str | None) -> None:
+    """A skill takes some of the damage away, if it works on damage of this kind (R84)."""
+    under = work.state.damage
+    if under is None or kind not in (None, under.kind):
+        return
+    work.use("R84")
+    left = max(0, under.n - max(0, n))
+    work.set(damage=under.model_copy(update={"n": left}))
+    work.say(f"{name} takes {under.n - left} off: {left} left.")
+
+
+def reduce(work: Work, task: Task) -> None:
+    """Skills first, own and others' (R84); then it is endured."""
+    under = work.state.damage
+    assert under is not None
+    if under.n <= 0:
+        work.use("R84")
+        work.say("Nothing is left of it.")
+        work.set(damage=None)
+        return
+    options = skills.options(work, "reduce", under.hero)
+    if not options:
+        work.push(to_do("endure"))
+        return
+    hero = work.state.heroes[under.hero]
+    options.append(option("endure", f"Endure {under.n}"))
+    work.ask(
+        "reduce",
+        f"{hero.name}: {under.n} {under.kind} damage. Take some off it?",
+        options,
+        ("R84",),
+        hero=under.hero,
+        default="endure",
+    )
+
+
+def endure(work: Work, task: Task) -> None:
+    """A die from the hand for each point, not WOUNDs; then from the bag (R85 to R87)."""
+    under = work.state.damage
+    assert under is not None
+    hero = work.state.heroes[under.hero]
+    payable = plain(hero.hand) + (list(hero.ally_hand) if work.settings.allies_pay else [])
+    work.use("R85")
+    if any(is_wound(one) for one in hero.hand):
+        work.use("R58")
+    if under.n <= 0:
+        work.set(damage=None)
+    elif payable and (under.n >= len(payable) or len(set(payable)) == 1):
+        gone = payable[: under.n]
+        for one in gone:
+            dice_piles.take(work, under.hero, one)
+        dice_piles.discard(work, under.hero, gone)
+        work.say(f"{hero.name} discards {listed(gone)}.")
+        work.set(damage=under.model_copy(update={"n": under.n - len(gone)}))
+        work.push(to_do("endure"))
+    elif payable:
+        options = [option(f"lose:{one}", say(one)) for one in dict.fromkeys(payable)]
+        prompt = f"{hero.name}: which die do you discard ({under.n} to go)?"
+        work.ask("endure", prompt, options, ("R85",), hero=under.hero)
+    else:
+        _from_bag(work, under)
+
+
+def _from_bag(work: Work, under: Damage) -> None:
+    hero = work.state.heroes[under.hero]
+    draw = Chance(what="damage", pile=f"bag:{hero.id}", hero=under.hero, n=under.n)
+    there = len(hidden_dice.source(work.state, draw))
+    work.use("R86")
+    if under.n > there:
+        work.use("R87")
+        work.say(f"The bag holds {there}: the rest of the damage is nothing.")
+    work.set(damage=None)
+    if there:
+        n = min(under.n, there)
+        draw = draw.model_copy(update={"n": n})
+        hidden_dice.ask(work, draw, f"{hero.name}: draw {n} out of your bag, to be discarded.", ("R86",))
+
+
+def paid(work: Work, name: str) -> None:
+    """A die was named for a point of damage."""
+    under = work.state.damage
+    assert under is not None
+    one = name.partition(":")[2]
+    dice_piles.take(work, under.hero, one)
+    dice_piles.discard(work, under.hero, (one,))
+    work.say(f"{work.state.heroes[under.hero].name} discards the {say(one)}.")
+    work.set(damage=under.model_copy(update={"n": under.n - 1}))
+    work.push(to_do("endure"))
+
+
+# Near death -------------------------------------------------------------------------------
+
+
+def vitals(work: Work, hero: int, *, healed: bool = False) -> None:
+    """Is a hero near death now, or not any more (R88, A21)?"""
+    who = work.state.heroes[hero]
+    if who.state == "dead":
+        return
+    fine = dice_piles.usable(work, who)
+    if not fine and who.state == "alive":
+        own = hero == work.state.active and work.state.phase == "turn"
+        work.use("R88", "R89" if own else "R90")
+        work.set_hero(hero, state="near_death", own=own)
+        when = "at the end of this turn" if own else "when the next turn of theirs begins"
+        work.say(f"{who.name} is near death and dies {when} unless somebody helps.")
+    elif fine and who.state == "near_death" and (healed or work.settings.cure_by_giving):
+        work.use("R90")
+        work.set_hero(hero, state="alive", own=False)
+        work.say(f"{who.name} is out of danger.")
+
+
+def all_vitals(work: Work) -> None:
+    """Looks after every hero, once nothing lies on the tray."""
+    if work.state.phase == "turn" and not work.state.tray and work.state.damage is None:
+        for index in work.living():
+            vitals(work, index)
+
+
+def dies(work: Work, hero: int, *rules: str) -> None:
+    """A hero is off the board (R91)."""
+    who = work.state.heroes[hero]
+    work.use(*rules, "R91")
+    work.set_hero(hero, state="dead", location=None, own=False)
+    work.show(f"{who.name} dies.", "bad")
+    work.todo(f"Take {who.name} off the board.", "R91")

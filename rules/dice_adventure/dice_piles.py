@@ -1,0 +1,194 @@
+"""Where dice go: hands, bags, discard piles, the deterrent pile, out of the game. None is ever lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from traywatch.rules.dice_adventure.cards import Fate
+from traywatch.rules.dice_adventure.dice import (
+    ALLIES_MOST,
+    HAND_MOST,
+    bagged,
+    is_wound,
+    listed,
+    say,
+    type_of,
+    without,
+)
+from traywatch.rules.dice_adventure.model import AdventureState, Committed, HeroState
+from traywatch.rules.dice_adventure.step_context import Work
+
+
+def make(work: Work, dice: Iterable[str]) -> None:
+    """Dice come into play out of the box."""
+    made = dict(work.state.made)
+    for one in dice:
+        made[one] = made.get(one, 0) + 1
+    work.set(made=made)
+
+
+def remove(work: Work, dice: Iterable[str]) -> None:
+    """Dice leave the game."""
+    removed = dict(work.state.removed)
+    for one in dice:
+        removed[one] = removed.get(one, 0) + 1
+    work.set(removed=removed)
+
+
+def out(work: Work, one: str) -> None:
+    """A met die leaves the game, and hands lay it aside."""
+    remove(work, (one,))
+    work.say(f"The {say(one)} is out of the game.")
+
+
+def hide(work: Work, hero: int, dice: Iterable[str]) -> None:
+    """Dice go into a hero's bag."""
+    work.set_hero(hero, bag=bagged((*work.state.heroes[hero].bag, *dice)))
+
+
+def discard(work: Work, hero: int, dice: Iterable[str]) -> None:
+    """Dice go onto a hero's discard pile."""
+    work.use("R16")
+    work.set_hero(hero, discard=bagged((*work.state.heroes[hero].discard, *dice)))
+
+
+def deter(work: Work, dice: Iterable[str]) -> None:
+    """Dice go onto the deterrent pile."""
+    work.use("R17")
+    work.set(deterrent=bagged((*work.state.deterrent, *dice)))
+
+
+def to_place(work: Work, index: int, dice: Iterable[str]) -> None:
+    """Dice go into a location's bag."""
+    work.set_place(index, bag=bagged((*work.state.locations[index].bag, *dice)))
+
+
+def take(work: Work, hero: int, one: str) -> None:
+    """Takes a die out of a hero's hand or ally hand."""
+    now = work.state.heroes[hero]
+    if type_of(one) == "ally":
+        work.set_hero(hero, ally_hand=without(now.ally_hand, one))
+    else:
+        work.set_hero(hero, hand=without(now.hand, one))
+
+
+def drawn(work: Work, hero: int, one: str) -> None:
+    """A die that was drawn from the bag: ALLIES lie aside, others join the hand (R54)."""
+    now = work.state.heroes[hero]
+    if type_of(one) == "ally":
+        work.use("R54")
+        if len(now.ally_hand) >= ALLIES_MOST:
+            work.use("R55")
+        work.set_hero(hero, ally_hand=(*now.ally_hand, one))
+    else:
+        work.set_hero(hero, hand=(*now.hand, one))
+
+
+def acquire(work: Work, hero: int, one: str) -> None:
+    """A met die is won: into the hand, or hidden where that has no room (R41)."""
+    now = work.state.heroes[hero]
+    work.use("R41")
+    if type_of(one) == "ally":
+        drawn(work, hero, one)
+        work.say(f"{now.name} wins the {say(one)}.")
+    elif len(now.hand) < HAND_MOST:
+        work.set_hero(hero, hand=(*now.hand, one))
+        work.say(f"The {say(one)} goes into {now.name}'s hand.")
+    else:
+        work.use("R117")
+        hide(work, hero, (one,))
+        work.say(f"{now.name}'s hand is full: the {say(one)} goes into the bag.")
+
+
+def wound(work: Work, hero: int, one: str) -> None:
+    """A WOUND comes into the hand; where there is no room, the leftmost die makes some (R56, R57)."""
+    now = work.state.heroes[hero]
+    work.use("R56")
+    room = HAND_MOST if work.settings.wound_room == "ten" else now.capacity
+    if len(now.hand) < room:
+        work.set_hero(hero, hand=(*now.hand, one))
+        work.say(f"{now.name} takes a WOUND ({say(one)}).")
+        return
+    work.use("R57", "R117")
+    loose = [n for n, d in enumerate(now.hand) if work.settings.leftmost == "any" or not is_wound(d)]
+    if not loose:
+        work.use("R58")
+        hide(work, hero, (one,))
+        work.say(f"{now.name} holds nothing but WOUNDs: the {say(one)} goes into the bag.")
+        return
+    at = loose[0]
+    gone = now.hand[at]
+    work.set_hero(hero, hand=(*now.hand[:at], one, *now.hand[at + 1 :]))
+    discard(work, hero, (gone,))
+    work.say(f"{now.name} takes a WOUND in place of the {say(gone)}, which is discarded.")
+
+
+def commit(work: Work, hero: int, one: str, role: str, fate: Fate) -> None:
+    """A die leaves the hand for the tray, and what becomes of it is settled (R38)."""
+    take(work, hero, one)
+    work.set(tray=(*work.state.tray, Committed(die=one, hero=hero, role=role, fate=fate)))
+
+
+def settle(work: Work, *but: str) -> None:
+    """Every die of a hero on the tray goes where it was promised (R42), other than roles ``but``."""
+    tray = [one for one in work.state.tray if one.role not in but]
+    if not tray:
+        return
+    work.use("R42")
+    work.set(tray=tuple(one for one in work.state.tray if one.role in but))
+    for one in tray:
+        _go(work, one)
+    for fate, what in (("hide", "back into the bag"), ("discard", "discarded"), ("deter", "deterred")):
+        gone = [one.die for one in tray if one.fate == fate]
+        if gone:
+            work.say(f"{listed(gone)}: {what}.")
+    if gone := [one.die for one in tray if one.fate == "remove"]:
+        work.say(f"{listed(gone)}: out of the game.")
+
+
+def _go(work: Work, one: Committed) -> None:
+    if one.fate == "hide":
+        hide(work, one.hero, (one.die,))
+    elif one.fate == "discard":
+        discard(work, one.hero, (one.die,))
+    elif one.fate == "deter":
+        deter(work, (one.die,))
+    else:
+        remove(work, (one.die,))
+
+
+# What a hero has --------------------------------------------------------------------------
+
+
+def allies(hero: HeroState) -> tuple[str, ...]:
+    """The ALLY dice that can be used: those above six wait for room (R55)."""
+    return hero.ally_hand[:ALLIES_MOST]
+
+
+def usable(work: Work, hero: HeroState) -> bool:
+    """Has a hero any die that keeps from near death (R88, A1, A10, A12, A26)?"""
+    settings = work.settings
+    if _any(hero.bag, settings.wounds_in_bag_count):
+        return True
+    if settings.near_death == "bag":
+        return False
+    return _any(hero.hand, settings.wounds_in_hand_count) or (settings.allies_pay and bool(hero.ally_hand))
+
+
+def _any(pile: tuple[str, ...], wounds_too: bool) -> bool:
+    return bool(pile) and (wounds_too or any(not is_wound(one) for one in pile))
+
+
+def census(state: AdventureState) -> dict[str, int]:
+    """How often each die is somewhere; always ``state.made``, or a die was lost or doubled."""
+    count: Counter[str] = Counter(state.removed)
+    for hero in state.heroes:
+        count.update((*hero.bag, *hero.hand, *hero.ally_hand, *hero.discard))
+    for place in state.locations:
+        count.update(place.bag)
+    count.update((*state.deterrent, *state.spare))
+    count.update(one.die for one in state.tray)
+    if state.encounter is not None and not state.encounter.acquired:
+        count[state.encounter.die] += 1
+    return {one: n for one, n in count.items() if n}

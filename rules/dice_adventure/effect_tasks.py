@@ -1,0 +1,22 @@
+"""The effects of a card as tasks for the agenda."""
+
+from __future__ import annotations
+
+from traywatch.rules.dice_adventure.cards import COUNTED, Effect
+from traywatch.rules.dice_adventure.model import Task, to_do
+
+
+def tasks(
+    effects: tuple[Effect, ...], name: str, hero: int, owner: int, *, result: int = 0, more: int = 0
+) -> list[Task]:
+    """Effects of a card as tasks. ``result`` is what the dice came to, ``more`` what a level adds."""
+    out = []
+    for effect in effects:
+        n: int | None = None
+        if effect.n == "result":
+            n = result
+        elif effect.n is not None:
+            n = effect.n + (more if effect.op in COUNTED else 0)
+        known = effect if n is None or effect.op not in COUNTED else effect.model_copy(update={"n": n})
+        out.append(to_do("effect", hero=hero, owner=owner, name=name, effect=known))
+    return out

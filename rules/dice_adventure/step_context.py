@@ -1,0 +1,166 @@
+"""One step of the dice adventure while it is being worked out: its heroes and places, and how it asks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+from traywatch.rules.core.events import Ended
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
+from traywatch.rules.dice_adventure.cards import Location, Scenario
+from traywatch.rules.dice_adventure.content import Content
+from traywatch.rules.dice_adventure.dice import MEANING, colour_of, is_die
+from traywatch.rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
+from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.engine.steps import Planned
+
+
+@lru_cache(maxsize=4096)
+def option(
+    name: str, label: str, note: str = "", amount: tuple[int, int] | None = None, group: str = ""
+) -> Option:
+    """An option, made once for each wording."""
+    return Option(id=name, label=label, note=note, amount=amount, group=group)
+
+
+class Work(Planned[AdventureState, Task]):
+    """The step under way."""
+
+    def __init__(self, content: Content, state: AdventureState) -> None:
+        self.content = content
+        super().__init__(state)
+
+    def ended(
+        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
+    ) -> None:
+        """Tells the end of a scenario or of the adventure."""
+        self.effects.append(Ended(what=what, result=result, headline=headline))
+
+    # State ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return self.state.settings
+
+    @property
+    def hero(self) -> HeroState:
+        """The hero whose turn it is."""
+        return self.state.heroes[self.state.active]
+
+    @property
+    def encounter(self) -> Encounter:
+        """What was met, which must exist."""
+        assert self.state.encounter is not None
+        return self.state.encounter
+
+    @property
+    def chapter(self) -> Scenario:
+        """The card of the scenario that is played."""
+        return self.content.chapter(self.state.scenario)
+
+    @property
+    def place(self) -> LocationState:
+        """Where the active hero is."""
+        return self.state.locations[self.place_at]
+
+    @property
+    def place_at(self) -> int:
+        name = self.hero.location
+        for n, place in enumerate(self.state.locations):
+            if place.id == name:
+                return n
+        raise AssertionError("a dead hero is nowhere")
+
+    @property
+    def place_card(self) -> Location:
+        return self.content.location(self.place.id)
+
+    def set_hero(self, index: int, **changes: Any) -> HeroState:
+        """Changes fields of one hero; returns the hero as it is now."""
+        hero = self.state.heroes[index].model_copy(update=changes)
+        heroes = (*self.state.heroes[:index], hero, *self.state.heroes[index + 1 :])
+        self.set(heroes=heroes)
+        return hero
+
+    def set_place(self, index: int, **changes: Any) -> None:
+        """Changes fields of one location."""
+        place = self.state.locations[index].model_copy(update=changes)
+        self.set(locations=(*self.state.locations[:index], place, *self.state.locations[index + 1 :]))
+
+    def set_met(self, **changes: Any) -> None:
+        """Changes fields of the encounter."""
+        self.set(encounter=self.encounter.model_copy(update=changes))
+
+    def set_turn(self, **changes: Any) -> None:
+        """Changes what has been done in this turn."""
+        self.set(turn=self.state.turn.model_copy(update=changes))
+
+    def living(self) -> list[int]:
+        """The heroes who are not dead, in table order."""
+        return [n for n, hero in enumerate(self.state.heroes) if hero.state != "dead"]
+
+    def together(self, one: int, other: int) -> bool:
+        """Are two heroes at the same location?"""
+        return self.state.heroes[one].location == self.state.heroes[other].location
+
+    # What is next -----------------------------------------------------------------------
+
+    def ask(
+        self,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        why: tuple[str, ...],
+        *,
+        hero: int | None = None,
+        default: str | None = None,
+    ) -> None:
+        """Waits for a person's choice; ``hero``: whose player (left out: the active one's)."""
+        who = self.state.heroes[self.state.active if hero is None else hero]
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(f"{who.id}-{stage.partition(':')[0]}"),
+                by=who.player,
+                stage=stage,
+                prompt=prompt,
+                options=tuple(self._dyed(one) for one in options),
+                default=default,
+                auto=self.settings.auto and default is not None,
+                why=why,
+            )
+        )
+
+    def _dyed(self, option: Option) -> Option:
+        """The option with the looks of the die that it names."""
+        one = option.id.rpartition(":")[2]
+        if not is_die(one):
+            return option
+        return option.model_copy(update={"swatch": self.settings.colours[colour_of(one)]})
+
+    def ask_roll(
+        self, prompt: str, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
+    ) -> None:
+        """Waits for a throw of dice that were named before: no others will do (R38)."""
+        who = self.state.heroes[self.state.active if hero is None else hero]
+        self.open(
+            RollRequest(
+                id=self.new_id(f"{who.id}-throw"),
+                by=who.player,
+                dice=tuple(dice),
+                commit=True,
+                needs=("value",),
+                palette=self.settings.colours,
+                meaning=MEANING,
+                off_tray=self.settings.off_tray,
+                prompt=prompt,
+                why=why,
+            )
+        )
+
+    def ask_number(self, key: str, prompt: str, least: int, most: int, why: tuple[str, ...]) -> None:
+        """Waits for a number that no card says; it is kept under ``key``."""
+        self.ask(f"number:{key}", prompt, [option("n", "The number", "", (least, most))], why)
+
+    def tell(self, key: str, n: int) -> None:
+        """Keeps a number that the table told."""
+        self.set(told={**self.state.told, key: n})

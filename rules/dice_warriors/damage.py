@@ -1,0 +1,130 @@
+"""Damage and what follows from it: guards, removal, the familiar's bond, healing (R99, R100)."""
+
+from __future__ import annotations
+
+from traywatch.rules.dice_warriors.die_results import Kind
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.step_context import Work
+
+
+def reached(work: Work, target: Warrior, source: Warrior | None) -> bool:
+    """Does an enemy's effect reach a die, or does its holy aura swallow it (R90)?"""
+    if source is None or source.owner == target.owner or not target.aura:
+        return True
+    work.use("R90")
+    work.put(target.id, aura=False)
+    work.say(f"The aura of {work.name(target)} swallows it.")
+    return False
+
+
+def deal(work: Work, name: str, n: int, kind: Kind | None, source: Warrior | None) -> int:
+    """Damage to one die through its guards, in the order of R99; returns the hits lost."""
+    target = work.die(name)
+    if target is None or n <= 0:
+        return 0
+    work.use("R99")
+    if not reached(work, target, source):
+        return 0
+    target = work.die(name) or target
+    if target.shielded:
+        work.use("R46" if kind == "melee" else "R76")
+        work.say(f"{work.name(target)} is shielded: no damage.")
+        _spikes(work, target, source)
+        return 0
+    left = _reduced(work, target, n, own=source is not None and source.id == name)
+    lost = lose(work, name, left)
+    _spikes(work, target, source)
+    return lost
+
+
+def _reduced(work: Work, target: Warrior, n: int, *, own: bool) -> int:
+    left = n
+    if target.guard and not own:
+        work.use("R37")
+        stopped = min(target.guard, left)
+        left -= stopped
+        if work.settings.defence_points == "round":
+            work.put(target.id, guard=target.guard - stopped)
+        work.say(f"Defence stops {stopped}.")
+    if target.stone and left:
+        work.use("R78")
+        work.say(f"Stone skin stops {min(2, left)}.")
+        left = max(0, left - 2)
+    if target.result == "rage" and left and not own and _counts(work, target):
+        work.use("R63")
+        work.say("Rage stops 1.")
+        left -= 1
+    if target.ward and left:
+        work.use("R35.2")
+        stopped = min(target.ward, left)
+        left -= stopped
+        if work.settings.ghost_points != "attack":
+            work.put(target.id, ward=target.ward - stopped)
+        work.say(f"{stopped} goes through the ghost.")
+    return left
+
+
+def _counts(work: Work, die: Warrior) -> bool:
+    """Does what a die shows guard it already (A10)?"""
+    return die.resolved or work.settings.defence_counts == "whole_round"
+
+
+def _spikes(work: Work, target: Warrior, source: Warrior | None) -> None:
+    if source is None or not target.spikes or source.owner == target.owner:
+        return
+    work.use("R95.3")
+    work.say(f"Spikes prick {work.name(source)}.")
+    lose(work, source.id, 1)
+
+
+def lose(work: Work, name: str, n: int) -> int:
+    """Hits lost without any guard; at 0 the die is removed (R14). Returns the hits lost."""
+    die = work.die(name)
+    if die is None or n <= 0:
+        return 0
+    work.use("R14")
+    lost = min(n, die.hits)
+    work.say(f"{work.name(die)}: hits {die.hits} → {die.hits - lost}.")
+    work.put(name, hits=die.hits - lost)
+    if lost == die.hits:
+        remove(work, name)
+    return lost
+
+
+def remove(work: Work, name: str) -> None:
+    """A die leaves play: its links end, its ranks are put right, and the game may be over (R100)."""
+    die = work.die(name)
+    if die is None:
+        return
+    work.use("R100", "R14")
+    work.say(f"{work.name(die)} leaves the mat.")
+    work.todo(f"Take {work.name(die)} off the mat.", "R14")
+    work.set(dice=tuple(d for d in work.dice if d.id != name))
+    if die.origin == "character":
+        work.set(lost=(*work.state.lost, die))
+    for other in work.dice:
+        if other.engulfs == name:
+            work.put(other.id, engulfs=None)
+        if other.familiar_of == name:
+            work.use("R74.4")
+            remove(work, other.id)
+    if die.familiar_of is not None and (caster := work.die(die.familiar_of)) is not None:
+        work.use("R74.5")
+        half = caster.hits // 2
+        if work.settings.familiar_half == "up":
+            half = (caster.hits + 1) // 2
+        lose(work, caster.id, half)
+    tasks = [Task(do="repair", side=die.owner), Task(do="sweep")]
+    work.push(*tasks)
+
+
+def heal(work: Work, name: str, n: int) -> None:
+    """Hits come back, at most to the sides of the die; the rest is lost (R25)."""
+    die = work.die(name)
+    if die is None:
+        return
+    work.use("R25")
+    hits = min(die.sides, die.hits + n)
+    if hits != die.hits:
+        work.put(name, hits=hits)
+    work.say(f"{work.name(die)}: hits {die.hits} → {hits}.")

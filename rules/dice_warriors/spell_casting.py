@@ -1,0 +1,107 @@
+"""Dice that are rolled for an effect: how many, who picks, and whether the result is used."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.dice_warriors import formation_geometry
+from traywatch.rules.dice_warriors.damage import heal
+from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
+from traywatch.rules.dice_warriors.model import Task
+from traywatch.rules.dice_warriors.rule_texts import BOOK
+from traywatch.rules.dice_warriors.spell_effects import set_result
+from traywatch.rules.dice_warriors.step_context import Work
+
+
+def cast(work: Work, task: Task) -> None:
+    """A die rolls another die: two with a familiar that helps, two for each where it is cursed."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    familiar = any(d.familiar_of == die.id for d in work.dice)
+    if familiar and not task.source:
+        work.push(task)
+        options = [
+            Option(id="two", label="Two dice", note="Pick one result"),
+            Option(id="one", label="One die"),
+        ]
+        work.ask(die.owner, f"second|{die.id}", "A second spell die?", options, why=("R74.3",))
+        return
+    dice = work.content.spell_die(task.name)
+    n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
+    work.push(task)
+    faces = tuple(words(result) for result in dice.results)
+    spec = DieSpec(role="spell", kind=dice.kind, n=n, name=dice.name, faces=faces)
+    many = f"{n} times " if n > 1 else ""
+    why = ("R87",) if die.curse_now else ()
+    work.ask_roll(
+        die.owner, task.name, [spec], f"{work.name(die)}: roll the {dice.name} {many}".strip() + ".", why
+    )
+
+
+def cast_rolled(work: Work, shown: list[str]) -> None:
+    """The results of a spell die."""
+    task = work.pop()
+    curse = 1 if (die := work.die(task.die)) is not None and die.curse_now else 0
+    name = f"mass:{task.n}" if task.n else task.name
+    work.push(Task(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
+
+
+def choose_result(work: Work, task: Task) -> None:
+    """Of several results one is taken: by the opponent under a curse, then by the owner (R87, R74.3, R24)."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    got = tuple(task.source.split(",")) if task.source else ()
+    if task.n and task.options:
+        pair = list(task.options[:2])
+        work.push(task)
+        options = [Option(id=f"{n}", label=words(r)) for n, r in enumerate(pair)]
+        work.ask(
+            1 - die.owner,
+            "curse_pick",
+            f"{work.name(die)} is cursed. Which result counts?",
+            options,
+            why=("R87",),
+        )
+        return
+    finals = list(got or task.options)
+    if task.n == -1:
+        set_result(work, die.id, finals[0])
+        work.say(f"{work.name(die)} shows {words(finals[0]).lower()}.")
+        return
+    work.push(task)
+    options = [
+        Option(id=f"{n}", label=f"Use {words(r).lower()}", note=BOOK[rule_of(r)])
+        for n, r in enumerate(finals)
+    ]
+    options.append(Option(id="leave", label="Leave it", note="The die may not be rolled again"))
+    work.ask(
+        die.owner, "use", f"{work.name(die)}: {' or '.join(words(r) for r in finals)}.", options, why=("R24",)
+    )
+
+
+def curse_picked(work: Work, option: str) -> None:
+    """The opponent's pick of a pair."""
+    task = work.pop()
+    got = f"{task.source},{task.options[int(option)]}" if task.source else task.options[int(option)]
+    work.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
+
+
+def used(work: Work, option: str) -> None:
+    """The owner's answer: a result, or none."""
+    task = work.pop()
+    finals = task.source.split(",") if task.source else list(task.options)
+    if option == "leave":
+        work.put(task.die, locked=True)
+        work.say("The result is not used.")
+        return
+    what = finals[int(option)]
+    if task.name.startswith("mass:") and ((points := heal_points(what)) or what == "regeneration"):
+        die = work.put(task.die)
+        for friend in formation_geometry.rank(work.dice, die.owner, int(task.name[5:])):
+            if points:
+                heal(work, friend.id, points)
+            else:
+                work.put(friend.id, regeneration=3)
+        return
+    work.push(Task(do="result", die=task.die, name=what))

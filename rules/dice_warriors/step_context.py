@@ -1,0 +1,159 @@
+"""One step of Dice Warriors while it is being worked out: its dice, and how it asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traywatch.rules.core.events import Ended
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
+from traywatch.rules.dice_warriors.content import Content, DieType
+from traywatch.rules.dice_warriors.die_results import rule_of, words
+from traywatch.rules.dice_warriors.model import Task, Warrior, WarState
+from traywatch.rules.dice_warriors.rule_texts import BOOK
+from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.engine.steps import Planned
+
+
+class Work(Planned[WarState, Task]):
+    """The step under way."""
+
+    def __init__(self, content: Content, state: WarState) -> None:
+        self.content = content
+        super().__init__(state)
+
+    @property
+    def settings(self) -> Settings:
+        return self.state.settings
+
+    def ended(self, headline: str) -> None:
+        """Tells the end of the game."""
+        self.effects.append(Ended(what="session", result="won", headline=headline))
+
+    # State ------------------------------------------------------------------------------
+
+    @property
+    def dice(self) -> tuple[Warrior, ...]:
+        return self.state.dice
+
+    def die(self, name: str) -> Warrior | None:
+        """A die in play by its id; null where it is gone."""
+        return next((die for die in self.state.dice if die.id == name), None)
+
+    def put(self, name: str, **changes: Any) -> Warrior:
+        """Changes fields of one die, which must be in play; returns it as it is now."""
+        die = self.die(name)
+        assert die is not None
+        new = die.model_copy(update=changes)
+        self.set(dice=tuple(new if d.id == name else d for d in self.state.dice))
+        return new
+
+    def type(self, die: Warrior) -> DieType:
+        """The type that a die is now."""
+        return self.content.type(die.type)
+
+    def name(self, die: Warrior) -> str:
+        """How the table knows a die: its type, with a number where a player has several."""
+        name = self.type(die).name
+        twins = [d.id for d in self.state.dice if d.owner == die.owner and d.type == die.type]
+        number = f" {twins.index(die.id) + 1}" if len(twins) > 1 and die.id in twins else ""
+        return f"{self.state.players[die.owner].name}'s {name}{number}"
+
+    def spec(self, die: Warrior, n: int = 1) -> DieSpec:
+        """The die as it is thrown for its own result, ``n`` times under a curse."""
+        kind = self.type(die)
+        faces = tuple(words(result) for result in kind.results)
+        return DieSpec(role=die.id, kind=kind.kind, n=n, name=self.name(die), faces=faces)
+
+    def about(self, result: str | None) -> str:
+        """A result, and what it does, in a sentence."""
+        shown = result or "miss"
+        return f"{words(shown)}. {BOOK[rule_of(shown)]}"
+
+    def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
+        """Puts a new die into the game; it has no place yet."""
+        made = self.state.made + 1
+        kind = self.content.type(type_id)
+        die = Warrior(
+            id=f"{'ab'[side]}{made}-{type_id}",
+            type=type_id,
+            owner=side,
+            sides=kind.sides,
+            hits=kind.sides,
+            **fields,
+        )
+        self.set(made=made, dice=(*self.state.dice, die))
+        return die
+
+    # What is next -----------------------------------------------------------------------
+
+    def ask(
+        self,
+        side: int,
+        stage: str,
+        prompt: str,
+        options: list[Option],
+        *,
+        default: str | None = None,
+        why: tuple[str, ...] = (),
+    ) -> None:
+        """Waits for a player's choice; the first option is the default unless another is named."""
+        default = default or (options[0].id if options else None)
+        self.open(
+            ChoiceRequest(
+                id=self.new_id(stage),
+                by=self.state.players[side].id,
+                stage=stage,
+                prompt=prompt,
+                options=tuple(options),
+                default=default,
+                auto=self.settings.auto,
+                why=why,
+            )
+        )
+
+    def ask_roll(
+        self,
+        side: int,
+        stage: str,
+        specs: list[DieSpec],
+        prompt: str,
+        why: tuple[str, ...],
+        *,
+        value: bool = False,
+    ) -> None:
+        """Waits for dice and their faces (or numbers)."""
+        colour = self.settings.colours[side]
+        self.open(
+            RollRequest(
+                id=self.new_id(stage),
+                by=self.state.players[side].id,
+                dice=tuple(spec.model_copy(update={"colour": colour}) for spec in specs),
+                needs=("value",) if value else ("symbol",),
+                prompt=prompt,
+                why=why,
+            )
+        )
+
+    def ask_place(
+        self,
+        side: int,
+        what: str,
+        where: str,
+        prompt: str,
+        why: tuple[str, ...],
+        count: int,
+        *,
+        done: str = "",
+    ) -> PlaceRequest:
+        """What hands lay out on the mat, as a request that is not open yet."""
+        return PlaceRequest(
+            id=self.new_id(what),
+            by=self.state.players[side].id,
+            what=what,
+            where=where,
+            count=count,
+            prompt=prompt,
+            done=done,
+            auto=self.settings.auto,
+            why=why,
+        )

@@ -1,0 +1,340 @@
+"""Rounds: parties, the roll, who acts when, and the end of a round."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.dice_warriors import formation_geometry
+from traywatch.rules.dice_warriors.damage import heal, lose, remove
+from traywatch.rules.dice_warriors.die_results import words
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.spell_effects import set_result
+from traywatch.rules.dice_warriors.step_context import Work
+
+EACH_ROUND = {
+    "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
+    "shielded": False, "spikes": False, "smite": 0, "doubled": False, "influenced": False, "curse_now": False,
+    "forgone": False, "fresh": False,
+}  # fmt: skip
+"""What a die begins each round with."""
+
+GROUPS = {
+    "magic": "Magic users",
+    "scoundrel": "Scoundrels",
+    "divine": "Divine casters",
+    "fighter": "Fighters",
+}
+
+
+def build(work: Work, side: int) -> None:
+    """A player picks a party as a whole, or die by die (R1)."""
+    mine = [d for d in work.dice if d.owner == side]
+    if len(mine) >= work.settings.party_size:
+        return
+    work.use("R1")
+    work.push(Task(do="build", side=side))
+    options: list[Option] = []
+    if not mine:
+        whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
+        options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
+    options += [
+        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=GROUPS.get(t.group, ""))
+        for t in work.content.characters
+    ]
+    name = work.state.players[side].name
+    left = work.settings.party_size - len(mine)
+    work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
+
+
+def built(work: Work, side: int, option: str) -> None:
+    """The answer to ``build``."""
+    what, _, name = option.partition(":")
+    party = work.content.party(name) if what == "party" else None
+    for die in party.dice if party else (name,):
+        work.new_die(die, side)
+
+
+def ask_first(work: Work) -> None:
+    """Who is the first player?"""
+    options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
+    work.ask(0, "first", "Who goes first?", options)
+
+
+def begin(work: Work) -> None:
+    """A new round: both roll, both place their dice, then ranks are resolved from the back."""
+    n = work.state.round_no + 1
+    work.set(round_no=n, phase="roll", swarmed=())
+    for die in work.dice:
+        ward = 2 if die.type == "ghost" and work.settings.ghost_points != "life" else die.ward
+        work.put(die.id, **EACH_ROUND, ward=ward)
+    order = (work.state.first, 1 - work.state.first)
+    keep = [Task(do="maintain", die=d.id, side=d.owner) for d in work.dice if d.engulfs is not None]
+    work.show(f"Round {n}.")
+    work.push(
+        *keep,
+        *(Task(do="roll", side=side) for side in order),
+        *(Task(do="place", side=side) for side in order),
+        *(Task(do="guards", side=side) for side in order),
+        Task(do="next"),
+    )
+
+
+def maintain(work: Work, task: Task) -> None:
+    """An elemental that engulfs may hold on, and then does not roll (R57)."""
+    die = work.die(task.die)
+    if die is None or die.engulfs is None or die.skip:
+        return
+    options = [Option(id="hold", label="Hold on", note="It does not roll"), Option(id="roll", label="Roll")]
+    work.ask(die.owner, f"maintain|{die.id}", f"{work.name(die)} engulfs a die.", options, why=("R57",))
+
+
+def maintained(work: Work, name: str, option: str) -> None:
+    """The answer to ``maintain``."""
+    if option == "hold":
+        work.put(name, resolved=True)
+    else:
+        work.put(name, engulfs=None)
+
+
+def roll(work: Work, side: int) -> None:
+    """A player rolls all dice that may roll (R2, R10)."""
+    work.use("R2")
+    specs = []
+    for die in [d for d in work.dice if d.owner == side]:
+        if die.skip:
+            work.use("R10")
+            work.put(die.id, skip=die.skip - 1, resolved=True)
+            work.say(f"{work.name(die)} does not roll.")
+        elif not die.resolved:
+            if die.cursed:
+                work.use("R87")
+            specs.append(work.spec(die, n=2 if die.cursed else 1))
+    work.flush()
+    if specs:
+        name = work.state.players[side].name
+        work.push(Task(do="rolled", side=side))
+        work.ask_roll(
+            side,
+            "party",
+            specs,
+            f"{name}: roll {'this die' if len(specs) == 1 else f'these {len(specs)} dice, all at once'}.",
+            ("R2",),
+        )
+
+
+def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
+    """The results of a party, by die."""
+    side = work.pop().side
+    for name, results in shown.items():
+        die = work.put(name)
+        if die.cursed:
+            work.put(name, cursed=False, curse_now=True)
+            work.push(Task(do="choose_result", die=name, options=tuple(results), n=-1))
+        else:
+            set_result(work, name, results[0])
+        work.say(f"{work.name(die)}: {' or '.join(words(r).lower() for r in results)}.")
+    work.show(f"{work.state.players[side].name} rolls.")
+
+
+def guards(work: Work, side: int) -> None:
+    """Shields choose whom they cover, where defence counts from the start of the round (A10)."""
+    work.set(phase="resolve", turn=work.state.first)
+    work.set(pointer=(formation_geometry.deepest(work.dice, 0), formation_geometry.deepest(work.dice, 1)))
+    if work.settings.defence_counts == "whole_round":
+        covers = [d for d in formation_geometry.of(work.dice, side) if d.result == "shield"]
+        work.push(*(Task(do="shield", die=d.id) for d in covers))
+
+
+def following(work: Work) -> None:
+    """Who acts next: the player in turn resolves the deepest rank that is left to them (R6 to R8)."""
+    work.use("R6", "R7")
+    side = work.state.turn
+    rank = work.state.pointer[side]
+    waiting = (
+        [d for d in formation_geometry.of(work.dice, side) if not d.resolved and d.rank >= rank]
+        if rank
+        else []
+    )
+    if waiting:
+        work.push(Task(do="next"))
+        _ask_who(work, side, waiting)
+        return
+    pointer = list(work.state.pointer)
+    if not any(pointer):
+        work.push(*(Task(do="end_tick", name=tick) for tick in work.settings.round_end), Task(do="round_end"))
+        return
+    pointer[side] = max(0, rank - 1)
+    other = 1 - side
+    if rank and not pointer[other]:
+        work.use("R8")
+    turn = other if pointer[other] or not pointer[side] else side
+    work.set(pointer=(pointer[0], pointer[1]), turn=turn)
+    work.push(Task(do="next"))
+
+
+def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
+    options = [Option(id=f"act:{d.id}", label=work.name(d), note=work.about(d.result)) for d in waiting]
+    for die in waiting:
+        options += _class_actions(work, die)
+    if len(options) == 1:
+        work.push(Task(do="act", die=waiting[0].id))
+        return
+    work.use("R102")
+    rank = waiting[0].rank
+    work.ask(
+        side,
+        "who",
+        f"{work.state.players[side].name}: which die of rank {rank} acts next?",
+        options,
+        why=("R102",),
+    )
+
+
+def _class_actions(work: Work, die: Warrior) -> list[Option]:
+    """What a class may do by giving up its next turn (R29, R32, R33)."""
+    if die.forgone or die.negated:
+        return []
+    name, group = work.name(die), work.type(die).group
+    note = "It then sits out the next round"
+    options = []
+    if group == "scoundrel":
+        options.append(Option(id=f"trap:{die.id}", label=f"{name} lays a trap", note=note))
+        if any((t.on, t.rank, t.col) == (die.owner, die.rank, die.col) for t in work.state.traps):
+            options.append(Option(id=f"disarm:{die.id}", label=f"{name} disarms the trap", note=note))
+    elif group == "divine":
+        options.append(Option(id=f"heal:{die.id}", label=f"{name} rolls the heal die", note=note))
+    return options
+
+
+def chosen(work: Work, option: str) -> None:
+    """The answer to which die acts next."""
+    what, _, name = option.partition(":")
+    die = work.put(name)
+    if what == "act":
+        work.push(Task(do="act", die=name))
+        return
+    work.put(name, forgone=True)
+    if what == "heal":
+        work.use("R33")
+        work.put(name, skip=die.skip + 1)
+        work.push(Task(do="cast", die=name, name="heal"))
+    elif what == "disarm":
+        work.use("R32")
+        work.put(name, skip=die.skip + 1)
+        here = (die.owner, die.rank, die.col)
+        work.set(traps=tuple(t for t in work.state.traps if (t.on, t.rank, t.col) != here))
+        work.show(f"{work.name(die)} disarms the trap.")
+    else:
+        foe = 1 - die.owner
+        wide = max(formation_geometry.columns(work.dice, foe), default=0) + 1
+        spaces = [
+            f"{rank}:{col}"
+            for rank in range(1, min(work.settings.ranks, formation_geometry.deepest(work.dice, foe) + 1) + 1)
+            for col in range(1, min(work.settings.columns, wide) + 1)
+        ]
+        options = [
+            Option(id=space, label=f"Rank {space.replace(':', ', space ')}", at=_space(foe, space))
+            for space in spaces
+        ]
+        work.ask(
+            die.owner, f"space|{name}", "Which space of the opponent's is trapped?", options, why=("R29",)
+        )
+
+
+def _space(side: int, space: str) -> tuple[int, int]:
+    rank, _, col = space.partition(":")
+    return int(col), int(rank) if side == 0 else -int(rank)
+
+
+def end_tick(work: Work, tick: str) -> None:
+    """One part of the end of a round (R98)."""
+    work.use("R98")
+    for die in work.dice:
+        if work.die(die.id) is None:
+            continue
+        if tick == "engulf" and die.engulfs is not None:
+            work.use("R57")
+            lose(work, die.engulfs, 1)
+        elif tick == "regeneration" and die.regeneration:
+            work.use("R93.2")
+            heal(work, die.id, 2)
+            work.put(die.id, regeneration=die.regeneration - 1)
+        elif tick == "durations":
+            _shorter(work, die)
+        elif tick == "decay":
+            _decay(work, die)
+    if tick == "durations":
+        work.set(wall=False, dark=())
+
+
+def _shorter(work: Work, die: Warrior) -> None:
+    fewer = {f: getattr(die, f) - 1 for f in ("stone", "weapon", "blade") if getattr(die, f)}
+    if fewer:
+        work.put(die.id, **fewer)
+    if die.was is not None:
+        work.use("R96.3")
+        form = work.content.type(die.was)
+        hits = form.sides - (die.sides - die.hits)
+        work.put(die.id, type=die.was, was=None, sides=form.sides, hits=max(0, hits))
+        work.say(f"{work.name(work.put(die.id))} takes its own shape again.")
+        if hits <= 0:
+            remove(work, die.id)
+    if die.lasts is not None:
+        work.use("R28", *(("R68",) if die.lasts == 1 else ()))
+        if die.lasts <= 1:
+            work.say(f"{work.name(die)} fades.")
+            work.todo(f"Take {work.name(die)} off the mat.", "R28")
+            work.set(dice=tuple(d for d in work.dice if d.id != die.id))
+            work.push(Task(do="repair", side=die.owner))
+        else:
+            work.put(die.id, lasts=die.lasts - 1)
+
+
+def _decay(work: Work, die: Warrior) -> None:
+    copies = die.origin == "copy" and work.settings.copies_decay
+    if die.familiar_of is not None:
+        work.use("R74.2")
+        return
+    if (die.origin == "summoned" or copies) and (work.settings.decay_at_once or not die.fresh):
+        work.use("R27")
+        lose(work, die.id, 1)
+
+
+def sweep(work: Work) -> None:
+    """Has a player no character dice left? (R9)"""
+    if work.state.phase == "over":
+        return
+    counted = [d for d in work.dice if d.origin == "character" or work.settings.summons_count]
+    standing = {d.owner for d in counted}
+    if len(standing) == 2:
+        return
+    work.use("R9")
+    winner = standing.pop() if standing else None
+    work.set(phase="over", winner=winner, agenda=(), open=())
+    names = work.state.players
+    headline = f"{names[winner].name} wins." if winner is not None else "Nobody is left: a draw."
+    work.show(headline, "good")
+    work.ended(headline)
+    options = [Option(id="again", label="Play again"), Option(id="stop", label="Stop here")]
+    work.ask(0, "after", "What next?", options, why=("R9",))
+
+
+def set_up(work: Work) -> None:
+    """A game from its beginning: parties that were named are there, others are picked (R1)."""
+    work.set(
+        phase="build",
+        round_no=0,
+        pointer=(0, 0),
+        dice=(),
+        lost=(),
+        traps=(),
+        dark=(),
+        wall=False,
+        swarmed=(),
+        winner=None,
+    )
+    tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
+    work.set(agenda=tuple(tasks))
+    for side, player in enumerate(work.state.players):
+        if player.figure is not None:
+            work.use("R1")
+            built(work, side, f"party:{player.figure}")

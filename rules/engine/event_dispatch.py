@@ -1,0 +1,51 @@
+"""Which of a game's functions takes which event, and the answer to events that nothing waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
+from traywatch.rules.core.request_ids import stale
+from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.engine.steps import Step
+
+_Step = TypeVar("_Step", bound=Step[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Answers(Generic[_Step]):
+    """The functions that take events of a game, each with the step under way.
+
+    All but ``adjusted`` get the open request that the event answers, ``drawn`` any open one. They change
+    the step, or refuse. An event of a type without a function is not expected.
+    """
+
+    adjusted: Callable[[_Step, Adjusted], Rejected | None]
+    rolled: Callable[[_Step, Rolled, RollRequest], Rejected | None]
+    chosen: Callable[[_Step, Choice, ChoiceRequest], Rejected | None]
+    placed: Callable[[_Step, Placed, PlaceRequest], Rejected | None] | None = None
+    drawn: Callable[[_Step, Drawn, Request], Rejected | None] | None = None
+
+    def take(self, step: _Step, event: Event) -> Rejected | None:
+        """Lets the step take an event; why not, where it cannot."""
+        if isinstance(event, Adjusted):
+            return self.adjusted(step, event)
+        if (
+            not isinstance(event, Rolled | Choice | Placed | Drawn)
+            or (isinstance(event, Placed) and self.placed is None)
+            or (isinstance(event, Drawn) and self.drawn is None)
+        ):
+            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        request = step.opened(event.request)
+        if isinstance(event, Rolled) and isinstance(request, RollRequest):
+            return self.rolled(step, event, request)
+        if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
+            return self.chosen(step, event, request)
+        if self.placed and isinstance(event, Placed) and isinstance(request, PlaceRequest):
+            return self.placed(step, event, request)
+        if self.drawn and isinstance(event, Drawn) and request is not None:
+            return self.drawn(step, event, request)
+        return stale(event.request)

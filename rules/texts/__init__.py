@@ -1,0 +1,1 @@
+"""The texts of the settings, one TOML file for each game."""
