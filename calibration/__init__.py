@@ -3,21 +3,29 @@
 from traywatch.calibration import TrayProfile, calibrate_image, foot_point, mat_spec
 """
 
-from traywatch.calibration.board import write_board_pdf
-from traywatch.calibration.corners import profile_from_corners
-from traywatch.calibration.drift import Drift, DriftWatch, check_drift, refit
-from traywatch.calibration.foot import FootPoint, foot_point
-from traywatch.calibration.layout import ZoneLayout
-from traywatch.calibration.lens import MODULES, Lens, module_lens
-from traywatch.calibration.light import LightFinding, judge_light
-from traywatch.calibration.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
-from traywatch.calibration.measure import MeasuredLens, measure_lens
-from traywatch.calibration.picture import draw_light, draw_profile
-from traywatch.calibration.plan import draw_layout
-from traywatch.calibration.pose import calibrate_image, calibrate_images, profile_from_markers
-from traywatch.calibration.profile import TrayProfile
-from traywatch.calibration.validate import Problem, check_layout
-from traywatch.calibration.zones import ZONES, LetterBox, MarkedArea, RankGrid, Zone, ZoneArea, ZoneMap
+from traywatch.calibration.camera.charuco import write_board_pdf
+from traywatch.calibration.camera.drift import Drift, DriftWatch, check_drift, refit
+from traywatch.calibration.camera.lens import MODULES, Lens, module_lens
+from traywatch.calibration.camera.lens_calibration import MeasuredLens, measure_lens
+from traywatch.calibration.camera.pose import calibrate_image, calibrate_images, profile_from_markers
+from traywatch.calibration.camera.tapped_corners import profile_from_corners
+from traywatch.calibration.foot.point import FootPoint, foot_point
+from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.profile.validation import Problem, check_layout
+from traywatch.calibration.profile.zone_file import ZoneLayout
+from traywatch.calibration.profile.zone_plan import draw_layout
+from traywatch.calibration.quality.overlay import draw_light, draw_profile
+from traywatch.calibration.quality.picture_quality import LightFinding, judge_light
+from traywatch.calibration.zones.zone_map import (
+    ZONES,
+    LetterBox,
+    MarkedArea,
+    RankGrid,
+    Zone,
+    ZoneArea,
+    ZoneMap,
+)
 
 __all__ = [
     "MODULES",

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.which import candidates, describe, only
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT

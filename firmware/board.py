@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from traywatch import __version__
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import TraywatchError
 from traywatch.firmware.archive import Archive, TableError
 from traywatch.firmware.asking import Pending

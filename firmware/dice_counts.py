@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.fairness import LEAST, Fairness, fairness
 from traywatch.firmware.journal import Entry, Journal
 from traywatch.records import Record

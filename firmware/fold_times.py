@@ -6,7 +6,7 @@ import itertools
 import time
 from typing import Any
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.rules import fold, load_game
 from traywatch.rules.core.types import (
     Accepted,

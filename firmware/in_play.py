@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
-from traywatch.calibration.dice import KINDS
+from traywatch.calibration.dice.shapes import KINDS
 from traywatch.vision.types import DieReading, Image
 
 

@@ -31,9 +31,9 @@ from traywatch.calibration import (
     module_lens,
     profile_from_corners,
 )
-from traywatch.calibration.board import find_board
-from traywatch.calibration.lens import MODULES
-from traywatch.calibration.scale import rescaled
+from traywatch.calibration.camera.charuco import find_board
+from traywatch.calibration.camera.lens import MODULES
+from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.vision.types import Frame, Image
 

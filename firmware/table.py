@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import JsonValue, ValidationError
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import TraywatchError
 from traywatch.firmware import deeds
 from traywatch.firmware.amending import Amending

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from traywatch.models.labels import KINDS
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.vision.faces import FaceReader, FaceReading
 from traywatch.vision.fuse import evidence
 from traywatch.vision.seen import Cut, Seen

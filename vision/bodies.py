@@ -10,8 +10,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.calibration.numbering import RINGS, walk
+from traywatch.calibration.dice.numbering import RINGS, walk
+from traywatch.calibration.dice.shapes import SHAPES
 
 Floats = NDArray[np.float64]
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import LABELS, network_kind, text_of
 from traywatch.model_files import model_path
-from traywatch.models.labels import KIND_INDEX, LABELS, text_of
 from traywatch.vision.fuse import Look
 from traywatch.vision.seen import Seen
 
@@ -45,12 +45,6 @@ class Example:
     def taught(self) -> bool:
         """Whether the networks have no name for this kind, or for this face of it."""
         return network_kind(self.kind) is None
-
-
-def network_kind(kind: str) -> str | None:
-    """The kind as the networks know it; None for dice of one's own."""
-    kind = "d6" if kind == "d3" else kind
-    return kind if kind in KIND_INDEX else None
 
 
 def fingerprint() -> str:

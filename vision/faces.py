@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
 from traywatch.model_files import model_path
-from traywatch.models.labels import KINDS, LABELS, text_of
 from traywatch.vision.confidence import GUESSED, GUESSED_D4, Calibration, features
 from traywatch.vision.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned
-from traywatch.vision.examples import network_kind
 from traywatch.vision.fuse import Answer, Look, answers, kind_chances, peaks, spots
 from traywatch.vision.neighbours import TURNS_DEG, beside, factors
 from traywatch.vision.seen import Cut, Pose, Seen

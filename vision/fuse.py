@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.models.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice.shapes import SHAPES
 
 FLOOR = 1e-4
 """Evidence that each label keeps, so that no single look can rule one out."""

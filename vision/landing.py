@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import ZONES, FootPoint, TrayProfile
-from traywatch.calibration.doubts import DOUBTS, Doubts
-from traywatch.calibration.foot import Stood, point
-from traywatch.calibration.foot import stand as stand_as
-from traywatch.calibration.witnesses import Belief
+from traywatch.calibration.foot.error_model import DOUBTS, Doubts
+from traywatch.calibration.foot.fusion import Belief
+from traywatch.calibration.foot.point import Stood, point
+from traywatch.calibration.foot.point import stand as stand_as
 from traywatch.errors import CalibrationError
 from traywatch.model_files import model_path
 from traywatch.vision.gaps import FAR_MM, gap, met, obstacle_contact

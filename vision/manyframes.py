@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.labels import KINDS, allowed
+from traywatch.calibration.dice.labels import KINDS, allowed
 from traywatch.vision.faces import LEAST_POSE
 from traywatch.vision.fuse import Look, evidence
 from traywatch.vision.glimpses import Glimpse

@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.labels import KIND_INDEX, KINDS, LABELS
-from traywatch.vision.examples import COLUMNS, Example, network_kind, redundant
+from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABELS, network_kind
+from traywatch.vision.examples import COLUMNS, Example, redundant
 from traywatch.vision.faces import FaceReader, FaceReading
 from traywatch.vision.fuse import OUT_OF_PLAY, Answer
 from traywatch.vision.recall import Scales, log1p_times, normal

@@ -3,8 +3,8 @@
 The face that is read, its place, size and direction tell where its neighbours lie. Each is cut out as if
 looked at squarely, in each direction in which its text may run, and read like any other. No two faces bear
 the same number and opposite ones add up, so what is read beside a face rules some numbers out for it; and
-where the numbers stand round each other by custom (``traywatch.calibration.numbering``), it tells which one
-it is, even where glare hides it.
+where the numbers stand round each other by custom (``traywatch.calibration.dice.numbering``), it tells which
+one it is, even where glare hides it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.calibration.numbering import SUMS
-from traywatch.models.labels import LABELS
+from traywatch.calibration.dice.labels import LABELS
+from traywatch.calibration.dice.numbering import SUMS
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.bodies import FOLDS, Body, body, customs
 from traywatch.vision.crops import PATCH_PX, PATCH_RADII, believed_lean, warped
 from traywatch.vision.seen import Cut, Pose

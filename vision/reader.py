@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import FiniteFloat
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.records import Record
 from traywatch.vision.again import look_again, wanted
 from traywatch.vision.boxes import iou, sort_out

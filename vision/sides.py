@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.labels import LABELS
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.model_files import model_path
-from traywatch.models.labels import LABELS
 from traywatch.vision.fuse import Look
 from traywatch.vision.seen import Cut, Pose
 from traywatch.vision.sessions import Session

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.types import DieReading
 
 if TYPE_CHECKING:

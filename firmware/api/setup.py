@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Query, Response
 
 from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
-from traywatch.calibration.lens import Lens
+from traywatch.calibration.camera.lens import Lens
 from traywatch.errors import TraywatchError
 from traywatch.firmware.api import errors
 from traywatch.firmware.api.callers import HostOnly

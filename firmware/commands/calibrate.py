@@ -10,17 +10,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.calibration.corners import profile_from_corners
-from traywatch.calibration.layout import ZoneLayout
-from traywatch.calibration.lens import MODULES, Lens, module_lens
-from traywatch.calibration.light import LightFinding, judge_light
-from traywatch.calibration.mat import GAMES, SIZES_MM, mat_spec
-from traywatch.calibration.measure import measure_lens
-from traywatch.calibration.picture import draw_light
-from traywatch.calibration.pose import calibrate_images
-from traywatch.calibration.profile import TrayProfile
-from traywatch.calibration.scale import rescaled
-from traywatch.calibration.validate import check_layout
+from traywatch.calibration.camera.lens import MODULES, Lens, module_lens
+from traywatch.calibration.camera.lens_calibration import measure_lens
+from traywatch.calibration.camera.pose import calibrate_images
+from traywatch.calibration.camera.tapped_corners import profile_from_corners
+from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec
+from traywatch.calibration.profile.print_scale import rescaled
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.profile.validation import check_layout
+from traywatch.calibration.profile.zone_file import ZoneLayout
+from traywatch.calibration.quality.overlay import draw_light
+from traywatch.calibration.quality.picture_quality import LightFinding, judge_light
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.firmware.camera import open_source
 from traywatch.firmware.commands.read import SUFFIXES

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from traywatch.calibration.board import write_board_pdf
-from traywatch.calibration.mat import GAMES, SIZES_MM, mat_spec, write_mat_pdf
+from traywatch.calibration.camera.charuco import write_board_pdf
+from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec, write_mat_pdf
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

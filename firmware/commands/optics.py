@@ -7,9 +7,9 @@ import json
 import re
 from pathlib import Path
 
-from traywatch.calibration.mat import SIZES_MM
-from traywatch.calibration.optics import CAMERAS, MARGIN_MM, MEASURED, STEEP_DEG, View, view_from, webcam
-from traywatch.calibration.stand import Stand, write_stand
+from traywatch.calibration.camera.view import CAMERAS, MARGIN_MM, MEASURED, STEEP_DEG, View, view_from, webcam
+from traywatch.calibration.drawing.camera_stand import Stand, write_stand
+from traywatch.calibration.mat.mat import SIZES_MM
 
 _WORDS = {"well": "well", "doubtful": "in part: the tray will ask often", "no": "no"}
 

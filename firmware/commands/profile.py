@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from traywatch.calibration.drift import check_drift
-from traywatch.calibration.layout import ZoneLayout
-from traywatch.calibration.plan import draw_layout
-from traywatch.calibration.profile import TrayProfile
-from traywatch.calibration.validate import check_layout
+from traywatch.calibration.camera.drift import check_drift
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.profile.validation import check_layout
+from traywatch.calibration.profile.zone_file import ZoneLayout
+from traywatch.calibration.profile.zone_plan import draw_layout
 from traywatch.firmware.commands.calibrate import summary, write_picture
 from traywatch.vision.pictures import load_picture
 

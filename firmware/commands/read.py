@@ -13,7 +13,7 @@ from typing import Any
 import cv2
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.dice import KINDS
+from traywatch.calibration.dice.shapes import KINDS
 from traywatch.errors import ReadingError, StorageError, TraywatchError
 from traywatch.firmware.dice_memory import add_dice_argument, memory_for
 from traywatch.firmware.overlay import caption, draw_overlay

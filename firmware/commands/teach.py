@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import ReadingError
 from traywatch.firmware.dice_memory import DiceMemory, cut_of
 from traywatch.firmware.dice_store import Told

@@ -1,4 +1,4 @@
-// From millimetres of the tray to the picture and back, as calibration/profile.py does it: a pinhole
+// From millimetres of the tray to the picture and back, as calibration/profile/profile.py does it: a pinhole
 // with Brown-Conrady distortion. Places in the picture count from its top left corner, in its full size.
 
 const STEPS = 40;

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.mat import mat_of_markers
-from traywatch.calibration.pose import profile_from_markers
+from traywatch.calibration.camera.pose import profile_from_markers
+from traywatch.calibration.mat.mat import mat_of_markers
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate import noise
 from traywatch.models.evaluate.noise import Row

@@ -13,7 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.models.labels import KINDS
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.vision.types import Image
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "tests" / "data" / "fixed"

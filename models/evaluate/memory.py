@@ -26,9 +26,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
 from traywatch.model_files import models_folder, use_models
 from traywatch.models.evaluate.throws_of import load
-from traywatch.models.labels import KINDS, LABELS, text_of
 from traywatch.vision.examples import Example, best_look, example, fingerprint
 from traywatch.vision.faces import FaceReader, FaceReading
 from traywatch.vision.memory import Memory

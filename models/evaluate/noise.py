@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile, foot_point
-from traywatch.calibration.dice import KINDS, SHAPES
+from traywatch.calibration.dice.shapes import KINDS, SHAPES
 from traywatch.errors import CalibrationError
 from traywatch.vision.boxes import iou
 from traywatch.vision.landing import kinds_of

@@ -18,12 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.markers import find_markers
-from traywatch.calibration.mat import MatSpec, mat_spec, render_mat
-from traywatch.calibration.simulate import random_tray
+from traywatch.calibration.camera.markers import find_markers
+from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
 from traywatch.models.evaluate.drawn import Drawn, Lying
 from traywatch.models.evaluate.stills import KINDS
 from traywatch.models.synth import camera, fonts, ground, looks, scene
+from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.dice import DieModel, Placed, body_of
 from traywatch.models.synth.render import Renderer
 from traywatch.models.synth.stage import Scene, View

@@ -1,9 +1,9 @@
 """Is the zone right, and is the doubt honest? Dice of known truth under cameras of known truth.
 
-Cameras are those of ``traywatch.calibration.simulate``: tilt to 25 degrees, 250 to 700 mm above the mat, 640
-to 2304 px wide, their profile from marker corners that are 1 px off. Solids of all kinds and many
-sizes lie anywhere on the mat; box and face of each are off as the detector's and the reader's were
-for a die of that kind and size in pixels (``traywatch.models.evaluate.noise``).
+Cameras are those of ``traywatch.models.synth.calibration_views``: tilt to 25 degrees, 250 to 700 mm above the
+mat, 640 to 2304 px wide, their profile from marker corners that are 1 px off. Solids of all kinds and many
+sizes lie anywhere on the mat; box and face of each are off as the detector's and the reader's were for a die
+of that kind and size in pixels (``traywatch.models.evaluate.noise``).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.dice import SHAPES
-from traywatch.calibration.pose import profile_from_markers
-from traywatch.calibration.simulate import random_tray
+from traywatch.calibration.camera.pose import profile_from_markers
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.confidence import Outcome, ece
 from traywatch.models.evaluate.noise import Bank
 from traywatch.models.evaluate.score import Count
 from traywatch.models.synth import solids
+from traywatch.models.synth.calibration_views import random_tray
 from traywatch.vision.landing import Landing
 from traywatch.vision.types import Alternative, DieReading, Zone
 

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.mat import MatSpec
+from traywatch.calibration.mat.mat import MatSpec
 from traywatch.models.synth import faces, fonts, numbering, physics, solids
 from traywatch.models.synth.dice import DieModel
 from traywatch.models.synth.stage import Material, Skin

@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.mat import MatSpec, mat_spec, render_mat
-from traywatch.calibration.pose import calibrate_image
+from traywatch.calibration.camera.pose import calibrate_image
+from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
 from traywatch.models.synth import casting, ground, physics
 from traywatch.models.synth.dice import Placed, body_of, labels_of
 from traywatch.models.synth.render import Renderer

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth import faces, numbering, solids
 from traywatch.models.synth.stage import Body, Material, Skin, View
 from traywatch.vision.upright import lean

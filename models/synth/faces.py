@@ -76,7 +76,7 @@ class FaceSet:
         return np.stack([self.ink, self.depth, self.second], axis=-1)
 
     def class_label(self, index: int) -> str:
-        """The label of a face (or vertex) among ``traywatch.models.labels.LABELS``."""
+        """The label of a face (or vertex) among ``traywatch.calibration.dice.labels.LABELS``."""
         return ("p" if self.style.pips else "") + self.numbering[index]
 
 

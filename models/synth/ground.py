@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.mat import MatSpec, mat_spec, render_mat
+from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
 from traywatch.models.synth.fonts import Typeface
 from traywatch.models.synth.stamps import stamp
 

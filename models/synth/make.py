@@ -24,7 +24,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from traywatch.models.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
 from traywatch.models.synth import fonts, scene
 from traywatch.models.synth.dice import DieLabel, DieModel, labels_of, value_of
 from traywatch.models.synth.legible import legible

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.numbering import RINGS, SUMS, walk
+from traywatch.calibration.dice.numbering import RINGS, SUMS, walk
 from traywatch.models.synth.solids import Solid, build_solid
 
 Numbering = tuple[str, ...]

@@ -13,7 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from traywatch.models.labels import KINDS, LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.vision.types import Image
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import ConvexHull
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 
 Read = Literal["face", "vertex", "edge"]
 Floats = NDArray[np.float64]

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.mat import mat_spec, render_mat
+from traywatch.calibration.mat.mat import mat_spec, render_mat
 from traywatch.models.synth.solids import Floats, Solid
 from traywatch.models.synth.tossing import RATE, TRAY_MM, WALL_MM, Piece, Toss
 from traywatch.vision.types import Box, Image

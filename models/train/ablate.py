@@ -32,11 +32,11 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.model_files import models_folder, use_models
 from traywatch.models.evaluate.reading import profile_of
 from traywatch.models.evaluate.score import Count
-from traywatch.models.labels import KINDS, LABELS, allowed, text_of
 from traywatch.models.real import choose, read_labels, real_folder
 from traywatch.models.train.angle import AngleTask
 from traywatch.models.train.export import export

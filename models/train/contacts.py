@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.simulate import random_tray
 from traywatch.models.evaluate.noise import Bank
 from traywatch.models.evaluate.stills import said
+from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.tossing import Toss, toss
 from traywatch.vision.gaps import FAR_MM, gap
 from traywatch.vision.landing import stand

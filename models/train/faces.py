@@ -15,7 +15,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from traywatch.models.labels import KINDS, LABELS, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
 from traywatch.models.train.augment import backdrop
 from traywatch.models.train.mistaken import FILE
 from traywatch.models.train.pool import CropPool

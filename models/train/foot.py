@@ -8,7 +8,7 @@ They are sought one after the other, by the log-density of the true feet under w
 of it in the pictures themselves, with the camera as their markers tell it, half in stills under other
 cameras, drawn with the pictures' own errors of boxes and faces. At last everything is stretched so that
 errors lie within one and two stated sd as often as a normal's, one with the other: on other pictures, as
-the numbers fit those that they were sought on too well. Prints them for ``calibration/doubts.py``.
+the numbers fit those that they were sought on too well. Prints them for ``calibration/foot/error_model.py``.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.calibration.doubts import DOUBTS, Doubts
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.foot.error_model import DOUBTS, Doubts
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate import drawn, noise, stills
 from traywatch.vision.landing import Stands, stands

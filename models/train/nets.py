@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.labels import KINDS, LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.vision.crops import BOX_SHARE, TOP_SHARE
 
 ANGLE_BINS = 36

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.model_files import use_models
-from traywatch.models.labels import KINDS, LABELS
 from traywatch.models.train.nets import D4_LABELS
 from traywatch.models.train.tetrahedra import fit
 from traywatch.vision.confidence import Calibration

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.labels import KINDS, LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.models.train.augment import hardened, photometric, restyled
 from traywatch.models.train.faces import (
     HARD_SHARE,

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.models.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.real import LabelledDie, LabelledPicture, choose, read_labels
 from traywatch.vision.crops import CROP_PX, cut, square_of
 from traywatch.vision.types import Image

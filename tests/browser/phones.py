@@ -16,7 +16,7 @@ import uvicorn
 
 from tests.firmware.asking_game import Asking
 from tests.firmware.programs import RealTray
-from traywatch.calibration.mat import mat_spec
+from traywatch.calibration.mat.mat import mat_spec
 from traywatch.firmware.api import create_app
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.lan import bind

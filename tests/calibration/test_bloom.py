@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from tests.calibration.tray_cameras import camera, photograph
 from traywatch.calibration import TrayProfile, calibrate_image, check_drift, mat_spec
-from traywatch.calibration.bloom import inward, without_bloom
-from traywatch.calibration.pose import profile_from_markers
+from traywatch.calibration.camera.marker_bloom import inward, without_bloom
+from traywatch.calibration.camera.pose import profile_from_markers
 
 Floats = NDArray[np.float64]
 MAT = mat_spec("a4")

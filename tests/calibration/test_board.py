@@ -18,8 +18,8 @@ from traywatch.calibration import (
     measure_lens,
     write_board_pdf,
 )
-from traywatch.calibration.board import board_corners, find_board, render_board
-from traywatch.calibration.mat import SIZES_MM
+from traywatch.calibration.camera.charuco import board_corners, find_board, render_board
+from traywatch.calibration.mat.mat import SIZES_MM
 from traywatch.errors import CalibrationError
 
 SIZE = (800, 600)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from traywatch.calibration.exactness import board_summary, drift_summary, main, summary, trial
-from traywatch.calibration.simulate import random_tray
+from traywatch.models.evaluate.calibration.accuracy import board_summary, drift_summary, main, summary, trial
+from traywatch.models.synth.calibration_views import random_tray
 
 
 @pytest.mark.parametrize("case", ["all", "three", "lens", "tapped"])

@@ -9,10 +9,10 @@ import pytest
 
 from tests.calibration.tray_cameras import camera
 from traywatch.calibration import TrayProfile, foot_point
-from traywatch.calibration.dice import KINDS
-from traywatch.calibration.doubts import Doubts
-from traywatch.calibration.foot import point, stand
-from traywatch.calibration.witnesses import Belief
+from traywatch.calibration.dice.shapes import KINDS
+from traywatch.calibration.foot.error_model import Doubts
+from traywatch.calibration.foot.fusion import Belief
+from traywatch.calibration.foot.point import point, stand
 from traywatch.errors import CalibrationError
 
 PHI = (1 + 5**0.5) / 2

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.calibration.tray_cameras import camera
+from tests.calibration.tray_cameras import camera, layout_of
 from traywatch.calibration import (
     LetterBox,
     MarkedArea,
@@ -16,7 +16,7 @@ from traywatch.calibration import (
     draw_profile,
     mat_spec,
 )
-from traywatch.calibration.mat import DESIGNS, SIZES_MM
+from traywatch.calibration.mat.mat import DESIGNS, SIZES_MM
 from traywatch.errors import CalibrationError
 
 GRID = RankGrid(
@@ -47,7 +47,7 @@ def test_a_map_survives_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES_MM)
 def test_printed_mats_bring_theirs(size: str, design: str) -> None:
     mat = mat_spec(size, design)
-    layout = ZoneLayout.of_mat(mat)
+    layout = layout_of(mat)
     assert layout.zones == mat.zones and layout.letters == mat.letters and layout.size_mm == mat.size_mm
 
 
@@ -186,4 +186,4 @@ def test_a_profile_says_in_which_place_a_die_lies(
     mat = mat_spec("a4", game)
     profile = camera().model_copy_valid(zones=mat.zones, grids=mat.grids, areas=mat.areas)
     assert profile.place_at(*point, within_mm=3.0) == place
-    assert ZoneLayout.of_mat(mat).apply(profile).place_at(*point, within_mm=3.0) == place
+    assert layout_of(mat).apply(profile).place_at(*point, within_mm=3.0) == place

@@ -16,7 +16,7 @@ from traywatch.calibration import (
     judge_light,
     mat_spec,
 )
-from traywatch.calibration.edges import edge_blur_px
+from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from traywatch.calibration import mat_spec, render_mat, write_mat_pdf
-from traywatch.calibration.markers import find_markers
-from traywatch.calibration.mat import DESIGNS, SIZES_MM, mat_of_markers
+from traywatch.calibration.camera.markers import find_markers
+from traywatch.calibration.mat.mat import DESIGNS, SIZES_MM, mat_of_markers
 from traywatch.errors import CalibrationError
 
 MATS = [(size, design) for design in DESIGNS for size in SIZES_MM]

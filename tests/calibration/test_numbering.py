@@ -2,8 +2,8 @@
 
 import pytest
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.calibration.numbering import RINGS, SUMS, walk
+from traywatch.calibration.dice.numbering import RINGS, SUMS, walk
+from traywatch.calibration.dice.shapes import SHAPES
 
 OCTAGON = [((i + 1) % 8, (i - 1) % 8) for i in range(8)]
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.dice import SHAPES
-from traywatch.calibration.optics import CAMERAS, MARGIN_MM, MEASURED, across_mm, view_from, webcam
-from traywatch.calibration.raster import paint
-from traywatch.calibration.stand import SHEET_MM, Stand, draw_stand, write_stand
+from traywatch.calibration.camera.view import CAMERAS, MARGIN_MM, MEASURED, across_mm, view_from, webcam
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.drawing.camera_stand import SHEET_MM, Stand, draw_stand, write_stand
+from traywatch.calibration.drawing.raster import paint
 from traywatch.errors import CalibrationError
 
 A4 = (297.0, 210.0)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.calibration.tray_cameras import camera, photograph
 from traywatch.calibration import Lens, TrayProfile, calibrate_image, calibrate_images, mat_spec
-from traywatch.calibration.picture import draw_profile
+from traywatch.calibration.quality.overlay import draw_profile
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")

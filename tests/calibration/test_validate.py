@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.calibration.tray_cameras import layout_of
 from traywatch.calibration import (
     LetterBox,
     MarkedArea,
@@ -16,7 +17,7 @@ from traywatch.calibration import (
     draw_layout,
     mat_spec,
 )
-from traywatch.calibration.mat import DESIGNS, SIZES_MM
+from traywatch.calibration.mat.mat import DESIGNS, SIZES_MM
 
 Points = tuple[tuple[float, float], ...]
 LEFT: Points = ((10, 10), (150, 10), (150, 190), (10, 190))
@@ -34,7 +35,7 @@ def board(*zones: tuple[str, Points], **more: object) -> ZoneLayout:
 @pytest.mark.parametrize("design", DESIGNS)
 @pytest.mark.parametrize("size", SIZES_MM)
 def test_nothing_is_wrong_with_our_own_mats(size: str, design: str) -> None:
-    assert check_layout(ZoneLayout.of_mat(mat_spec(size, design))) == ()
+    assert check_layout(layout_of(mat_spec(size, design))) == ()
 
 
 CASES = [

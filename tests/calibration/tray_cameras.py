@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration import MatSpec, TrayProfile, mat_spec, render_mat
+from traywatch.calibration import MatSpec, TrayProfile, ZoneLayout, mat_spec, render_mat
 
 Image = NDArray[np.uint8]
 # As fine as the pictures themselves, so that one look-up a pixel is enough.
@@ -87,3 +87,15 @@ def photograph_sheet(
     random = np.random.default_rng(7)
     shot = seen * 0.8 + random.normal(0, noise, seen.shape)
     return np.asarray(np.clip(shot, 0, 255), dtype=np.uint8)
+
+
+def layout_of(mat: MatSpec) -> ZoneLayout:
+    """The zones that are printed on a mat."""
+    return ZoneLayout(
+        name=mat.name,
+        size_mm=mat.size_mm,
+        zones=mat.zones,
+        letters=mat.letters,
+        grids=mat.grids,
+        areas=mat.areas,
+    )

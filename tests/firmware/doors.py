@@ -13,7 +13,6 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.calibration.simulate import board_views
 from traywatch.firmware.access import Access
 from traywatch.firmware.api import create_app
 from traywatch.firmware.api.limits import NO_LIMITS, Limits
@@ -22,6 +21,7 @@ from traywatch.firmware.journal import Journal
 from traywatch.firmware.pictures import PictureStore
 from traywatch.firmware.setup_room import WATCHED_S, SetupRoom
 from traywatch.firmware.table import Table
+from traywatch.models.synth.calibration_views import board_views
 from traywatch.rules.core.types import Player
 from traywatch.vision.types import Frame, Image
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, photo, throw, unsure
-from traywatch.calibration.mat import mat_spec
+from traywatch.calibration.mat.mat import mat_spec
 from traywatch.firmware.api import create_app
 from traywatch.firmware.api.models import HealthReply, StatsReply, TableReply, ThrowsReply
 from traywatch.firmware.journal import Journal

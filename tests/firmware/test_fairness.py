@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from scipy import stats
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.chances import chi_square_p, critical, exact_p, power, statistic, throws_to_tell
 from traywatch.firmware.fairness import fairness, share
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
 from traywatch.calibration import Lens, TrayProfile, ZoneArea, ZoneLayout, mat_spec
-from traywatch.calibration.board import render_board
+from traywatch.calibration.camera.charuco import render_board
 from traywatch.firmware.cli import main
 
 MAT = mat_spec("a4")

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera, photograph
 from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
-from traywatch.calibration.simulate import board_views
 from traywatch.firmware.api import create_app
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.setup_room import FRAMES, WATCHED_S, SetupRoom, sharpness
 from traywatch.firmware.table import Table
+from traywatch.models.synth.calibration_views import board_views
 from traywatch.vision.types import Frame, Image
 
 TOKEN = "correct-horse-battery-staple"

@@ -10,7 +10,7 @@ import itertools
 from random import Random
 from typing import Any
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.rules import answered, match
 from traywatch.rules.core.types import (
     DieSpec,

@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.models.evaluate.fixed import FOLDER
-from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.models.real import read_labels
 from traywatch.vision.again import TURNS_DEG, joined, look_again, wanted
 from traywatch.vision.confidence import FEATURES, Calibration, Confidence

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.fuse import Look, answers, peaks, prior, spots
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
-from traywatch.models.labels import KINDS, LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.vision.confidence import Calibration
 from traywatch.vision.faces import FaceReader
 from traywatch.vision.fuse import Look, answers

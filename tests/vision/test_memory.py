@@ -7,8 +7,8 @@ import json
 import numpy as np
 import pytest
 
+from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.model_files import model_path
-from traywatch.models.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.vision.confidence import Calibration
 from traywatch.vision.examples import Example, best_look, example, fingerprint
 from traywatch.vision.faces import TAUGHT_LEAST, FaceReader, FaceReading

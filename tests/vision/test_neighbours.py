@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.models.labels import LABEL_INDEX, LABELS
+from traywatch.calibration.dice.labels import LABEL_INDEX, LABELS
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.numbering import number_faces
 from traywatch.models.synth.solids import Solid, build_solid
 from traywatch.vision.bodies import FOLDS, LEAST_COSINE, body, customs

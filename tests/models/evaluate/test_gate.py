@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.models.evaluate import fixed
 from traywatch.models.evaluate.gate import Counts, compare, main
-from traywatch.models.labels import KINDS
 from traywatch.models.real import read_labels
 
 MARK = Counts(dice=144, found=140, met=141, right=120, accepted_right=90, accepted_wrong=1, false=10)

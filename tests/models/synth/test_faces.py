@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.calibration.dice import SHAPES
-from traywatch.models.labels import LABEL_INDEX
+from traywatch.calibration.dice.labels import LABEL_INDEX
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.faces import FaceSet, FaceStyle, decals_of, draw_faces, label_pose, random_style
 from traywatch.models.synth.fonts import typefaces
 from traywatch.models.synth.numbering import number, number_faces

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("mujoco")
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.numbering import number, read_part
 from traywatch.models.synth.physics import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
 from traywatch.models.synth.solids import FORMS, build_solid, default_scale_mm

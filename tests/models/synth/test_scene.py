@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.calibration.dice import KINDS, SHAPES
+from traywatch.calibration.dice.shapes import KINDS, SHAPES
 from traywatch.models.synth import fonts, scene
 from traywatch.models.synth.dice import labels_of, value_of
 from traywatch.models.synth.stage import Material

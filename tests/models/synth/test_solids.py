@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from traywatch.calibration.dice import SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.solids import FORMS, Solid, build_solid, chamfer, default_scale_mm, round_body
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]

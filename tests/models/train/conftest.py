@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.models.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
 
 DrawCrops = Callable[[Path, int], Path]
 

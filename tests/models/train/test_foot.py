@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from traywatch.calibration.doubts import DOUBTS
-from traywatch.calibration.simulate import random_tray
+from traywatch.calibration.foot.error_model import DOUBTS
 from traywatch.models.evaluate import drawn, noise, stills
 from traywatch.models.evaluate.landing import main as evaluate
+from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.train import foot
 
 

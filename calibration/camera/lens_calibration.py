@@ -1,0 +1,167 @@
+"""A lens measured from pictures of the board, taken from a few angles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.camera.charuco import board_corners, find_board
+from traywatch.calibration.camera.lens import Lens
+from traywatch.errors import CalibrationError
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+FEWEST_VIEWS = 3
+"""Pictures of the board that are needed; six or more do better."""
+
+_FEWEST_CORNERS = 10
+_WORST_PX = 1.5
+_WORST_VIEW = 3.0
+# Beyond this the focal length stays open: the board was shown from one side only.
+_WORST_FOCAL_SD = 0.02
+# Pictures from one angle, however many, only repeat themselves.
+_LEAST_TURN_DEG = 12.0
+# A lens moves with focus and warmth by more than many pictures of a board say.
+_LEAST_SD = (0.003, 0.005, 0.0005)
+_GRID = (6, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredLens:
+    """A lens, the pictures that were of no use (number from 0 and why), and how far the board reached.
+
+    ``coverage`` is the share of the picture, in fields of a sixth by a quarter, in which the board was seen.
+    """
+
+    lens: Lens
+    left_out: tuple[tuple[int, str], ...]
+    coverage: float
+
+
+def measure_lens(images: Sequence[Image], *, name: str = "measured") -> MeasuredLens:
+    """The lens from pictures (BGR or grey) of the board, all of one size, from several angles.
+
+    Raises ``CalibrationError``: ``picture_shape`` (several sizes), ``board_missing`` (seen in fewer than
+    three pictures), ``board_views_alike`` (the angles differ too little to tell the focal length),
+    ``board_bent`` (no lens shows a flat board so).
+    """
+    if len({image.shape[:2] for image in images}) > 1:
+        raise CalibrationError(
+            "picture_shape", "the pictures differ in size; take all in the same camera mode"
+        )
+    left_out: list[tuple[int, str]] = []
+    views: dict[int, tuple[NDArray[np.intp], Floats]] = {}
+    for number, image in enumerate(images):
+        names, pixels = find_board(image)
+        if len(names) >= _FEWEST_CORNERS:
+            views[number] = names, pixels
+        else:
+            left_out.append(
+                (number, f"{len(names)} corners of the board can be seen, {_FEWEST_CORNERS} needed")
+            )
+    _enough(views, len(images))
+    height, width = images[0].shape[:2]
+    found = _solve(views, (width, height))
+    odd = [
+        n
+        for n, px in found.by_view.items()
+        if px > max(0.5, _WORST_VIEW * float(np.median(list(found.by_view.values()))))
+    ]
+    if odd and len(views) - len(odd) >= FEWEST_VIEWS:
+        left_out += [(n, f"its corners are {found.by_view[n]:.1f} px off: blurred or bent") for n in odd]
+        views = {n: view for n, view in views.items() if n not in odd}
+        found = _solve(views, (width, height))
+    if found.residual_px > _WORST_PX:
+        raise CalibrationError(
+            "board_bent",
+            f"the board's corners are {found.residual_px:.1f} px off at best; keep the board flat (glue it "
+            "to something stiff), hold it still, and do not change focus or zoom between pictures",
+        )
+    if found.turn_deg < _LEAST_TURN_DEG or not found.focal_sd <= _WORST_FOCAL_SD:
+        raise CalibrationError(
+            "board_views_alike",
+            "the board was shown from nearly the same angle each time, so the focal length stays open; tilt "
+            "it by 20 to 45 degrees to the left, to the right, towards you and away",
+        )
+    lens = Lens(
+        camera_matrix=found.matrix,
+        distortion=found.distortion,
+        image_size=(width, height),
+        focal_sd=max(_LEAST_SD[0], found.focal_sd),
+        bend_sd=max(_LEAST_SD[1], found.bend_sd),
+        centre_sd=max(_LEAST_SD[2], found.centre_sd),
+        name=name,
+        residual_px=round(found.residual_px, 4),
+        views=len(views),
+    )
+    return MeasuredLens(lens, tuple(sorted(left_out)), _coverage(views, (width, height)))
+
+
+def _enough(views: dict[int, tuple[NDArray[np.intp], Floats]], shown: int) -> None:
+    if len(views) < FEWEST_VIEWS:
+        raise CalibrationError(
+            "board_missing",
+            f"the lens board can be seen in {len(views)} of {shown} pictures and {FEWEST_VIEWS} are needed "
+            "(six or more do better); print one with 'traywatch mat --board', and show it large and sharp",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Solution:
+    matrix: tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
+    distortion: tuple[float, float, float, float, float]
+    residual_px: float
+    by_view: dict[int, float]
+    focal_sd: float
+    bend_sd: float
+    centre_sd: float
+    turn_deg: float
+
+
+def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, int]) -> _Solution:
+    places = np.column_stack([board_corners(), np.zeros(len(board_corners()))]).astype(np.float32)
+    # Square pixels; k3 belongs to lenses wider than those that mats are looked at with.
+    flags = cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_K3
+    try:
+        rms, matrix, bent, turns, _, sd, _, by_view = cv2.calibrateCameraExtended(
+            [places[names] for names, _ in views.values()],
+            [pixels.astype(np.float32) for _, pixels in views.values()],
+            size,
+            np.eye(3),
+            np.zeros(5),
+            flags=flags,
+        )
+    except cv2.error as error:
+        message = "the pictures of the board make no lens; take more, from other angles"
+        raise CalibrationError("board_views_alike", message) from error
+    fx, cx, cy = float(matrix[0, 0]), float(matrix[0, 2]), float(matrix[1, 2])
+    off = np.ravel(sd).astype(float)
+    k1, k2, p1, p2 = np.ravel(bent)[:4].astype(float).tolist()
+    return _Solution(
+        matrix=((fx, 0.0, cx), (0.0, float(matrix[1, 1]), cy), (0.0, 0.0, 1.0)),
+        distortion=(k1, k2, p1, p2, 0.0),
+        residual_px=float(rms),
+        by_view=dict(zip(views, np.ravel(by_view).astype(float).tolist())),
+        focal_sd=max(float(off[0]), float(off[1])) / fx,
+        bend_sd=float(off[4]),
+        centre_sd=float(max(off[2], off[3])) / size[0],
+        turn_deg=_farthest_turn(turns),
+    )
+
+
+def _farthest_turn(turns: Sequence[Any]) -> float:
+    """The widest angle, in degrees, between the ways that the board faced."""
+    facing = np.array([cv2.Rodrigues(np.asarray(turn, dtype=float))[0][:, 2] for turn in turns])
+    return float(np.degrees(np.arccos(np.clip((facing @ facing.T).min(), -1.0, 1.0))))
+
+
+def _coverage(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, int]) -> float:
+    pixels = np.concatenate([pixels for _, pixels in views.values()])
+    cells = np.floor(pixels / size * _GRID).astype(int).clip(0, np.array(_GRID) - 1)
+    return len(np.unique(cells, axis=0)) / (_GRID[0] * _GRID[1])

@@ -1,0 +1,200 @@
+"""A profile from the mat's markers: which mat it is, where they were seen, what camera explains it.
+
+One picture of a flat mat cannot tell a long lens far away from a short one close by when
+it is seen from straight above. So the lens starts from what is known of it and moves only
+as far as the corners of the markers ask it to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.camera.lens import Lens, usual_lens
+from traywatch.calibration.camera.marker_bloom import inward
+from traywatch.calibration.camera.markers import find_markers
+from traywatch.calibration.camera.pose_fit import CameraFit, fit_camera, place_sd_mm
+from traywatch.calibration.mat.mat import MatSpec, mat_of_markers
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.errors import CalibrationError
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+
+_FEWEST_MARKERS = 3
+# Corners of a flat whole print lie this near to where the camera found has them (root mean square):
+# more millimetres than this, and more pixels than the worst corner finding explains, is a bent sheet.
+_WORST_RESIDUAL_MM = 1.2
+_WORST_RESIDUAL_PX = 2.2
+_WORST_DOUBT_MM = 2.0
+_WORST_PULL = 4.5
+# Focusing stretches a lens by a percent or two and shifts its centre a little: no reason to refuse.
+_BREATHING = (0.03, 0.06, 0.06, 0.02, 0.02)
+_MOVED_PX = 1.5
+_PLACES = ("top left", "top right", "bottom right", "bottom left")
+
+
+def calibrate_image(
+    image: Image, mat: MatSpec | None = None, camera: Lens | TrayProfile | None = None
+) -> TrayProfile:
+    """The profile of a camera from one picture of its mat; see ``calibrate_images``."""
+    return calibrate_images([image], mat, camera)
+
+
+def calibrate_images(
+    images: Sequence[Image], mat: MatSpec | None = None, camera: Lens | TrayProfile | None = None
+) -> TrayProfile:
+    """The profile of a camera that stands still, from pictures of its mat (BGR or grey).
+
+    What is hidden in one picture may show in another. Without ``mat``, the markers say
+    which it is; ``camera`` gives a lens that is known, which is then moved only as far as it may
+    be off.
+
+    Raises ``CalibrationError``: ``picture_shape`` (pictures of several sizes),
+    ``markers_missing`` (fewer than three markers seen), ``camera_moved`` (between
+    pictures), ``mat_mismatch`` (markers are not where this mat has them), ``lens_mismatch`` (nor
+    does the lens that was given explain them).
+    """
+    if not images:
+        raise CalibrationError("markers_missing", "no picture to calibrate with")
+    height, width = images[0].shape[:2]
+    if any(image.shape[:2] != (height, width) for image in images):
+        raise CalibrationError(
+            "picture_shape", "the pictures differ in size; take all with the same camera mode"
+        )
+    sightings = [find_markers(image) for image in images]
+    if mat is None:
+        mat = mat_of_markers(marker for seen in sightings for marker in seen)
+        if mat is None:
+            raise CalibrationError("markers_missing", _nothing_seen("no marker of any mat"))
+    seen = _together(sightings, mat)
+    return profile_from_markers(seen, mat, (width, height), camera)
+
+
+def profile_from_markers(
+    seen: Mapping[int, Floats],
+    mat: MatSpec,
+    image_size: tuple[int, int],
+    camera: Lens | TrayProfile | None = None,
+) -> TrayProfile:
+    """The profile from where the corners [4,2] of a mat's markers were seen, in pixels.
+
+    Raises ``CalibrationError``: ``markers_missing``, ``mat_mismatch``, ``lens_mismatch``, ``picture_shape``.
+    """
+    found = {marker: np.asarray(seen[marker], dtype=np.float64) for marker in mat.markers if marker in seen}
+    _enough(found, mat)
+    points = np.concatenate([np.asarray(mat.markers[marker], dtype=np.float64) for marker in found])
+    pixels = np.concatenate(list(found.values()))
+    lens = lens_for(image_size, camera)
+    blown = np.concatenate([inward(quad) for quad in found.values()])
+    fit = fit_camera(points, pixels, lens, inward=blown)
+    pixels = pixels - fit.bloom_px * blown
+    try:
+        profile = TrayProfile(
+            name=mat.name,
+            **fit.camera(),
+            image_size=image_size,
+            mat_size_mm=mat.size_mm,
+            zones=mat.zones,
+            letters=mat.letters,
+            grids=mat.grids,
+            areas=mat.areas,
+            markers=mat.markers,
+        )
+    except ValueError as error:
+        raise _mismatch(mat) from error
+    residual = float(np.sqrt(np.mean(np.sum((profile.to_plane(pixels) - points) ** 2, axis=1))))
+    residual_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
+    doubt = place_sd_mm(profile, fit)
+    bent = residual > _WORST_RESIDUAL_MM and residual_px > _WORST_RESIDUAL_PX
+    # A bent or torn sheet can be explained by an absurd lens, or leaves the camera anywhere.
+    absurd = _absurd(fit)
+    if absurd or bent or not (np.isfinite(residual) and doubt <= _WORST_DOUBT_MM):
+        if camera is not None:
+            _blame_the_lens(seen, mat, lens)
+        raise _mismatch(mat, residual)
+    return profile.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(doubt, 4))
+
+
+def _absurd(fit: CameraFit) -> bool:
+    """Whether the lens had to be moved farther than what was known of it, and than focusing moves one."""
+    width = fit.lens.image_size[0]
+    moved = np.abs(fit.solution[:5]) / (1.0, 1.0, 1.0, width, width)
+    return bool(np.any((np.abs(fit.pull) > _WORST_PULL) & (moved > _BREATHING)))
+
+
+def lens_for(size: tuple[int, int], camera: Lens | TrayProfile | None) -> Lens:
+    """What is known of the lens for pictures of a size; ``CalibrationError`` (``picture_shape``)."""
+    if camera is None:
+        return usual_lens(size)
+    return (Lens.of_profile(camera) if isinstance(camera, TrayProfile) else camera).scaled_to(size)
+
+
+# -- what was seen -------------------------------------------------------------------
+
+
+def _together(sightings: Sequence[dict[int, Floats]], mat: MatSpec) -> dict[int, Floats]:
+    """The mat's markers over all pictures, each corner at its median."""
+    seen: dict[int, Floats] = {}
+    for marker in mat.markers:
+        quads = np.array([found[marker] for found in sightings if marker in found])
+        if not len(quads):
+            continue
+        middle = np.median(quads, axis=0)
+        if np.linalg.norm(quads - middle, axis=2).max() > _MOVED_PX:
+            raise CalibrationError(
+                "camera_moved",
+                f"marker {marker} moved between the pictures; take them again without touching anything",
+            )
+        seen[marker] = middle
+    return seen
+
+
+def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
+    if len(seen) >= _FEWEST_MARKERS:
+        return
+    if not seen:
+        raise CalibrationError("markers_missing", _nothing_seen(f"no marker of the {mat.name} mat"))
+    missing = [
+        f"{place} ({marker})"
+        for place, marker in zip(_PLACES, mat.markers, strict=True)
+        if marker not in seen
+    ]
+    raise CalibrationError(
+        "markers_missing",
+        f"only {len(seen)} of the {len(mat.markers)} markers of the {mat.name} mat can be seen and "
+        f"{_FEWEST_MARKERS} are needed; hidden, cut off, blurred or glaring: {', '.join(missing)}",
+    )
+
+
+def _nothing_seen(what: str) -> str:
+    return f"{what} can be seen; the whole mat must be in the picture, sharp and without glare"
+
+
+def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
+    off = (
+        ""
+        if residual is None or not np.isfinite(residual)
+        else f" (the markers are {residual:.1f} mm off at best)"
+    )
+    return CalibrationError(
+        "mat_mismatch",
+        f"the sheet does not lie flat, or is no {mat.name} mat at all{off}; flatten it, and check that "
+        "it is one whole print",
+    )
+
+
+def _blame_the_lens(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
+    """Says so where the markers make sense with any other lens but the one that was given."""
+    try:
+        other = profile_from_markers(seen, mat, lens.image_size)
+    except CalibrationError:
+        return
+    stretch = other.camera_matrix[0][0] / lens.camera_matrix[0][0] - 1
+    raise CalibrationError(
+        "lens_mismatch",
+        f"the markers do not look as the lens {lens.name!r} would show them (they fit one of a focal length "
+        f"{stretch:+.0%} off); is it the lens of this camera in this mode, at this focus?",
+    )

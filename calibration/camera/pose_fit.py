@@ -1,0 +1,233 @@
+"""The camera that puts points of the mat where they were seen, and how sure that is.
+
+Sought are focal length, bend (k1, k2) and centre of the lens, each held by how far its
+``Lens`` says it may be off, the pose, and by how much markers look smaller than they are
+(``traywatch.calibration.camera.marker_bloom``). How exactly the points were seen is told by how well they
+fit, unless it is given; the lens is held the more the less exact they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.camera.lens import Lens
+from traywatch.calibration.camera.marker_bloom import bloom_sd_px
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.errors import CalibrationError
+
+Floats = NDArray[np.float64]
+
+DIE_CENTRE_MM = 9.0
+"""Height over the mat at which places are said to be so and so exact: a middling die's centre."""
+
+_UNKNOWNS = 12  # log of focal length, k1, k2, centre x and y; rotation; translation; bloom
+_LENS = 5
+_HELD = (0, 1, 2, 3, 4, 11)  # of which something is known before a point is seen
+_BEST_PX = 0.1
+_ROUNDS = 5
+_STEPS = 40
+_STARTS_WIDE = (1.0, 0.75, 1.3)
+# Below this the lens is as good as known, and one start will do.
+_KNOWN_FOCAL_SD = 0.06
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CameraFit:
+    """A camera found: fields of a profile, what is still open, and how well the points fit.
+
+    ``point_px`` is the standard deviation of the points along an axis; ``covariance`` [12,12] is of
+    log focal length, k1, k2, centre x, y (px), rvec, tvec and bloom (px). ``pull`` [5] says how far the
+    lens was moved, in standard deviations of what was known of it.
+    """
+
+    lens: Lens
+    solution: Floats
+    covariance: Floats
+    point_px: float
+    pull: Floats
+
+    @property
+    def bloom_px(self) -> float:
+        """By how much the sides of all markers stand inward of where they are."""
+        return float(self.solution[11])
+
+    def camera(self) -> dict[str, Any]:
+        """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd``, as a profile has them."""
+        sd = np.sqrt(np.diag(self.covariance))
+        centre = float(max(sd[3], sd[4])) / self.lens.image_size[0]
+        known = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(centre, 6))
+        return {**_camera(self.lens, self.solution), "lens_sd": known}
+
+
+def fit_camera(
+    points_mm: Floats,
+    pixels: Floats,
+    lens: Lens,
+    *,
+    inward: Floats | None = None,
+    point_px: float | None = None,
+) -> CameraFit:
+    """The camera for points [N,2] of the mat seen at pixels [N,2], N at least 4.
+
+    ``inward`` [N,2] says how each point goes by a pixel of bloom; without it there is none.
+    ``point_px`` says how exact the pixels are (sd along an axis); without it they tell themselves,
+    which takes more than four. Raises ``CalibrationError`` (``mat_mismatch``).
+    """
+    blown = np.zeros_like(pixels) if inward is None else np.asarray(inward, dtype=np.float64)
+    solid = np.column_stack([points_mm, np.zeros(len(points_mm))])
+    matrix = np.asarray(lens.camera_matrix, dtype=np.float64)
+    distortion = np.asarray(lens.distortion, dtype=np.float64)
+    best: tuple[float, Floats] | None = None
+    for stretch in _STARTS_WIDE if lens.focal_sd > _KNOWN_FOCAL_SD else (1.0,):
+        tried = matrix.copy()
+        tried[[0, 1], [0, 1]] *= stretch
+        for rvec, tvec in _poses(solid, pixels, tried, distortion):
+            start = np.concatenate([[math.log(stretch), 0, 0, 0, 0], rvec, tvec, [0.0]])
+            found, cost, _ = _refine(start, solid, pixels, blown, lens, point_px or 1.0)
+            if found[10] > 0 and np.isfinite(cost) and (best is None or cost < best[0]):
+                best = (cost, found)
+    if best is None:
+        raise CalibrationError(
+            "mat_mismatch", "no place of the camera explains the markers; is the picture mirrored?"
+        )
+    solution = best[1]
+    seen_px = point_px or 1.0
+    for _ in range(_ROUNDS):
+        solution, _, normal = _refine(solution, solid, pixels, blown, lens, seen_px)
+        covariance = np.linalg.inv(normal)
+        if point_px is not None:
+            break
+        # Unknowns that the points decide, out of all: the others the lens had decided already.
+        decided = _UNKNOWNS - float(np.sum(np.diag(covariance)[list(_HELD)] / _held_sd(lens) ** 2))
+        missed = _project(lens, solution, solid, blown)[0] - pixels
+        freedom = max(1.0, missed.size - decided)
+        before, seen_px = seen_px, max(_BEST_PX, math.sqrt(float(np.sum(missed**2)) / freedom))
+        if abs(seen_px / before - 1) < 0.01:
+            break
+    pull = solution[:_LENS] / _lens_sd(lens)
+    return CameraFit(lens, solution, np.asarray(covariance, dtype=np.float64), seen_px, pull)
+
+
+def place_covariance(profile: TrayProfile, fit: CameraFit, points_mm: Floats) -> Floats:
+    """Covariance [N,2,2], mm², of where places [N,3] of the tray are taken to be."""
+    pixels = profile.project(points_mm)
+    slopes = np.zeros((len(points_mm), 2, _UNKNOWNS))
+    heights = -points_mm[:, 2]
+    steps = 0.02 * np.sqrt(np.maximum(np.diag(fit.covariance), 1e-18))
+    for k in range(_UNKNOWNS):
+        moved = []
+        for sign in (1.0, -1.0):
+            solution = fit.solution.copy()
+            solution[k] += sign * steps[k]
+            other = profile.model_copy_valid(**_camera(fit.lens, solution))
+            moved.append(_places(other, pixels, heights))
+        slopes[:, :, k] = (moved[0] - moved[1]) / (2 * steps[k])
+    return np.asarray(slopes @ fit.covariance @ slopes.transpose(0, 2, 1))
+
+
+def place_sd_mm(profile: TrayProfile, fit: CameraFit, height_mm: float = DIE_CENTRE_MM) -> float:
+    """How far off, along an axis, places over the mat may be (root mean square over the mat)."""
+    width, height = profile.mat_size_mm
+    x, y = np.meshgrid(np.linspace(0.05, 0.95, 7) * width, np.linspace(0.05, 0.95, 7) * height)
+    grid = np.column_stack([x.ravel(), y.ravel(), np.full(x.size, -height_mm)])
+    try:
+        spread = place_covariance(profile, fit, grid)
+    except ValueError:  # a step leads to a camera that cannot see the mat: anything may be
+        return math.inf
+    mean = float(np.mean(np.trace(spread, axis1=1, axis2=2))) / 2
+    return math.sqrt(mean) if math.isfinite(mean) else math.inf
+
+
+def _places(profile: TrayProfile, pixels: Floats, heights: Floats) -> Floats:
+    found = np.empty((len(pixels), 2))
+    for height in np.unique(heights):
+        rows = heights == height
+        found[rows] = profile.to_plane(pixels[rows], float(height))
+    return found
+
+
+def _camera(lens: Lens, solution: Floats) -> dict[str, Any]:
+    matrix, distortion = _bent(lens, solution)
+    return {
+        "camera_matrix": tuple(map(tuple, matrix.tolist())),
+        "distortion": tuple(distortion.tolist()),
+        "rvec": tuple(solution[5:8].tolist()),
+        "tvec": tuple(solution[8:11].tolist()),
+    }
+
+
+def _bent(lens: Lens, solution: Floats) -> tuple[Floats, Floats]:
+    matrix = np.asarray(lens.camera_matrix, dtype=np.float64)
+    distortion = np.asarray(lens.distortion, dtype=np.float64)
+    matrix[[0, 1], [0, 1]] *= np.exp(solution[0])
+    matrix[[0, 1], 2] += solution[3:5]
+    distortion[:2] += solution[1:3]
+    return matrix, distortion
+
+
+def _lens_sd(lens: Lens) -> Floats:
+    """What may still be moved of a lens, one sd; never quite nothing, so that sums can be divided by it."""
+    centre = lens.centre_sd * lens.image_size[0]
+    sd = np.array([lens.focal_sd, lens.bend_sd, lens.bend_sd / 2, centre, centre])
+    return np.asarray(np.maximum(sd, [1e-6, 1e-6, 1e-6, 1e-3, 1e-3]))
+
+
+def _poses(
+    solid: Floats, pixels: Floats, matrix: Floats, distortion: Floats
+) -> Iterator[tuple[Floats, Floats]]:
+    """A flat target has two poses that look alike; both are worth a start."""
+    count, rvecs, tvecs, _ = cv2.solvePnPGeneric(solid, pixels, matrix, distortion, flags=cv2.SOLVEPNP_IPPE)
+    for i in range(int(count)):
+        yield np.ravel(rvecs[i]).astype(np.float64), np.ravel(tvecs[i]).astype(np.float64)
+
+
+def _held_sd(lens: Lens) -> Floats:
+    return np.append(_lens_sd(lens), bloom_sd_px(lens.image_size[0]))
+
+
+def _project(lens: Lens, solution: Floats, solid: Floats, blown: Floats) -> tuple[Floats, Floats]:
+    """Pixels [N,2] of points [N,3] that bloom moves so [N,2], and their slopes [2N,12] over the unknowns."""
+    matrix, distortion = _bent(lens, solution)
+    pixels, slope = cv2.projectPoints(solid, solution[5:8], solution[8:11], matrix, distortion)
+    # OpenCV's columns: rvec, tvec, fx, fy, cx, cy, k1, k2, p1, p2, k3.
+    focal = slope[:, 6] * matrix[0, 0] + slope[:, 7] * matrix[1, 1]
+    slopes = np.column_stack([focal, slope[:, 10:12], slope[:, 8:10], slope[:, :6], blown.ravel()])
+    return np.asarray(pixels, dtype=np.float64).reshape(-1, 2) + solution[11] * blown, slopes
+
+
+def _refine(
+    start: Floats, solid: Floats, pixels: Floats, blown: Floats, lens: Lens, seen_px: float
+) -> tuple[Floats, float, Floats]:
+    """Levenberg-Marquardt; the best unknowns, their cost, and the normal matrix there."""
+    sd = _held_sd(lens)
+    held = np.zeros((len(_HELD), _UNKNOWNS))
+    held[range(len(_HELD)), _HELD] = 1 / sd
+
+    def look(solution: Floats) -> tuple[Floats, Floats]:
+        seen, slopes = _project(lens, solution, solid, blown)
+        misses = np.concatenate([np.ravel(seen - pixels) / seen_px, solution[list(_HELD)] / sd])
+        return misses, np.concatenate([slopes / seen_px, held])
+
+    solution, damping = start, 1e-3
+    here, slope = look(solution)
+    for _ in range(_STEPS):
+        normal, pull = slope.T @ slope, slope.T @ here
+        change = np.linalg.solve(normal + damping * np.diag(np.diag(normal)), -pull)
+        there, there_slope = look(solution + change)
+        if there @ there < here @ here:
+            done = here @ here - there @ there < 1e-9 * (here @ here + 1e-12)
+            solution, here, slope, damping = solution + change, there, there_slope, damping / 5
+            if done:
+                break
+        else:
+            damping *= 5
+            if damping > 1e8:
+                break
+    return solution, float(here @ here), np.asarray(slope.T @ slope)

@@ -1,0 +1,121 @@
+"""A profile without a printed mat: four corners of a board of known size, tapped on a picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from traywatch.calibration.camera.lens import Lens
+from traywatch.calibration.camera.pose import lens_for
+from traywatch.calibration.camera.pose_fit import fit_camera, place_sd_mm
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.zones.zone_map import LetterBox, ZoneArea
+from traywatch.errors import CalibrationError
+
+Floats = NDArray[np.float64]
+
+# A finger or a mouse on a picture shown at the width of a phone: so far off, along an axis.
+_TAP_PX = 1.5
+_TAP_SHARE = 0.002
+_LEAST_AREA_SHARE = 0.01
+_SIZES_MM = (30.0, 3000.0)
+_WORST_DOUBT_MM = 6.0
+
+
+def tap_sd_px(image_size: tuple[int, int]) -> float:
+    """How exact tapped corners are taken to be, in pixels along an axis."""
+    return max(_TAP_PX, _TAP_SHARE * max(image_size))
+
+
+def profile_from_corners(
+    corners_px: ArrayLike,
+    size_mm: tuple[float, float],
+    image_size: tuple[int, int],
+    *,
+    camera: Lens | TrayProfile | None = None,
+    zones: Sequence[ZoneArea] | None = None,
+    letters: Sequence[LetterBox] = (),
+    tap_px: float | None = None,
+) -> TrayProfile:
+    """The profile of a camera over a board of width and height ``size_mm``, from its four corners.
+
+    ``corners_px`` [4,2] go clockwise on the picture, from the corner that is to be the origin: the
+    first side is as long as the width. ``zones`` default to one field of hit all over the board;
+    ``tap_px`` is how exact the corners are (sd along an axis). With four corners nothing is left
+    over to check them by, so ``residual_mm`` is what that makes on the board.
+
+    Raises ``CalibrationError``: ``corners_unusable`` (not four, outside the picture, not clockwise,
+    crossing, too small), ``size_unusable``, ``mat_mismatch`` (no rectangle of this size looks so),
+    ``picture_shape`` (of the lens).
+    """
+    width, height = (float(side) for side in size_mm)
+    if not all(_SIZES_MM[0] <= side <= _SIZES_MM[1] for side in (width, height)):
+        raise CalibrationError(
+            "size_unusable",
+            f"a board of {width:g} x {height:g} mm: a side may be {_SIZES_MM[0]:g} to {_SIZES_MM[1]:g} mm",
+        )
+    pixels = _checked(corners_px, image_size)
+    points = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
+    seen_px = tap_px or tap_sd_px(image_size)
+    fit = fit_camera(points, pixels, lens_for(image_size, camera), point_px=seen_px)
+    if zones is None:
+        rim = tuple((float(x), float(y)) for x, y in points)
+        zones = (ZoneArea(name="field", kind="hit", polygon_mm=rim),)
+    try:
+        profile = TrayProfile(
+            name=f"{width:g} x {height:g} mm board",
+            **fit.camera(),
+            image_size=image_size,
+            mat_size_mm=(width, height),
+            zones=tuple(zones),
+            letters=tuple(letters),
+        )
+    except ValueError as error:
+        raise _mismatch(width, height) from error
+    missed_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
+    doubt = place_sd_mm(profile, fit)
+    missed = float(np.sqrt(np.mean(np.sum((profile.to_plane(pixels) - points) ** 2, axis=1))))
+    # Eight numbers against six of the pose: with honest corners little is left over.
+    if not (missed_px <= 4 * seen_px * math.sqrt(2) and doubt <= _WORST_DOUBT_MM and math.isfinite(missed)):
+        raise _mismatch(width, height)
+    step = profile.to_plane(pixels[:, None] + seen_px * np.array([(0.0, 0.0), (1, 0), (0, 1)])).reshape(
+        4, 3, 2
+    )
+    tapped = float(np.sqrt(np.mean(np.sum((step[:, 1:] - step[:, :1]) ** 2, axis=(1, 2)))))
+    return profile.model_copy_valid(residual_mm=round(max(missed, tapped), 4), place_sd_mm=round(doubt, 4))
+
+
+def _checked(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:
+    pixels = np.asarray(corners_px, dtype=np.float64)
+    if pixels.shape != (4, 2) or not np.all(np.isfinite(pixels)):
+        raise _unusable("four corners x,y in pixels are needed")
+    width, height = image_size
+    for x, y in pixels:
+        if not (-0.5 <= x <= width - 0.5 and -0.5 <= y <= height - 0.5):
+            raise _unusable(f"{x:g},{y:g} lies outside the picture of {width}x{height} px")
+    after = np.roll(pixels, -1, axis=0)
+    before = np.roll(pixels, 1, axis=0)
+    turns = np.array([np.cross([*(b - a), 0], [*(c - b), 0])[2] for a, b, c in zip(before, pixels, after)])
+    if np.all(turns < 0):
+        raise _unusable("they go anticlockwise; give them clockwise, beginning at the top left")
+    if not np.all(turns > 0):
+        raise _unusable("their sides cross or bend inwards; give them clockwise, beginning at the top left")
+    if cv2.contourArea(pixels.astype(np.float32)) < _LEAST_AREA_SHARE * width * height:
+        raise _unusable("the board fills less than 1 % of the picture; bring the camera nearer")
+    return pixels
+
+
+def _unusable(why: str) -> CalibrationError:
+    return CalibrationError("corners_unusable", f"the corners are not usable: {why}")
+
+
+def _mismatch(width: float, height: float) -> CalibrationError:
+    return CalibrationError(
+        "mat_mismatch",
+        f"no flat board of {width:g} x {height:g} mm looks like these four corners; is the size right, width "
+        "(the side from the first corner to the second) before height?",
+    )

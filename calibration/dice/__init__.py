@@ -1,0 +1,1 @@
+"""Dice as solids: shapes, numbering conventions and the labels on their faces."""

@@ -1,0 +1,46 @@
+"""The classes that the networks tell apart: kinds of dice and texts on their faces.
+
+A d3 is a d6 body that bears 1 to 3 twice, so no picture of one face tells the two
+apart: the networks say d6 and the table's bag of dice says d3.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.shapes import SHAPES
+
+pass
+
+
+KINDS: tuple[str, ...] = tuple(kind for kind in SHAPES if kind != "d3")
+
+_NUMERALS = tuple(str(n) for n in range(61)) + ("00", "70", "80", "90")
+LABELS: tuple[str, ...] = _NUMERALS + tuple(f"p{n}" for n in range(1, 7))
+"""Numerals as written, then the pip patterns ``p1`` to ``p6``."""
+
+KIND_INDEX = {kind: i for i, kind in enumerate(KINDS)}
+LABEL_INDEX = {label: i for i, label in enumerate(LABELS)}
+
+
+def text_of(label: str) -> str:
+    """The text that a class stands for: five pips (``p5``) say "5"."""
+    return label.removeprefix("p")
+
+
+def allowed() -> NDArray[np.bool_]:
+    """Which kind may bear which label: boolean, shape (len(KINDS), len(LABELS))."""
+    table = np.zeros((len(KINDS), len(LABELS)), dtype=bool)
+    for row, kind in enumerate(KINDS):
+        for text in SHAPES[kind].labels:
+            table[row, LABEL_INDEX[text]] = True
+    for n in range(1, 7):
+        table[KIND_INDEX["d6"], LABEL_INDEX[f"p{n}"]] = True
+    return table
+
+
+def network_kind(kind: str) -> str | None:
+    """The kind as the networks know it; None for dice of one's own."""
+    kind = "d6" if kind == "d3" else kind
+    return kind if kind in KIND_INDEX else None

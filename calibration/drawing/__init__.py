@@ -1,0 +1,1 @@
+"""Vector and raster drawing for printed mats, boards and stands."""

@@ -1,0 +1,66 @@
+"""Writes a drawing as a PDF page, as vectors and true to scale."""
+
+from __future__ import annotations
+
+import os
+
+from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from traywatch.calibration.drawing.vector import Block, Drawing, Fill, Stroke
+from traywatch.errors import CalibrationError
+
+
+def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> None:
+    """One page of the drawing's size; the same drawing gives the same bytes.
+
+    Raises ``CalibrationError`` (``mat_not_written``).
+    """
+    try:
+        page = Canvas(
+            os.fspath(path),
+            pagesize=(drawing.width_mm * mm, drawing.height_mm * mm),
+            invariant=1,
+            pageCompression=1,
+        )
+        page.setTitle(title)
+        page.setCreator("Traywatch")
+        # Asks the viewer's print dialogue not to shrink the page to the printer's margins.
+        page.setViewerPreference("PrintScaling", "None")
+        _draw(page, drawing)
+        page.showPage()
+        page.save()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        message = f"{os.fspath(path)}: the mat was not written: {reason}"
+        raise CalibrationError("mat_not_written", message) from error
+
+
+def _draw(page: Canvas, drawing: Drawing) -> None:
+    # Millimetres from the top left, y down, from here on.
+    page.transform(mm, 0, 0, -mm, 0, drawing.height_mm * mm)
+    page.setLineCap(1)
+    page.setLineJoin(1)
+    for mark in drawing.marks:
+        colour = Color(*(channel / 255 for channel in mark.colour))
+        if isinstance(mark, Block):
+            x0, y0, x1, y1 = mark.box
+            page.setFillColor(colour)
+            page.rect(x0, y0, x1 - x0, y1 - y0, stroke=0, fill=1)
+            continue
+        path = page.beginPath()
+        outlines, closed = (mark.outlines, True) if isinstance(mark, Fill) else ((mark.points,), mark.closed)
+        for outline in outlines:
+            path.moveTo(*(float(v) for v in outline[0]))
+            for point in outline[1:]:
+                path.lineTo(*(float(v) for v in point))
+            if closed:
+                path.close()
+        if isinstance(mark, Stroke):
+            page.setStrokeColor(colour)
+            page.setLineWidth(mark.width)
+            page.drawPath(path, stroke=1, fill=0)
+        else:
+            page.setFillColor(colour)
+            page.drawPath(path, stroke=0, fill=1, fillMode=0)

@@ -1,0 +1,111 @@
+"""A drawing in millimetres: filled shapes and strokes, painted in order by raster and paper alike."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from traywatch.calibration.drawing.stroke_font import letter
+
+Floats = NDArray[np.float64]
+Colour = tuple[int, int, int]
+"""Red, green, blue, 0 to 255."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fill:
+    """A filled polygon [K,2]; what several closed lines of it hold twice stays empty (even-odd)."""
+
+    outlines: tuple[Floats, ...]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """A filled upright rectangle with exact edges: x0, y0, x1, y1."""
+
+    box: tuple[float, float, float, float]
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stroke:
+    """A line [K,2] with round ends and joints."""
+
+    points: Floats
+    colour: Colour
+    width: float
+    closed: bool = False
+
+
+Mark = Fill | Block | Stroke
+
+
+@dataclass(slots=True)
+class Drawing:
+    """A sheet and the marks on it, the first at the bottom."""
+
+    width_mm: float
+    height_mm: float
+    marks: list[Mark] = field(default_factory=list)
+
+    def fill(self, colour: Colour, *outlines: ArrayLike) -> None:
+        """Adds a filled polygon, with holes where outlines lie in each other."""
+        self.marks.append(Fill(tuple(np.asarray(o, dtype=float) for o in outlines), colour))
+
+    def block(self, colour: Colour, x0: float, y0: float, x1: float, y1: float) -> None:
+        """Adds a filled upright rectangle."""
+        self.marks.append(Block((x0, y0, x1, y1), colour))
+
+    def stroke(self, colour: Colour, width: float, points: ArrayLike, *, closed: bool = False) -> None:
+        """Adds a line."""
+        self.marks.append(Stroke(np.asarray(points, dtype=float), colour, width, closed))
+
+    def strokes(self, colour: Colour, width: float, lines: Iterable[ArrayLike]) -> None:
+        """Adds several lines."""
+        for line in lines:
+            self.stroke(colour, width, line)
+
+    def text(
+        self,
+        colour: Colour,
+        text: str,
+        at: ArrayLike,
+        cap_mm: float,
+        *,
+        width: float | None = None,
+        turned_deg: float = 0.0,
+        halo: Colour | None = None,
+    ) -> None:
+        """Adds a line of carved lettering centred on a point; ``halo`` clears the ground around it."""
+        c, s = math.cos(math.radians(turned_deg)), math.sin(math.radians(turned_deg))
+        turn = np.array([[c, s], [-s, c]])
+        lines = [stroke @ turn + np.asarray(at, dtype=float) for stroke in letter(text, cap_mm)]
+        pen = width if width is not None else cap_mm / 7
+        if halo is not None:
+            self.strokes(halo, pen + 0.42 * cap_mm, lines)
+        self.strokes(colour, pen, lines)
+
+
+def dashes(line: ArrayLike, dash: float, gap: float, *, closed: bool = False) -> list[Floats]:
+    """A line cut into dashes."""
+    points = np.asarray(line, dtype=float)
+    if closed:
+        points = np.concatenate([points, points[:1]])
+    lengths = np.hypot(*np.diff(points, axis=0).T)
+    along = np.concatenate([[0.0], np.cumsum(lengths)])
+    # The dashes are fitted to the line, so that a closed one meets its own beginning.
+    count = max(1, round(along[-1] / (dash + gap)))
+    period = along[-1] / count
+    share = dash / (dash + gap)
+    pieces = []
+    for i in range(count):
+        start, end = i * period, (i + share) * period
+        inner = along[(along > start) & (along < end)]
+        stops = np.concatenate([[start], inner, [end]])
+        pieces.append(np.stack([np.interp(stops, along, points[:, axis]) for axis in (0, 1)], axis=1))
+    return pieces

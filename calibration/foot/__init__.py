@@ -1,0 +1,1 @@
+"""The ground point of a die and its error model."""

@@ -1,0 +1,260 @@
+"""Where a die stands, from the box around it and from the face that lies up.
+
+A die is taller than the mat, so in a tilted view its box lies away from its foot, and
+the more so the bigger the die. Kind gives the body; the body's silhouette, seen from the
+calibrated camera, gives the box it would have at a place; the place is moved until the
+boxes agree. The size of the box tells whether the die is larger or smaller than usual.
+The middle of the face that lies up, or the apex of a d4, is straight above the foot: it is
+a second witness, mostly the better one. Of a d10 and its kin it lies aside, on a ring round the
+foot. Both are weighed by how exact they are (``traywatch.calibration.foot.error_model``,
+``traywatch.calibration.foot.fusion``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.foot.error_model import DOUBTS, Doubts
+from traywatch.calibration.foot.fusion import Belief, Common, Witness, by_both, by_one
+from traywatch.calibration.foot.outline import body as body_of
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.errors import CalibrationError
+
+Floats = NDArray[np.float64]
+
+# Dice of one kind differ in size by this much (sd of the logarithm); of an unknown kind by more.
+_SIZE_SD = 0.15
+_UNKNOWN_SIZE_SD = 0.35
+# How well a box of a die turned any way tells its size: a share, and pixels over its side. Worn edges make
+# the boxes of pointed solids smaller than those of sharp ones would be, by these shares.
+_BOX_SIZE_SD, _BOX_SIZE_PX = 0.065, 1.5
+_BOX_SIZE_SD_OF = {"d2": 0.04, "d60": 0.045, "d30": 0.05, "d20": 0.05, "d24": 0.055, "d10": 0.09, "d00": 0.09}
+_BOX_SIZE_OFF = {
+    "d2": 0.015, "d4": -0.06, "d6": -0.08, "d8": -0.06, "d10": -0.03, "d00": -0.03, "d12": -0.035,
+    "d14": 0.02, "d16": 0.02, "d20": -0.04, "d24": 0.04, "d30": -0.02,
+}  # fmt: skip
+# A solid's box wanders about the box of its rings as it turns, as a share of its radius (sd):
+# little where it looks the same from opposite sides, more for the tetrahedron.
+_TURNING_SD = 0.015
+_TURNING_SD_OF = {"d4": 0.19, "d8": 0.025, "d10": 0.02, "d00": 0.02, "d14": 0.02, "d16": 0.02, "d2": 0.005}
+# Errors of the camera's place grow with the height over the mat, by one sd every so many millimetres.
+_GROWS_MM = 18.0
+# Where the picture's border cuts the box, its centre is not the die's: off by this share (sd).
+_CUT_SD = 0.2
+# The middle of a kite, or of a dipyramid's triangle, is not above the foot but by this share of the die's
+# height aside, nobody knows which way.
+_ASIDE = {"d10": 0.2, "d00": 0.2, "d14": 0.248, "d16": 0.248}
+# The face of a die of a kind that is not known lies about its box's middle, by this share of the side (sd).
+_FACE_SPREAD = 0.17
+# Dice that lie flat seem to lean by a degree or two at most; what leans more has its foot elsewhere.
+_FLAT_DEG = 4.0
+_STEPS = 8
+# Places (mm) and sizes (shares) that move by less from one step to the next have been found.
+_EXACT = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class FootPoint:
+    """The point of the mat under a die's centre.
+
+    ``sd_mm`` is the doubt along an axis, over both: errors lie within it and within twice it as often as
+    a normal's. ``covariance_mm2`` (xx, xy, yy) tells the directions apart, and is larger where few
+    errors are much larger than most; ``belief`` is all that is thought of it.
+    ``scale`` is how large the die is against one of the usual size, ``radius_mm`` half its mean width as
+    seen from above.
+    """
+
+    x_mm: float
+    y_mm: float
+    sd_mm: float
+    scale: float
+    radius_mm: float
+    covariance_mm2: tuple[float, float, float]
+    belief: Belief = field(repr=False, compare=False)
+
+
+def foot_point(
+    profile: TrayProfile,
+    kind: str | None,
+    box: Sequence[float],
+    *,
+    face: Sequence[float] | None = None,
+    lean_deg: float = 0.0,
+    sure: float = 1.0,
+    clear: float = 1.0,
+    image_size: tuple[int, int] | None = None,
+) -> FootPoint:
+    """The foot of a die at rest from its box (x0, y0, x1, y1) and the middle of its face (x, y).
+
+    Both are in pixels from the picture's top-left corner, as readings have them. ``face`` is what
+    lies up, for a d4 the apex. ``lean_deg`` is by how much the die seems to lean, ``sure`` and
+    ``clear`` (0…1) how sure the reader is of the likeliest kind, and of what the die says: what is
+    hardly made out is hardly found.
+    ``image_size`` (width, height) is that of the picture if it differs from the profile's.
+    ``kind`` None, or one that is not known, is taken as a die of middling size and leaves
+    more doubt. Raises ``CalibrationError``: ``foot_unknown`` for a box whose die cannot
+    stand on the mat's plane, ``picture_shape``.
+    """
+    stood = stand(profile, kind, box, face=face, image_size=image_size)
+    return point(stood.belief(lean_deg, sure, clear), stood)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stood:
+    """A die of one kind where its box has it, before anything is said of how exact that is.
+
+    ``foot`` [2], ``middle_mm`` over the mat; ``steps`` and ``face_steps`` [2,2] mm a pixel; ``face`` [2]
+    is the place under the face, None where no face counts.
+    """
+
+    kind: str | None
+    foot: Floats
+    scale: float
+    radius_mm: float
+    side_px: float
+    cut: bool
+    steps: Floats
+    middle_mm: float
+    away: Floats
+    size_sd: float
+    place_sd_mm: float
+    face: Floats | None
+    face_steps: Floats
+    tall_mm: float
+
+    def belief(self, lean_deg: float, sure: float, clear: float, doubts: Doubts = DOUBTS) -> Belief:
+        """What is thought of its foot, if boxes and faces are as exact as ``doubts`` say."""
+        d, kind, side = doubts, self.kind or "", self.side_px
+        unsure, unclear = (min(1.0, max(0.0, 1.0 - chance)) for chance in (sure, clear))
+        off_px = math.hypot(d.box_share * side, d.box_px) * d.box_of.get(kind, 1.0)
+        off_px = math.hypot(off_px, _CUT_SD * side if self.cut else 0.0)
+        turning = (_TURNING_SD_OF.get(kind or "d4", _TURNING_SD) * self.radius_mm) ** 2 * np.eye(2)
+        box_word = Witness(
+            self.foot,
+            _spread(self.steps, off_px) + turning,
+            _spread(self.steps, math.hypot(off_px, d.bad_box_share * side)),
+            min(0.9, d.bad_box + d.bad_box_unsure * unsure + d.bad_box_unclear * unclear),
+            self.middle_mm,
+        )
+        common = Common(self.away, self.size_sd, max(self.place_sd_mm / _GROWS_MM, 1e-6))
+        if self.face is None or lean_deg > _FLAT_DEG:
+            belief = by_one(box_word, common)
+        elif self.kind is None:
+            area = 2 * math.pi * (_FACE_SPREAD * side) ** 2 * abs(float(np.linalg.det(self.steps)))
+            belief = by_one(box_word, common).times(1 / area)
+        else:
+            off_px = math.hypot(d.face_share * d.face_of.get(kind, 1.0) * side, d.face_px)
+            off_px *= 1.0 + d.face_unsure * unsure + d.face_unclear * unclear
+            off_px = math.hypot(off_px, d.aside_share * side if kind in _ASIDE else 0.0)
+            bad_face = d.bad_face_of.get(kind, d.bad_face)
+            face_word = Witness(
+                self.face,
+                _spread(self.face_steps, off_px),
+                _spread(self.face_steps, math.hypot(off_px, d.bad_face_share * side)),
+                min(0.9, bad_face + d.bad_face_unsure * unsure + d.bad_face_unclear * unclear),
+                self.tall_mm,
+                _ASIDE.get(kind, 0.0) * self.tall_mm,
+            )
+            belief = by_both(box_word, face_word, common)
+        leaning = self.radius_mm * math.sin(math.radians(min(90.0, max(0.0, lean_deg - _FLAT_DEG))))
+        belief = belief.with_error((leaning**2 / 2 + d.on_mat * self.place_sd_mm**2) * np.eye(2))
+        belief = belief.with_error(_spread(self.steps, d.together_px))
+        lost = min(0.5, d.lost + d.lost_unsure * unsure + d.lost_unclear * unclear)
+        misled = belief.with_error(_spread(self.steps, d.lost_share * side))
+        return Belief.joined([belief, misled], [1 - lost, lost]).stretched(d.widen)
+
+
+def stand(
+    profile: TrayProfile,
+    kind: str | None,
+    box: Sequence[float],
+    *,
+    face: Sequence[float] | None = None,
+    image_size: tuple[int, int] | None = None,
+) -> Stood:
+    """Where a die of a kind stands for its box and face, as ``foot_point`` takes them. Raises as it does."""
+    view = profile if image_size is None else profile.scaled_to(*image_size)
+    x0, y0, x1, y1 = (float(v) for v in box)
+    if not (math.isfinite(x0 + y0 + x1 + y1) and x1 > x0 and y1 > y0):
+        raise CalibrationError("foot_unknown", f"{list(box)} is no box (x0, y0, x1, y1)")
+    known = kind if kind in SHAPES else None
+    # The profile counts pixels from the middle of the first one.
+    centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
+    size = math.sqrt((x1 - x0) * (y1 - y0))
+    width, height = view.image_size
+    cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
+    prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
+    # The posterior mean of log size given the box, both taken as normal.
+    told = _BOX_SIZE_SD_OF.get(known or "", _BOX_SIZE_SD)
+    trust = 0.0 if cut else prior**2 / (prior**2 + told**2 + (_BOX_SIZE_PX / size) ** 2)
+    grown = math.exp(-_BOX_SIZE_OFF.get(known or "", 0.0))
+    body = body_of(known)
+    middle = SHAPES[known].centre_mm if known else 8.0
+
+    scale = 1.0
+    foot = view.to_plane([centre], middle)[0]
+    for _ in range(_STEPS):
+        if not np.all(np.isfinite(foot)):
+            break
+        seen = view.project(body * scale + (*foot, 0.0))
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        measured = grown * scale * size / math.sqrt(float(np.prod(high - low)))
+        should, is_at = view.to_plane([centre, (low + high) / 2], middle * scale)
+        foot, before = foot + should - is_at, scale
+        scale = min(3.0, max(0.3, measured**trust))
+        if abs(scale - before) < _EXACT and float(np.abs(should - is_at).max()) < _EXACT:
+            break
+    if not np.all(np.isfinite(foot)):
+        raise CalibrationError(
+            "foot_unknown", f"the box {[round(v) for v in (x0, y0, x1, y1)]} lies above the mat's horizon"
+        )
+    radius = float(np.hypot(body[:, 0], body[:, 1]).max()) * scale
+    # By how much the foot moves per millimetre of height: away from the camera.
+    away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
+    # A profile that states no doubt of its places has at least that of its markers.
+    doubt = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
+    steps = _steps(view, centre, middle * scale)
+    under, face_steps, tall = None, steps, middle * scale
+    if face is not None and _within(face, (x0, y0, x1, y1)):
+        seen_at = np.asarray(face, dtype=np.float64) - 0.5
+        tall = SHAPES[known].height_mm * scale if known else tall
+        under, face_steps = view.to_plane([seen_at], tall)[0], _steps(view, seen_at, tall)
+    size_sd = prior * math.sqrt(1.0 - trust)
+    return Stood(
+        known, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, doubt,
+        under, face_steps, tall,
+    )  # fmt: skip
+
+
+def point(belief: Belief, stood: Stood) -> FootPoint:
+    """The foot of a die; size and radius as it stands. ``CalibrationError``: ``foot_unknown``."""
+    place, covariance = belief.moments()
+    (xx, xy), (_, yy) = covariance.tolist()
+    if not (math.isfinite(xy) and xx > 0 and yy > 0):
+        raise CalibrationError("foot_unknown", "a die's place cannot be reckoned from this box; look again")
+    x, y = place.tolist()
+    return FootPoint(x, y, belief.sd(place), stood.scale, stood.radius_mm, (xx, xy, yy), belief)
+
+
+def _within(place: Sequence[float], box: Sequence[float]) -> bool:
+    """Whether a place in the picture lies in a box, or beside it by no more than its side."""
+    x0, y0, x1, y1 = box
+    x, y = place
+    return abs(2 * x - x0 - x1) < 3 * (x1 - x0) and abs(2 * y - y0 - y1) < 3 * (y1 - y0)
+
+
+def _steps(view: TrayProfile, pixel: Floats, height_mm: float) -> Floats:
+    """How far a pixel to the right and one down go on the mat, [2,2] in mm, seen at a height."""
+    places = view.to_plane(pixel + np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]), height_mm)
+    return np.asarray(places[1:] - places[0])
+
+
+def _spread(steps: Floats, sd_px: float) -> Floats:
+    """The covariance [2,2] in mm² of what is off by so many pixels across, and as many down."""
+    return np.asarray(steps.T @ steps * sd_px**2)

@@ -1,0 +1,1 @@
+"""Printed mats: specification, artwork, grids and zone templates."""

@@ -1,0 +1,343 @@
+"""How a mat looks: one drawing of its areas, boxes, markers and rulers.
+
+Each zone is told by tone, pattern, kind of line and word, so that it can be read without
+colour: hit is bare parchment in a ring of scales, crit a faceted red gem with a double
+line, miss grey rubble, fumble a dark pit with a heavy line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from traywatch.calibration.drawing.stroke_font import text_width
+from traywatch.calibration.drawing.vector import Colour, Drawing, dashes
+from traywatch.calibration.mat.battlefields import Layout
+from traywatch.calibration.zones.zone_map import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
+
+Floats = NDArray[np.float64]
+Field = Callable[[Drawing, Layout], None]
+
+INK: Colour = (38, 34, 40)
+SOFT_INK: Colour = (122, 110, 104)
+PARCHMENT: Colour = (240, 229, 205)
+AGED: Colour = (222, 203, 168)
+SCALE_LINE: Colour = (150, 120, 84)
+SLATE: Colour = (203, 206, 212)
+PEBBLE: Colour = (226, 228, 232)
+PEBBLE_LINE: Colour = (148, 152, 162)
+PIT: Colour = (74, 66, 84)
+PIT_DEEP: Colour = (46, 40, 55)
+PIT_LINE: Colour = (146, 136, 160)
+EMBER: Colour = (178, 44, 38)
+EMBER_LIGHT: Colour = (206, 74, 50)
+EMBER_DARK: Colour = (138, 28, 32)
+GOLD: Colour = (232, 188, 92)
+WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+
+
+def draw_mat(
+    size: str,
+    design: str,
+    size_mm: tuple[float, float],
+    zones: Sequence[ZoneArea],
+    letters: Sequence[LetterBox],
+    markers: Mapping[int, Corners],
+    field: Field | None = None,
+) -> Drawing:
+    """The whole sheet, in painting order; ``field`` draws what lies between the markers if it has places."""
+    drawing = Drawing(*size_mm)
+    layout = Layout(*size_mm)
+    drawing.block(WHITE, 0, 0, *size_mm)
+    if design == "deep_dark_dice":
+        _lair(drawing, layout, zones)
+        for box in letters:
+            _letter_box(drawing, box, layout.scale)
+        _labels(drawing, layout, zones)
+    elif field is not None:
+        field(drawing, layout)
+    else:
+        _plain(drawing, layout)
+    for marker_id, corners in markers.items():
+        _marker(drawing, marker_id, corners, layout.quiet_mm)
+    _strips(drawing, layout, size, design)
+    return drawing
+
+
+# -- the lair ---------------------------------------------------------------------
+
+
+def _lair(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
+    k = layout.scale
+    zone_map = ZoneMap(zones)
+    for area in zones:
+        polygon = np.asarray(area.polygon_mm, dtype=float)
+        if area.kind == "miss":
+            drawing.fill(SLATE, polygon)
+            _rubble(drawing, zone_map, layout)
+        elif area.kind == "hit":
+            drawing.fill(PARCHMENT, polygon)
+            _coil(drawing, polygon, k)
+            _circle_of_runes(drawing, layout)
+        elif area.kind == "crit":
+            _gem(drawing, polygon, k) if len(polygon) == 6 else _eye(drawing, polygon, k)
+        elif area.kind == "fumble":
+            _pit(drawing, polygon, k)
+    rim = layout.rim
+    drawing.stroke(INK, 1.3 * k, rim, closed=True)
+    drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
+
+
+def _coil(drawing: Drawing, ring: Floats, k: float) -> None:
+    """The beast's body round the hit field: a band of scales inside the line."""
+    inner = inset(ring, 6.2 * k)
+    drawing.fill(AGED, ring, inner)
+    count = len(ring) * 3
+    outer_line, middle, inner_line = (_resample(inset(ring, d * k), count) for d in (1.3, 3.4, 5.6))
+    for i in range(0, count, 3):
+        # Three points a scale: it starts at the outer line, bows along the middle, ends inside.
+        bow = [outer_line[i], 0.5 * (outer_line[i] + middle[(i + 2) % count]), middle[(i + 3) % count],
+               0.5 * (middle[(i + 3) % count] + inner_line[(i + 1) % count]), inner_line[i]]  # fmt: skip
+        drawing.stroke(SCALE_LINE, 0.3 * k, _smooth(np.array(bow)))
+    drawing.stroke(SCALE_LINE, 0.35 * k, inner, closed=True)
+    drawing.stroke(INK, 1.0 * k, ring, closed=True)
+
+
+def _circle_of_runes(drawing: Drawing, layout: Layout) -> None:
+    """A faint circle of made-up signs round the heart: ornament, under everything else."""
+    k, centre = layout.scale, layout.centre
+    for radius in (28.0, 34.0):
+        drawing.stroke(AGED, 0.45 * k, _circle(centre, radius * k, 96), closed=True)
+    random = np.random.default_rng(4)
+    for i in range(24):
+        angle = i * 2 * np.pi / 24
+        out = np.array([np.cos(angle), np.sin(angle)])
+        across = np.array([-out[1], out[0]])
+        foot, head = centre + 29.2 * k * out, centre + 32.8 * k * out
+        drawing.stroke(AGED, 0.5 * k, [foot, head])
+        for _ in range(2):
+            start = foot + random.uniform(0.1, 0.9) * (head - foot)
+            side = random.choice((-1.0, 1.0)) * random.uniform(0.9, 1.7)
+            end = start + k * (side * across + random.uniform(-1.0, 1.0) * out)
+            drawing.stroke(AGED, 0.5 * k, [start, end])
+    for angle in np.radians(np.arange(3) * 120.0 + 30.0):
+        tips = [angle, angle + 2 * np.pi / 3]
+        drawing.stroke(AGED, 0.4 * k, [centre + 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
+        drawing.stroke(AGED, 0.4 * k, [centre - 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
+
+
+def _gem(drawing: Drawing, hexagon: Floats, k: float) -> None:
+    """The heart: a d20's outline with its facets."""
+    centre = hexagon.mean(axis=0)
+    inner = centre + 0.60 * (hexagon - centre)
+    face = inner[[0, 2, 4]]
+    drawing.fill(EMBER, hexagon)
+    drawing.fill(EMBER_LIGHT, face)
+    for i in (1, 3, 5):
+        drawing.fill(EMBER_DARK, np.array([hexagon[i], face[i // 2], face[(i // 2 + 1) % 3]]))
+    lines: list[Floats] = [np.array([hexagon[i], face[i // 2]]) for i in (0, 2, 4)]
+    for i in (1, 3, 5):
+        lines += [np.array([hexagon[i], face[i // 2]]), np.array([hexagon[i], face[(i // 2 + 1) % 3]])]
+    drawing.strokes(GOLD, 0.45 * k, lines)
+    drawing.stroke(GOLD, 0.6 * k, face, closed=True)
+    _double_line(drawing, hexagon, k)
+
+
+def _eye(drawing: Drawing, lens: Floats, k: float) -> None:
+    """An eye: red, with a slit."""
+    centre = lens.mean(axis=0)
+    half = np.ptp(lens, axis=0) / 2
+    drawing.fill(EMBER, lens)
+    iris = _circle(centre, 0.80 * half[1])
+    drawing.fill(EMBER_LIGHT, iris)
+    drawing.stroke(GOLD, 0.45 * k, iris, closed=True)
+    t = np.linspace(-1, 1, 13)
+    slit = np.concatenate(
+        [
+            np.stack([0.15 * half[1] * (1 - t**2), 0.74 * half[1] * t], axis=1),
+            np.stack([-0.15 * half[1] * (1 - t[::-1] ** 2), 0.74 * half[1] * t[::-1]], axis=1),
+        ]
+    )
+    drawing.fill(PIT_DEEP, centre + slit)
+    _double_line(drawing, lens, k)
+
+
+def _double_line(drawing: Drawing, outline: Floats, k: float) -> None:
+    """Crit's line: dark with gold inside, wide enough to be told from hit's with no colour."""
+    drawing.stroke(INK, 2.2 * k, outline, closed=True)
+    drawing.stroke(GOLD, 0.8 * k, outline, closed=True)
+
+
+def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
+    """A drop: darker towards the deep, with the ledges drawn."""
+    centre = _deepest(outline)
+    drawing.fill(PIT, outline)
+    deep = centre + 0.58 * (outline - centre)
+    drawing.fill(PIT_DEEP, deep)
+    for share in (0.86, 0.72):
+        ledge = centre + share * (outline - centre)
+        drawing.strokes(PIT_LINE, 0.35 * k, dashes(ledge, 4.0 * k, 1.6 * k, closed=True))
+    drawing.stroke(PIT_LINE, 0.3 * k, deep, closed=True)
+    drawing.stroke(INK, 1.6 * k, outline, closed=True)
+
+
+def _rubble(drawing: Drawing, zone_map: ZoneMap, layout: Layout) -> None:
+    """Pebbles strewn over the miss ground, always the same ones, clear of every line."""
+    k = layout.scale
+    random = np.random.default_rng(20)
+    spots = random.uniform((0, 0), (layout.width_mm, layout.height_mm), (3200, 2))
+    sizes = random.uniform(0.7, 2.3, len(spots)) * k
+    shapes = random.uniform(0.65, 1.2, (len(spots), 7))
+    turns = random.uniform(0, 2 * np.pi, len(spots))
+    room = zone_map.line_distances_mm(spots) - sizes * 1.2 - 1.4 * k
+    on_miss = zone_map.indices(spots) == ZONES.index("miss")
+    taken: list[tuple[float, float, float]] = []
+    for i in np.flatnonzero((room > 0) & on_miss):
+        (x, y), r = spots[i].tolist(), float(sizes[i])
+        if any((x - a) ** 2 + (y - b) ** 2 < (1.35 * (r + c) + 0.5 * k) ** 2 for a, b, c in taken):
+            continue
+        taken.append((x, y, r))
+        angle = turns[i] + np.arange(7) * (2 * np.pi / 7)
+        pebble = spots[i] + r * shapes[i][:, None] * np.stack([np.cos(angle), 0.8 * np.sin(angle)], axis=1)
+        drawing.fill(PEBBLE, pebble)
+        drawing.stroke(PEBBLE_LINE, 0.25 * k, pebble, closed=True)
+
+
+def _letter_box(drawing: Drawing, box: LetterBox, k: float) -> None:
+    """A place for an obstacle: corner brackets and a letter."""
+    x0, y0, x1, y1 = box.box_mm
+    arm = 0.3 * (x1 - x0)
+    for x, y, dx, dy in ((x0, y0, 1, 1), (x1, y0, -1, 1), (x1, y1, -1, -1), (x0, y1, 1, -1)):
+        drawing.stroke(INK, 0.7 * k, [(x + dx * arm, y), (x, y), (x, y + dy * arm)])
+    sides = [[(x0 + arm, y0), (x1 - arm, y0)], [(x1, y0 + arm), (x1, y1 - arm)],
+             [(x0 + arm, y1), (x1 - arm, y1)], [(x0, y0 + arm), (x0, y1 - arm)]]  # fmt: skip
+    for side in sides:
+        drawing.strokes(SOFT_INK, 0.3 * k, dashes(side, 0.8 * k, 0.9 * k))
+    drawing.text(SOFT_INK, box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 6.5 * k, width=0.8 * k)
+
+
+def _labels(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
+    """The zones' names, where dice seldom cover all of them."""
+    k, centre = layout.scale, layout.centre
+    for area in zones:
+        if area.kind == "fumble":
+            deep = _deepest(np.asarray(area.polygon_mm))
+            out = float(np.sign(deep[0] - centre[0]))
+            tall = np.ptp(np.asarray(area.polygon_mm), axis=0)
+            chasm = bool(tall[1] > 1.5 * tall[0])
+            cap = (3.6 if chasm else 2.2) * k
+            turned = -90.0 * out if chasm else 0.0
+            drawing.text(WHITE, "FUMBLE", deep, cap, width=cap / 6.5, turned_deg=turned)
+    rx, ry = layout.ring
+    drawing.text(WHITE, "CRIT", centre + (0, 0.6 * k), 5.0 * k, width=0.8 * k)
+    for side in (-1, 1):
+        drawing.text(INK, "CRIT", centre + (side * 0.55 * rx, -0.36 * ry + 12.0 * k), 3.2 * k, width=0.5 * k)
+        drawing.text(INK, "HIT", centre + (side * 0.52 * rx, 0.08 * ry), 5.0 * k, width=0.7 * k)
+    drawing.text(INK, "HIT", centre + (0, 0.53 * ry), 5.0 * k, width=0.7 * k)
+    for down in (-1, 1):
+        y = centre[1] + down * (ry + 0.5 * (layout.height_mm / 2 - 13.0 - ry))
+        drawing.text(INK, "MISS", (centre[0], y), 5.0 * k, width=0.7 * k, halo=SLATE)
+
+
+# -- other sheets and what all sheets have -------------------------------------------
+
+
+def _plain(drawing: Drawing, layout: Layout) -> None:
+    """A quiet field for games that ask for numbers only."""
+    k, rim = layout.scale, layout.rim
+    drawing.fill(PARCHMENT, rim)
+    drawing.stroke(INK, 1.3 * k, rim, closed=True)
+    drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
+    for radius in (24.0, 27.0):
+        drawing.stroke(AGED, 0.5 * k, _circle(layout.centre, radius * k), closed=True)
+    angle = np.radians(np.arange(6) * 60.0 - 90.0)
+    hexagon = layout.centre + 23.0 * k * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    face = layout.centre + 0.6 * (hexagon[[0, 2, 4]] - layout.centre)
+    drawing.stroke(AGED, 0.6 * k, hexagon, closed=True)
+    drawing.stroke(AGED, 0.6 * k, face, closed=True)
+    for i in range(6):
+        for corner in (face[i // 2],) if i % 2 == 0 else (face[i // 2], face[(i // 2 + 1) % 3]):
+            drawing.stroke(AGED, 0.6 * k, [hexagon[i], corner])
+
+
+def _marker(drawing: Drawing, marker_id: int, corners: Corners, quiet_mm: float) -> None:
+    (x0, y0), _, (x1, y1), _ = corners
+    drawing.block(WHITE, x0 - quiet_mm, y0 - quiet_mm, x1 + quiet_mm, y1 + quiet_mm)
+    drawing.block(BLACK, x0, y0, x1, y1)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    modules = cv2.aruco.generateImageMarker(dictionary, marker_id, 6)
+    side = (x1 - x0) / 6
+    for row, column in np.argwhere(modules > 0):
+        x, y = x0 + column * side, y0 + row * side
+        drawing.block(WHITE, x, y, x + side, y + side)
+
+
+def _strips(drawing: Drawing, layout: Layout, size: str, design: str) -> None:
+    """Above the field what the sheet is, below it the ruler that shows whether the print is true."""
+    middle = layout.width_mm / 2
+    title = f"TRAYWATCH · {design.replace('_', ' ')} · {size}"
+    drawing.text(INK, title, (middle, 8.2), 2.8, width=0.45)
+    y = layout.height_mm - 9.5
+    left, right = middle - 50.0, middle + 50.0
+    drawing.stroke(BLACK, 0.25, [(left, y), (right, y)])
+    for step in range(101):
+        tick = 2.6 if step % 10 == 0 else 1.9 if step % 5 == 0 else 1.2
+        drawing.block(BLACK, left + step - 0.08, y, left + step + 0.08, y + tick)
+    drawing.text(INK, "0", (left, y + 4.2), 1.7, width=0.28)
+    drawing.text(INK, "50", (middle, y + 4.2), 1.7, width=0.28)
+    drawing.text(INK, "100 MM", (right, y + 4.2), 1.7, width=0.28)
+    note = "PRINT AT 100 %"
+    drawing.text(INK, note, (left - 4.0 - text_width(note, 2.0) / 2, y + 1.2), 2.0, width=0.32)
+    bar = right + 5.0
+    for step in range(5):
+        drawing.block(BLACK if step % 2 == 0 else WHITE, bar + 5 * step, y, bar + 5 * step + 5, y + 1.8)
+    drawing.stroke(BLACK, 0.2, [(bar, y), (bar + 25, y), (bar + 25, y + 1.8), (bar, y + 1.8)], closed=True)
+    drawing.text(INK, "25 MM", (bar + 12.5, y + 4.2), 1.7, width=0.28)
+
+
+# -- shapes ---------------------------------------------------------------------------
+
+
+def _circle(centre: ArrayLike, radius: float, points: int = 48) -> Floats:
+    angle = np.arange(points) * (2 * np.pi / points)
+    return np.asarray(centre) + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+
+
+def inset(outline: Floats, distance: float) -> Floats:
+    """The outline (clockwise on screen) moved inwards, corner by corner."""
+    before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
+    into, out = outline - before, after - outline
+    into /= np.linalg.norm(into, axis=1, keepdims=True)
+    out /= np.linalg.norm(out, axis=1, keepdims=True)
+    normal_in = np.stack([-into[:, 1], into[:, 0]], axis=1)
+    normal_out = np.stack([-out[:, 1], out[:, 0]], axis=1)
+    both = normal_in + normal_out
+    reach = distance / np.maximum(0.3, (both * normal_in).sum(axis=1, keepdims=True))
+    return np.asarray(outline + both * reach)
+
+
+def _resample(outline: Floats, count: int) -> Floats:
+    closed = np.concatenate([outline, outline[:1]])
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
+    stops = np.arange(count) * along[-1] / count
+    return np.stack([np.interp(stops, along, closed[:, axis]) for axis in (0, 1)], axis=1)
+
+
+def _smooth(points: Floats) -> Floats:
+    """Corners cut twice (Chaikin)."""
+    for _ in range(2):
+        near, far = 0.75 * points[:-1] + 0.25 * points[1:], 0.25 * points[:-1] + 0.75 * points[1:]
+        inner = np.stack([near, far], axis=1).reshape(-1, 2)
+        points = np.concatenate([points[:1], inner, points[-1:]])
+    return points
+
+
+def _deepest(outline: Floats) -> Floats:
+    """The centroid of a polygon's area."""
+    after = np.roll(outline, -1, axis=0)
+    cross = outline[:, 0] * after[:, 1] - after[:, 0] * outline[:, 1]
+    return np.asarray(((outline + after) * cross[:, None]).sum(axis=0) / (3 * cross.sum()))

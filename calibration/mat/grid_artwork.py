@@ -1,0 +1,64 @@
+"""How mats with places look: spaces with their rank and column, halves with their names.
+
+Everything is told by lines and words; the tones only help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from traywatch.calibration.drawing.vector import Drawing, dashes
+from traywatch.calibration.mat.artwork import AGED, INK, PARCHMENT, SLATE, SOFT_INK, inset
+from traywatch.calibration.mat.battlefields import Layout
+from traywatch.calibration.mat.grids import FIRST, HERO
+from traywatch.calibration.zones.zone_map import MarkedArea, RankGrid
+
+HALF_NAMES = {"met": ("THE DIE", "YOU MET"), "hero": ("YOUR", "DICE")}
+
+
+def draw_ranks(drawing: Drawing, layout: Layout, grids: Sequence[RankGrid]) -> None:
+    """Two formations that face each other; each player reads the own one upright."""
+    k, rim = layout.scale, layout.rim
+    drawing.fill(PARCHMENT, rim)
+    drawing.stroke(INK, 1.3 * k, rim, closed=True)
+    for grid in grids:
+        turned = 0.0 if grid.name == FIRST else 180.0
+        for row, rank in enumerate(grid.ranks):
+            for column in range(grid.columns):
+                cell = np.array(grid.cell_mm(column, row))
+                if int(rank) <= 2:
+                    # Where fighters may stand.
+                    drawing.fill(AGED, cell)
+                drawing.stroke(SOFT_INK, 0.4 * k, cell, closed=True)
+                away = (-0.37, 0.34) if grid.name == FIRST else (0.37, -0.34)
+                size = cell.max(axis=0) - cell.min(axis=0)
+                at = cell.mean(axis=0) + np.array(away) * size
+                text = f"{rank}:{column + 1}"
+                drawing.text(SOFT_INK, text, at, 2.1 * k, width=0.32 * k, turned_deg=turned)
+        drawing.stroke(INK, 0.9 * k, np.array(grid.quad_mm), closed=True)
+        quad = np.array(grid.quad_mm)
+        name = "PLAYER 1" if grid.name == FIRST else "PLAYER 2"
+        low = 0.62 if grid.name == FIRST else 0.38
+        y = quad[:, 1].min() + low * np.ptp(quad[:, 1]) * (0.55 if grid.name == FIRST else 1.45)
+        side = (rim[:, 0].min() + quad[:, 0].min()) / 2
+        drawing.text(INK, name, (side, y), 3.0 * k, width=0.5 * k, turned_deg=turned)
+        drawing.text(INK, name, (layout.width_mm - side, y), 3.0 * k, width=0.5 * k, turned_deg=turned)
+    text = "RANK 1 OF BOTH MEETS HERE: THE FRONT"
+    drawing.text(INK, text, layout.centre, 2.6 * k, width=0.42 * k)
+
+
+def draw_halves(drawing: Drawing, layout: Layout, areas: Sequence[MarkedArea]) -> None:
+    """Two fields: slate with a broken line for what was met, parchment for one's own."""
+    k = layout.scale
+    for area in areas:
+        outline, own = np.array(area.polygon_mm), area.name == HERO
+        drawing.fill(PARCHMENT if own else SLATE, outline)
+        drawing.stroke(INK, 1.3 * k, outline, closed=True)
+        middle = (outline.min(axis=0) + outline.max(axis=0)) / 2
+        if not own:
+            drawing.strokes(INK, 0.7 * k, dashes(inset(outline, 4.0 * k), 4.0 * k, 2.5 * k, closed=True))
+        for at, line in enumerate(HALF_NAMES[area.name]):
+            place = middle + (0.0, (at - 0.5) * 15.0 * k)
+            drawing.text(SOFT_INK, line, place, 9.0 * k, width=1.1 * k)

@@ -1,0 +1,148 @@
+"""Mats: sheets of a known size with markers in the corners and, for a game, a battlefield.
+
+Markers are ArUco of DICT_4X4_50. Each sheet of a size and a design has its own set of four ids, and no
+two sets have more than one id in common, so that two markers say which mat a picture shows.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import cached_property, partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.drawing.pdf import write_pdf
+from traywatch.calibration.drawing.raster import paint
+from traywatch.calibration.drawing.vector import Drawing
+from traywatch.calibration.mat.artwork import Field, draw_mat
+from traywatch.calibration.mat.battlefields import Layout, deep_dark_battlefield, plain_field
+from traywatch.calibration.mat.grid_artwork import draw_halves, draw_ranks
+from traywatch.calibration.mat.grids import halves, rank_grids
+from traywatch.calibration.profile.profile import Positive
+from traywatch.calibration.zones.zone_map import Corners, LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneMap
+from traywatch.errors import CalibrationError
+from traywatch.records import Record
+
+SIZES_MM: dict[str, tuple[float, float]] = {
+    "a4": (297.0, 210.0),
+    "letter": (279.4, 215.9),
+    "a3": (420.0, 297.0),
+    "tabloid": (431.8, 279.4),
+}
+"""Sheets, landscape: width and height in millimetres."""
+
+DESIGNS = ("deep_dark_dice", "plain", "dice_warriors", "dice_adventure")
+"""Battlefields that there are; every game without one of its own plays on ``plain``."""
+
+GAMES = (
+    "deep_dark_dice",
+    "deckbox_dungeons",
+    "dice_adventure",
+    "delvers_deep",
+    "dice_warriors",
+    "free",
+)
+
+
+# The dictionary has 50 markers: after three designs with ids of their own, the last shares them.
+_SHARED_IDS = ((32, 36, 40, 44), (32, 37, 41, 45), (32, 38, 42, 46), (32, 39, 43, 47))
+
+
+class MatSpec(Record):
+    """What is printed on a mat and where, in millimetres; ``markers`` are corners, clockwise."""
+
+    size: str
+    design: str
+    size_mm: tuple[Positive, Positive]
+    zones: tuple[ZoneArea, ...]
+    letters: tuple[LetterBox, ...]
+    markers: dict[int, Corners]
+    grids: tuple[RankGrid, ...] = ()
+    areas: tuple[MarkedArea, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Size and design, as in ``a4 deep_dark_dice``."""
+        return f"{self.size} {self.design}"
+
+    @cached_property
+    def zone_map(self) -> ZoneMap:
+        """The areas, ready to be asked."""
+        return ZoneMap(self.zones)
+
+
+def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
+    """The mat of a size for a game (or a design).
+
+    Raises ``CalibrationError`` (``mat_unknown``).
+
+    >>> mat_spec("a4").size_mm
+    (297.0, 210.0)
+    """
+    if size not in SIZES_MM:
+        raise CalibrationError("mat_unknown", f"{size!r} is no sheet size; there are {', '.join(SIZES_MM)}")
+    if game not in GAMES and game not in DESIGNS:
+        raise CalibrationError("mat_unknown", f"{game!r} is no game; there are {', '.join(GAMES)}")
+    design = game if game in DESIGNS else "plain"
+    width, height = SIZES_MM[size]
+    layout = Layout(width, height)
+    letters: tuple[LetterBox, ...] = ()
+    zones, letters = plain_field(layout), ()
+    if design == "deep_dark_dice":
+        zones, letters = deep_dark_battlefield(layout)
+    side = layout.marker_mm
+    markers: dict[int, Corners] = {
+        marker: ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
+        for marker, (x, y) in zip(_ids(size, design), layout.markers, strict=True)
+    }
+    return MatSpec(
+        size=size,
+        design=design,
+        size_mm=(width, height),
+        zones=zones,
+        letters=letters,
+        markers=markers,
+        grids=rank_grids(layout) if design == "dice_warriors" else (),
+        areas=halves(layout) if design == "dice_adventure" else (),
+    )
+
+
+def _ids(size: str, design: str) -> tuple[int, ...]:
+    at = list(SIZES_MM).index(size)
+    if design == DESIGNS[-1]:
+        return _SHARED_IDS[at]
+    first = 4 * (DESIGNS.index(design) * len(SIZES_MM) + at)
+    return tuple(range(first, first + 4))
+
+
+def mat_of_markers(ids: Iterable[int]) -> MatSpec | None:
+    """The mat that most of these marker ids are on; None if they are on none, or on two as many."""
+    seen = set(ids)
+    names = [(size, design) for design in DESIGNS for size in SIZES_MM]
+    count = {name: len(seen.intersection(_ids(*name))) for name in names}
+    best, second = sorted(names, key=lambda name: -count[name])[:2]
+    return mat_spec(*best) if count[best] > count[second] else None
+
+
+def render_mat(spec: MatSpec, px_per_mm: float) -> NDArray[np.uint8]:
+    """The mat as a picture, BGR uint8; millimetre x lies at pixel x * px_per_mm - 0.5."""
+    return paint(_drawing(spec), px_per_mm)
+
+
+def write_mat_pdf(spec: MatSpec, path: str | os.PathLike[str]) -> None:
+    """Writes the mat as a PDF of one page, true to scale.
+
+    Raises ``CalibrationError`` (``mat_not_written``).
+    """
+    write_pdf(_drawing(spec), path, title=f"Traywatch mat, {spec.name.replace('_', ' ')}")
+
+
+def _drawing(spec: MatSpec) -> Drawing:
+    field: Field | None = None
+    if spec.grids:
+        field = partial(draw_ranks, grids=spec.grids)
+    elif spec.areas:
+        field = partial(draw_halves, areas=spec.areas)
+    return draw_mat(spec.size, spec.design, spec.size_mm, spec.zones, spec.letters, spec.markers, field)

@@ -1,0 +1,1 @@
+"""The tray profile: its file, its zones and their validation."""

@@ -1,0 +1,1 @@
+"""Image quality: light, blur, flicker and overlays."""

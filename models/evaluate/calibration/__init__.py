@@ -1,0 +1,1 @@
+"""How accurate the calibration is."""
