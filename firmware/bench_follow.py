@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 
 from traywatch.firmware.camera.base import FRAME_RATE
-from traywatch.vision.footage import Footage
-from traywatch.vision.settle import SettleGate
-from traywatch.vision.track import Tracker
+from traywatch.vision.tracking.frame_buffer import Footage
+from traywatch.vision.tracking.settle_gate import SettleGate
+from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import Frame, Image
 
 SIZE = (640, 480)

@@ -95,7 +95,7 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
 
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
-    from traywatch.vision.watch import ThrowWatcher, WatchEvent
+    from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 
     profile = TrayProfile.load(_DEMO / "profile.json")
     with ExitStack() as stack:

@@ -208,7 +208,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
 
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
-    from traywatch.vision.watch import ThrowWatcher, WatchEvent
+    from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 
     class Watcher(ThrowWatcher):
         def push(self, frame: Frame) -> tuple[WatchEvent, ...]:

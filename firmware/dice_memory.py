@@ -15,14 +15,14 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError, StorageError
 from traywatch.firmware.dice_store import FILE, DiceStore, Told
 from traywatch.firmware.host.paths import default_data
-from traywatch.vision.crops import cut
-from traywatch.vision.examples import Example, example, fingerprint
-from traywatch.vision.faces import FaceReader
-from traywatch.vision.memory import Memory
-from traywatch.vision.seen import Cut, Seen
-from traywatch.vision.signature import signature
+from traywatch.vision.geometry.crops import cut
+from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.memory.dice_memory import Memory
+from traywatch.vision.memory.examples import Example, example, fingerprint
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import Cut, Seen
 from traywatch.vision.types import DieReading, Image
-from traywatch.vision.upright import leans
 
 _log = logging.getLogger("traywatch.dice")
 

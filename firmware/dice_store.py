@@ -24,11 +24,11 @@ from numpy.typing import NDArray
 
 from traywatch.errors import StorageError
 from traywatch.firmware.database import Form, is_damage, move_aside
-from traywatch.vision.crops import CROP_PX
-from traywatch.vision.examples import Example
-from traywatch.vision.seen import Cut
-from traywatch.vision.signature import signature
-from traywatch.vision.upright import UNKNOWN
+from traywatch.vision.geometry.crops import CROP_PX
+from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.memory.examples import Example
+from traywatch.vision.reading.observations import Cut
 
 FILE = "dice.sqlite"
 SCHEMA_VERSION = 1

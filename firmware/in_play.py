@@ -32,7 +32,7 @@ class ReadsKinds(Protocol):
 class InPlay:
     """A reader for a watcher that asks for the kinds in play before each picture.
 
-    They settle doubts only: ``traywatch.vision.fuse.OUT_OF_PLAY`` is what another kind keeps.
+    They settle doubts only: ``traywatch.vision.reading.evidence.OUT_OF_PLAY`` is what another kind keeps.
     """
 
     def __init__(self, reader: ReadsKinds, kinds: Callable[[], Collection[str] | None]) -> None:

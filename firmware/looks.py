@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 
+from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import ThrowWatcher, WatchEvent
 
 LOOK_S = 0.1
 _REST_S = 1.0  # so long nothing has moved before looks become rare

@@ -24,8 +24,16 @@ from traywatch.firmware.mat_watch import MatWatch
 from traywatch.firmware.picture_check import PictureCheck
 from traywatch.firmware.service import Notifier
 from traywatch.firmware.table import Table
+from traywatch.vision.throws.watcher import (
+    Baseline,
+    Cleared,
+    Rolling,
+    Settled,
+    ThrowWatcher,
+    Unchanged,
+    WatchEvent,
+)
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import Baseline, Cleared, Rolling, Settled, ThrowWatcher, Unchanged, WatchEvent
 
 _log = logging.getLogger("traywatch.loop")
 

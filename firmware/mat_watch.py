@@ -9,8 +9,8 @@ from typing import Any
 from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.firmware.table import Table
+from traywatch.vision.throws.watcher import Baseline, Cleared, Rolling, Settled, WatchEvent
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import Baseline, Cleared, Rolling, Settled, WatchEvent
 
 _log = logging.getLogger("traywatch.mat")
 

@@ -1,7 +1,7 @@
 """Find and delete what onnxruntime 1.29 and later kept in order to send it to its maker.
 
-``traywatch.vision.sessions`` turns the usage data off; releases before that did not. onnxruntime wrote, while
-it was imported:
+``traywatch.vision.inference`` turns the usage data off; releases before that did not. onnxruntime wrote,
+while it was imported:
 
 - ``Microsoft/DeveloperTools/.onnxruntime`` in the user's cache directory: ``deviceid``, a random id, and
   ``onnxruntime.db``, the events that wait to be sent;

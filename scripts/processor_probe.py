@@ -22,7 +22,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-# Before anything imports onnxruntime: see vision/sessions.py.
+# Before anything imports onnxruntime: see vision/inference.py.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 PACKAGES = ("traywatch",)
@@ -139,7 +139,7 @@ def networks(opened: Path, optimized: bool) -> dict[str, dict[str, Any]]:
 
 
 def _session(path: Path, optimized: bool) -> Any:
-    from traywatch.vision.sessions import onnxruntime
+    from traywatch.vision.inference import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1
@@ -151,7 +151,7 @@ def _session(path: Path, optimized: bool) -> Any:
 def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
     """The readings of each picture, as ``traywatch read --json`` prints them."""
     from traywatch.firmware.cli import main
-    from traywatch.vision.sessions import configured
+    from traywatch.vision.inference import configured
 
     out = io.StringIO()
     pictures = [str(path) for folder in folders for path in sorted(folder.glob("*.jpg"))]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import traywatch.vision.sessions  # noqa: F401  # before any test imports onnxruntime: it turns the usage data off
+import traywatch.vision.inference  # noqa: F401  # before any test imports onnxruntime: it turns the usage data off
 from traywatch.models.real import real_folder
 
 # Thousands of tests that were collected are no garbage: to look them through again and again, as each app

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SESSIONS = "vision.sessions"
+SESSIONS = "vision.inference"
 ROOMS = ("traywatch", "calibration", "rules", "vision", "models", "firmware")
 
 # What a room may import of ours; a dotted name opens that module alone. The longest matching key counts.
@@ -123,7 +123,7 @@ def test_one_module_imports_onnxruntime(path: Path) -> None:
 
 
 def test_the_variable_is_set_before_onnxruntime_is_imported() -> None:
-    tree = ast.parse((ROOT / "vision" / "sessions.py").read_text(encoding="utf-8"))
+    tree = ast.parse((ROOT / "vision" / "inference.py").read_text(encoding="utf-8"))
     (at,) = [
         node.lineno
         for node in tree.body
@@ -143,10 +143,14 @@ def test_the_variable_is_set_before_onnxruntime_is_imported() -> None:
         ("import onnxruntime", False, 1),
         ("import onnxruntime", True, 1),
         ("def f():\n    from onnxruntime.quantization import quantize", True, 1),
-        ("from traywatch.vision.sessions import onnxruntime", False, 0),
-        ("from traywatch.vision.sessions import onnxruntime\nfrom onnxruntime import quantization", True, 0),
-        ("from traywatch.vision.sessions import onnxruntime\nfrom onnxruntime import quantization", False, 1),
-        ("from onnxruntime import quantization\nfrom traywatch.vision.sessions import onnxruntime", True, 1),
+        ("from traywatch.vision.inference import onnxruntime", False, 0),
+        ("from traywatch.vision.inference import onnxruntime\nfrom onnxruntime import quantization", True, 0),
+        (
+            "from traywatch.vision.inference import onnxruntime\nfrom onnxruntime import quantization",
+            False,
+            1,
+        ),
+        ("from onnxruntime import quantization\nfrom traywatch.vision.inference import onnxruntime", True, 1),
     ],
 )
 def test_what_counts_as_an_import_of_onnxruntime(source: str, may_import: bool, faults: int) -> None:

@@ -1,7 +1,7 @@
 """Pixels in, readings out: finds dice in a picture, reads them, follows them while they roll."""
 
-from traywatch.vision.detector import Detection, Detector
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.detection.detector import Detection, Detector
+from traywatch.vision.images import load_picture
 from traywatch.vision.reader import PictureReading, TrayReader, read_image
 from traywatch.vision.types import Alternative, Contact, DieReading, Frame, Image, ObstacleContact, Throw
 

@@ -23,8 +23,8 @@ from traywatch.calibration.foot.point import Stood, point
 from traywatch.calibration.foot.point import stand as stand_as
 from traywatch.errors import CalibrationError
 from traywatch.model_files import model_path
-from traywatch.vision.gaps import FAR_MM, gap, met, obstacle_contact
-from traywatch.vision.sessions import Session
+from traywatch.vision.contacts.obstacle_contact import FAR_MM, gap, met, obstacle_contact
+from traywatch.vision.inference import Session
 from traywatch.vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone
 
 Floats = NDArray[np.float32]

@@ -14,21 +14,21 @@ from pydantic import FiniteFloat
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.records import Record
-from traywatch.vision.again import look_again, wanted
-from traywatch.vision.boxes import iou, sort_out
-from traywatch.vision.colour import body_colour
-from traywatch.vision.crops import cut, in_picture
-from traywatch.vision.detector import Detection, Detector
-from traywatch.vision.faces import FaceReader, FaceReading
-from traywatch.vision.fuse import Answer, prior
-from traywatch.vision.manyframes import Rolled, look_many
-from traywatch.vision.memory import Memory
-from traywatch.vision.pictures import load_picture
-from traywatch.vision.seen import Cut, Seen
-from traywatch.vision.signature import signature
-from traywatch.vision.size import believable
+from traywatch.vision.detection.boxes import iou, sort_out
+from traywatch.vision.detection.detector import Detection, Detector
+from traywatch.vision.detection.size_filter import believable
+from traywatch.vision.geometry.crops import cut, in_picture
+from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.images import load_picture
+from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.memory.dice_memory import Memory
+from traywatch.vision.multi_frame import Rolled, look_many
+from traywatch.vision.reading.body_color import body_colour
+from traywatch.vision.reading.evidence import Answer, prior
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import Cut, Seen
+from traywatch.vision.reading.second_look import look_again, wanted
 from traywatch.vision.types import Alternative, Box, DieReading, Image, Status
-from traywatch.vision.upright import leans
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -108,9 +108,9 @@ class TrayReader:
         """The dice of several pictures of one rest, the sharpest first: boxes and colours are its own.
 
         What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
-        seen of the dice in some boxes while they rolled (``traywatch.vision.glimpses``). ``lying`` are dice
-        that look as they did when they were read: they are not read again, unless a person has told something
-        meanwhile or other kinds are in play.
+        seen of the dice in some boxes while they rolled (``traywatch.vision.tracking.rolling_crops``).
+        ``lying`` are dice that look as they did when they were read: they are not read again, unless a person
+        has told something meanwhile or other kinds are in play.
         """
         in_play = self.kinds if kinds is None else self._checked(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)

@@ -19,7 +19,7 @@ from traywatch.firmware.checks.base import Finding, Place
 _MODULES = {
     "numpy": "numpy",
     "opencv-python-headless": "cv2",
-    "onnxruntime": "traywatch.vision.sessions",
+    "onnxruntime": "traywatch.vision.inference",
     # by the only module that may import it: it turns the usage data off
     "pydantic": "pydantic",
     "fastapi": "fastapi",
@@ -63,7 +63,7 @@ def packages(place: Place) -> Iterator[Finding]:
 def telemetry(place: Place) -> Iterator[Finding]:
     """Whether onnxruntime sends usage data, and whether some that it kept is still here."""
     try:
-        place.machine.load("traywatch.vision.sessions")
+        place.machine.load("traywatch.vision.inference")
     except Exception:  # packages() says so
         return
     if os.environ.get("ORT_DISABLE_TELEMETRY") != "1":
@@ -135,7 +135,7 @@ def networks(place: Place) -> Iterator[Finding]:
 
 
 def _open(path: Path) -> None:
-    from traywatch.vision.sessions import Session
+    from traywatch.vision.inference import Session
 
     Session(path, threads=1)
 

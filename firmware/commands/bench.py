@@ -23,9 +23,9 @@ from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.fold_times import EVENTS, fold_times
 from traywatch.firmware.processor import Processor, this_processor
 from traywatch.rules import games
-from traywatch.vision.glimpses import sharpness
-from traywatch.vision.settle import SettleGate
-from traywatch.vision.track import Tracker
+from traywatch.vision.tracking.rolling_crops import sharpness
+from traywatch.vision.tracking.settle_gate import SettleGate
+from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import Frame, Image
 
 Stage = tuple[str, Callable[[int], object]]

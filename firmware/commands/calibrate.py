@@ -24,7 +24,7 @@ from traywatch.calibration.quality.picture_quality import LightFinding, judge_li
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.firmware.camera import open_source
 from traywatch.firmware.commands.read import SUFFIXES
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
 from traywatch.vision.types import Image
 
 _WARM_UP_FRAMES = 10

@@ -14,7 +14,7 @@ from traywatch.calibration.profile.validation import check_layout
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.profile.zone_plan import draw_layout
 from traywatch.firmware.commands.calibrate import summary, write_picture
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,10 +16,10 @@ from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.shapes import KINDS
 from traywatch.errors import ReadingError, StorageError, TraywatchError
 from traywatch.firmware.dice_memory import add_dice_argument, memory_for
-from traywatch.firmware.overlay import caption, draw_overlay
 from traywatch.firmware.progress import Progress
 from traywatch.vision import TrayReader, read_image
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.annotate.readings import caption, draw_overlay
+from traywatch.vision.images import load_picture
 from traywatch.vision.reader import PictureReading
 from traywatch.vision.types import Image
 

@@ -213,7 +213,7 @@ def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Tabl
     # Loading the networks takes a while: the page answers before that.
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
-    from traywatch.vision.watch import ThrowWatcher
+    from traywatch.vision.throws.watcher import ThrowWatcher
 
     reader = InPlay(TrayReader(profile, places=False, memory=memory), table.in_play)
     return ThrowWatcher(reader, profile, Landing() if profile is not None else None)

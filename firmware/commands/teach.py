@@ -17,10 +17,10 @@ from traywatch.errors import ReadingError
 from traywatch.firmware.dice_memory import DiceMemory, cut_of
 from traywatch.firmware.dice_store import Told
 from traywatch.firmware.host.paths import default_data
-from traywatch.vision.crops import CROP_PX
-from traywatch.vision.detector import Detection, Detector
-from traywatch.vision.pictures import load_picture
-from traywatch.vision.seen import Cut
+from traywatch.vision.detection.detector import Detection, Detector
+from traywatch.vision.geometry.crops import CROP_PX
+from traywatch.vision.images import load_picture
+from traywatch.vision.reading.observations import Cut
 
 _SURE = 0.5
 

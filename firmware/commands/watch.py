@@ -13,9 +13,9 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.commands.read import Overlays
 from traywatch.firmware.dice_memory import add_dice_argument, memory_for
-from traywatch.firmware.path_overlay import draw_throw
+from traywatch.vision.annotate.paths import draw_throw
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 from traywatch.vision.types import DieReading, Throw
-from traywatch.vision.watch import Settled, ThrowWatcher
 
 _PASSING = frozenset({"camera_timeout", "camera_lost", "camera_not_found", "camera_busy"})
 """What a live camera may say and come back from."""

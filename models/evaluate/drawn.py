@@ -22,7 +22,7 @@ from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate import noise
 from traywatch.models.evaluate.noise import Row
 from traywatch.models.evaluate.stills import Case, case
-from traywatch.vision.boxes import iou
+from traywatch.vision.detection.boxes import iou
 from traywatch.vision.landing import Landing
 from traywatch.vision.types import Box, DieReading
 

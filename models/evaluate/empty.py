@@ -10,7 +10,7 @@ from pathlib import Path
 from traywatch.models.evaluate.score import Count, Rate
 from traywatch.models.evaluate.sheet import Loose
 from traywatch.models.real import LabelledPicture, read_labels
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 

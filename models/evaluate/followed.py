@@ -24,8 +24,8 @@ from traywatch.models.evaluate.scored import (
 from traywatch.models.synth.sprites import SIZE, Stage
 from traywatch.models.synth.tossing import TRAY_MM, Toss
 from traywatch.vision.landing import Landing
+from traywatch.vision.throws.watcher import Baseline, Rolling, Settled, ThrowWatcher
 from traywatch.vision.types import DieReading, Frame, Image
-from traywatch.vision.watch import Baseline, Rolling, Settled, ThrowWatcher
 
 BEFORE_S, AFTER_S = 0.7, 1.3
 _WRONG_KIND = 0.01

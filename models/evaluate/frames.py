@@ -27,13 +27,13 @@ from traywatch.calibration import TrayProfile
 from traywatch.models.evaluate.reading import profile_of
 from traywatch.models.evaluate.score import Report, score
 from traywatch.models.real import LabelledDie, LabelledPicture, read_labels
-from traywatch.vision.crops import cut
-from traywatch.vision.glimpses import Glimpse, sharpness
-from traywatch.vision.manyframes import Rolled
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.geometry.crops import cut
+from traywatch.vision.images import load_picture
+from traywatch.vision.multi_frame import Rolled
 from traywatch.vision.reader import TrayReader
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
+from traywatch.vision.tracking.rolling_crops import Glimpse, sharpness
 from traywatch.vision.types import Box, DieReading, Frame, Image
-from traywatch.vision.watch import Settled, ThrowWatcher, WatchEvent
 
 FRAMES, ROLLING = 5, 3
 _SIZES = ((640, 480), (800, 600))

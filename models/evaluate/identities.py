@@ -10,7 +10,7 @@ from scipy.optimize import linear_sum_assignment
 
 from traywatch.models.synth.sprites import SIZE, Stage
 from traywatch.models.synth.tossing import RATE
-from traywatch.vision.footage import Path
+from traywatch.vision.tracking.frame_buffer import Path
 
 
 class Identities:

@@ -29,12 +29,12 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
 from traywatch.model_files import models_folder, use_models
 from traywatch.models.evaluate.throws_of import load
-from traywatch.vision.examples import Example, best_look, example, fingerprint
-from traywatch.vision.faces import FaceReader, FaceReading
-from traywatch.vision.memory import Memory
-from traywatch.vision.recall import Likeness, Scales, fit_likeness
-from traywatch.vision.seen import Cut, Seen
-from traywatch.vision.signature import signature
+from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.memory.dice_memory import Memory
+from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
+from traywatch.vision.memory.similarity import Likeness, Scales, fit_likeness
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import Cut, Seen
 
 HARD = 0.6
 OWN = "own"

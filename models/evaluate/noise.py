@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile, foot_point
 from traywatch.calibration.dice.shapes import KINDS, SHAPES
 from traywatch.errors import CalibrationError
-from traywatch.vision.boxes import iou
+from traywatch.vision.detection.boxes import iou
+from traywatch.vision.images import load_picture
 from traywatch.vision.landing import kinds_of
-from traywatch.vision.pictures import load_picture
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import DieReading, Image
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from traywatch.calibration import TrayProfile
 from traywatch.models.real import LabelledCamera, LabelledPicture
-from traywatch.vision.detector import Detection
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import DieReading, Image
 

@@ -15,9 +15,9 @@ from scipy.optimize import linear_sum_assignment
 from traywatch.models.synth.solids import Floats
 from traywatch.models.synth.sprites import SIZE, Stage
 from traywatch.models.synth.tossing import TRAY_MM, Toss
-from traywatch.vision.touch import Encounter
+from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.throws.watcher import Settled
 from traywatch.vision.types import WALL, DieReading
-from traywatch.vision.watch import Settled
 
 STIRRED_MM = 0.2
 """A touch that moves an obstacle by less leaves no trace that a camera could see."""

@@ -15,8 +15,8 @@ import numpy as np
 
 from traywatch.models.evaluate.score import Pair, best_guess
 from traywatch.models.real import LabelledPicture
-from traywatch.vision.crops import CROP_PX, cut
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.geometry.crops import CROP_PX, cut
+from traywatch.vision.images import load_picture
 from traywatch.vision.types import DieReading, Image
 
 COLUMNS = 12

@@ -28,9 +28,9 @@ import numpy as np
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate import fixed
 from traywatch.models.real import read_labels
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
+from traywatch.vision.inference import Session
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.sessions import Session
 from traywatch.vision.types import Image
 
 SIZE = (1296, 972)

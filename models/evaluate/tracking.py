@@ -29,10 +29,10 @@ from traywatch.models.evaluate.playing import play_all
 from traywatch.models.evaluate.scored import Followed
 from traywatch.models.synth.sprites import Stage
 from traywatch.models.synth.tossing import toss
-from traywatch.vision.bounces import likely
-from traywatch.vision.touch import Encounter
+from traywatch.vision.contacts.bounces import likely
+from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import WALL, Frame
-from traywatch.vision.watch import ThrowWatcher
 
 _PRIORS = {"wall": 0.05}
 
@@ -136,7 +136,8 @@ def speed(fps: float = 30.0) -> dict[str, float]:
 
 
 def fit(found: Sequence[Followed]) -> dict[str, dict[str, float]]:
-    """The weights of ``traywatch.vision.touch`` and ``traywatch.vision.bounces``, by what was touched."""
+    """The weights of ``traywatch.vision.contacts.touches`` and ``traywatch.vision.contacts.bounces``, by what
+    was touched."""
     cases: dict[str, list[tuple[Mapping[str, float], bool]]] = {}
     for one in found:
         for other, features, touched in one.encounters:
@@ -168,7 +169,7 @@ def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bo
 
 
 def likely_of(features: Mapping[str, float], other: str) -> float:
-    """What ``traywatch.vision.bounces`` makes of an encounter's features."""
+    """What ``traywatch.vision.contacts.bounces`` makes of an encounter's features."""
     span = (0.0, 0.0)
     return likely(Encounter("", WALL if other == "wall" else other, 0.0, span, features, stirred=False))
 
@@ -250,7 +251,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--notes", action="store_true", help="print what went wrong in each throw")
     parser.add_argument("--speed", action="store_true", help="time the frame step on one core")
     parser.add_argument(
-        "--fit", action="store_true", help="print weights for vision/touch.py fitted on these"
+        "--fit", action="store_true", help="print weights for vision/contacts/touches.py fitted on these"
     )
     parser.add_argument("--json", action="store_true")
     return parser

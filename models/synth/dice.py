@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth import faces, numbering, solids
 from traywatch.models.synth.stage import Body, Material, Skin, View
-from traywatch.vision.upright import lean
+from traywatch.vision.geometry.up_direction import lean
 
 Rng = np.random.Generator
 Floats = NDArray[np.float64]

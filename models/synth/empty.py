@@ -25,7 +25,7 @@ from traywatch.models.synth.ground import random_ground
 from traywatch.models.synth.make import camera_row
 from traywatch.models.synth.render import Renderer
 from traywatch.models.synth.stage import Scene
-from traywatch.vision.crops import cut
+from traywatch.vision.geometry.crops import cut
 from traywatch.vision.types import Image
 
 _SIZE = (640, 480)

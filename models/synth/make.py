@@ -29,7 +29,7 @@ from traywatch.models.synth import fonts, scene
 from traywatch.models.synth.dice import DieLabel, DieModel, labels_of, value_of
 from traywatch.models.synth.legible import legible
 from traywatch.models.synth.stage import View
-from traywatch.vision.crops import CROP_PX, cut, square_of
+from traywatch.vision.geometry.crops import CROP_PX, cut, square_of
 from traywatch.vision.types import Image
 
 SHARD_SCENES = 200

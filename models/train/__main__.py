@@ -227,7 +227,7 @@ def _prepare(args: argparse.Namespace) -> int:
     if args.stage == "mistaken":
         from traywatch.model_files import use_models
         from traywatch.models.train.mistaken import mine
-        from traywatch.vision.detector import Detector
+        from traywatch.vision.detection.detector import Detector
 
         use_models(args.models)
         print(mine(args.data, args.out, Detector(threads=args.threads)))

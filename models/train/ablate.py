@@ -48,12 +48,12 @@ from traywatch.models.train.nets import _Block as Block
 from traywatch.models.train.nets import _conv as conv
 from traywatch.models.train.pool import CropPool
 from traywatch.models.train.read import ReadTask
-from traywatch.vision.confidence import Calibration
-from traywatch.vision.crops import CROP_PX, LOCATE_PX, cut, patch
-from traywatch.vision.faces import FaceReader
-from traywatch.vision.pictures import load_picture
-from traywatch.vision.seen import Cut
-from traywatch.vision.upright import UNKNOWN, leans
+from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, cut, patch
+from traywatch.vision.geometry.up_direction import UNKNOWN, leans
+from traywatch.vision.images import load_picture
+from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import Cut
 
 PASSES = {"locate": 120_000, "angle": 384_000, "read": 132_000}
 Make = Callable[[CropPool, float, int], FaceTask]

@@ -23,7 +23,7 @@ from traywatch.models.train.faces import (
     turns_of,
 )
 from traywatch.models.train.nets import ANGLE_BINS, AngleNet
-from traywatch.vision.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 
 TEXT_SHARE = 0.25
 """How much the text counts, which the network learns beside the direction."""

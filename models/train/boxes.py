@@ -21,8 +21,8 @@ from traywatch.models.train.augment import photometric
 from traywatch.models.train.canvas import blend, clipped, ground, shrunk
 from traywatch.models.train.nets import STRIDES, DetectorGraph, DetectorNet
 from traywatch.models.train.pool import CropPool
-from traywatch.vision.crops import CROP_PX
-from traywatch.vision.detector import FIRST_PX, PAD, letterbox, overlaps, suppress
+from traywatch.vision.detection.detector import FIRST_PX, PAD, letterbox, overlaps, suppress
+from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.types import Image
 
 Arrays = dict[str, NDArray[Any]]

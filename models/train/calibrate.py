@@ -23,15 +23,15 @@ from traywatch.models.evaluate.reading import profile_of
 from traywatch.models.evaluate.score import LEAST_OVERLAP, match, overlap
 from traywatch.models.real import INCOMPLETE, LabelledDie, LabelledPicture, choose, read_labels, real_folder
 from traywatch.models.train.thresholds import Weighed, kinds_of, least_by_kind, reach
-from traywatch.vision.again import LEAST, look_again, wanted
-from traywatch.vision.boxes import sort_out
-from traywatch.vision.confidence import Calibration, Confidence, fit
-from traywatch.vision.detector import Detection
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.detection.boxes import sort_out
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.seen import Seen
+from traywatch.vision.reading.confidence import Calibration, Confidence, fit
+from traywatch.vision.reading.observations import Seen
+from traywatch.vision.reading.second_look import LEAST, look_again, wanted
 from traywatch.vision.types import DieReading
-from traywatch.vision.upright import leans
 
 MOST_BLIND_DEG = 15.0
 """Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
@@ -129,7 +129,8 @@ def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bo
     if (die.view_tilt_deg or 0.0) <= MOST_BLIND_DEG or die.box is None:
         return False
     x, y = leans(profile, [die.box], (picture.width, picture.height))[0]
-    # tetrahedra are tried as a camera held upright sees them from the side (traywatch.vision.tetra)
+    # tetrahedra are tried as a camera held upright sees them from the side
+    # (traywatch.vision.geometry.d4_poses)
     return die.kind != "d4" or y > -abs(x)
 
 

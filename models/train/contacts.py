@@ -18,7 +18,7 @@ from traywatch.models.evaluate.noise import Bank
 from traywatch.models.evaluate.stills import said
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.tossing import Toss, toss
-from traywatch.vision.gaps import FAR_MM, gap
+from traywatch.vision.contacts.obstacle_contact import FAR_MM, gap
 from traywatch.vision.landing import stand
 
 Floats = NDArray[np.float64]

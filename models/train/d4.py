@@ -14,7 +14,7 @@ from traywatch.calibration.dice.labels import LABELS
 from traywatch.models.train.augment import hardened, photometric, restyled
 from traywatch.models.train.faces import HARD_SHARE, RESTYLED_SHARE, VERTEX, Arrays, FaceTask, classes
 from traywatch.models.train.nets import D4_LABELS
-from traywatch.vision.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
+from traywatch.vision.geometry.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
 from traywatch.vision.types import Image
 
 NO_SIDE, UNREADABLE_SIDE = len(D4_LABELS), len(D4_LABELS) + 1

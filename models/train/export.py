@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from traywatch.models.train.loop import averaged
 from traywatch.models.train.nets import NETS, DetectorGraph, DetectorNet
-from traywatch.vision.crops import LOCATE_PX, PATCH_PX
+from traywatch.vision.geometry.crops import LOCATE_PX, PATCH_PX
 
 SIZES = {
     "detector": (384, 512),

@@ -19,7 +19,7 @@ from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
 from traywatch.models.train.augment import backdrop
 from traywatch.models.train.mistaken import FILE
 from traywatch.models.train.pool import CropPool
-from traywatch.vision.crops import CROP_PX
+from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.types import Image
 
 Arrays = dict[str, NDArray[Any]]

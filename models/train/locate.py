@@ -16,7 +16,7 @@ from torch.nn import functional
 from traywatch.models.train.augment import hardened, photometric
 from traywatch.models.train.faces import HARD_SHARE, Arrays, FaceTask, place_in
 from traywatch.models.train.nets import HEAT, NOT_A_DIE
-from traywatch.vision.crops import CROP_PX, LOCATE_PX, patch
+from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, patch
 from traywatch.vision.types import Image
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 
 from traywatch.models.real import LabelledPicture, read_labels
-from traywatch.vision.crops import cut
-from traywatch.vision.detector import Detector
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.detection.detector import Detector
+from traywatch.vision.geometry.crops import cut
+from traywatch.vision.images import load_picture
 from traywatch.vision.types import Image
 
 FILE = "mistaken.npy"

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import KINDS, LABELS
-from traywatch.vision.crops import BOX_SHARE, TOP_SHARE
+from traywatch.vision.geometry.crops import BOX_SHARE, TOP_SHARE
 
 ANGLE_BINS = 36
 HEAT = 24
@@ -117,11 +117,11 @@ class DetectorGraph(nn.Module):
 class LocateNet(nn.Module):
     """Which kind a crop shows and where the face that is read has its centre.
 
-    ``forward`` takes crops (N, 96, 96, 3) and (N, 3): which way is up (``traywatch.vision.upright``) and 1
-    where that is known, else 0. It gives kind logits (N, kinds + 1; the last is "not a die"),
-    logits of the centre's cell (N, 576), (N, 3): logarithm of the face's radius over the
-    crop's side, tilt against the mat and tilt against the line of sight in units of 30 degrees,
-    and what the kind was told from (N, 128), which serves to know a die again.
+    ``forward`` takes crops (N, 96, 96, 3) and (N, 3): which way is up
+    (``traywatch.vision.geometry.up_direction``) and 1 where that is known, else 0. It gives kind logits (N,
+    kinds + 1; the last is "not a die"), logits of the centre's cell (N, 576), (N, 3): logarithm of the face's
+    radius over the crop's side, tilt against the mat and tilt against the line of sight in units of 30
+    degrees, and what the kind was told from (N, 128), which serves to know a die again.
     """
 
     def __init__(self) -> None:

@@ -14,9 +14,9 @@ from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.model_files import use_models
 from traywatch.models.train.nets import D4_LABELS
 from traywatch.models.train.tetrahedra import fit
-from traywatch.vision.confidence import Calibration
-from traywatch.vision.faces import FaceReader
-from traywatch.vision.seen import Cut, Pose
+from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import Cut, Pose
 
 LEAST_P = 0.35
 

@@ -27,9 +27,9 @@ from traywatch.models.train.pixels import straighten
 from traywatch.models.train.pool import CropPool
 from traywatch.models.train.read import ReadTask
 from traywatch.models.train.runs import lengthen
-from traywatch.vision.detector import FIRST_PX, letterbox
-from traywatch.vision.sessions import (
-    onnxruntime,  # its parts come after it: traywatch.vision.sessions turns its usage data off
+from traywatch.vision.detection.detector import FIRST_PX, letterbox
+from traywatch.vision.inference import (
+    onnxruntime,  # its parts come after it: traywatch.vision.inference turns its usage data off
 )
 
 # isort: split

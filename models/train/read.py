@@ -24,7 +24,7 @@ from traywatch.models.train.faces import (
     turns_of,
 )
 from traywatch.models.train.nets import NO_FACE, UNREADABLE
-from traywatch.vision.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 from traywatch.vision.types import Image
 
 

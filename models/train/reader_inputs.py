@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from traywatch.models.evaluate.reading import profile_of
 from traywatch.models.real import read_labels
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
+from traywatch.vision.inference import configured
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.sessions import configured
 
 Feed = dict[str, NDArray[Any]]
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.real import LabelledDie, LabelledPicture, choose, read_labels
-from traywatch.vision.crops import CROP_PX, cut, square_of
+from traywatch.vision.geometry.crops import CROP_PX, cut, square_of
 from traywatch.vision.types import Image
 
 

@@ -15,7 +15,7 @@ import onnx
 from numpy.typing import NDArray
 from onnx import helper
 
-from traywatch.vision.sessions import onnxruntime
+from traywatch.vision.inference import onnxruntime
 
 Feed = Mapping[str, NDArray[Any]]
 

@@ -16,10 +16,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.crops import CROP_PX
-from traywatch.vision.seen import Cut
-from traywatch.vision.sides import SideReader
-from traywatch.vision.tetra import Standing, together
+from traywatch.vision.geometry.crops import CROP_PX
+from traywatch.vision.geometry.d4_poses import Standing, together
+from traywatch.vision.reading.d4_reader import SideReader
+from traywatch.vision.reading.observations import Cut
 
 LEANS = (0.0, 0.15, 0.3, 0.42, 0.52, 0.62, 0.71, 0.79, 0.86, 0.91, 0.95)
 ROLLS_DEG = (-32.0, -24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0, 32.0)

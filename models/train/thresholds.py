@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.confidence import GUESSED, GUESSED_D4
+from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4
 
 RISK = 0.0025
 """Share of the accepted readings that may be wrong, on held-out pictures. The largest of 0.2, 0.25,

@@ -13,8 +13,8 @@ from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 from traywatch.vision.types import Frame, Image
-from traywatch.vision.watch import Settled, ThrowWatcher
 
 GROUND = mat()
 

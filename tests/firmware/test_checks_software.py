@@ -61,7 +61,7 @@ def test_the_numpy_that_picamera2_gets(
 
 def test_a_package_that_cannot_be_loaded(tmp_path: Path) -> None:
     def load(name: str) -> ModuleType:
-        if name == "traywatch.vision.sessions":  # the only module that imports onnxruntime
+        if name == "traywatch.vision.inference":  # the only module that imports onnxruntime
             raise ImportError("libstdc++.so.6: version `GLIBCXX_3.4.32' not found")
         return ModuleType(name)
 

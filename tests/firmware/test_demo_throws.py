@@ -19,8 +19,8 @@ from traywatch.firmware.camera.demo import demo_list
 from traywatch.model_files import model_path
 from traywatch.vision import TrayReader
 from traywatch.vision.landing import Landing
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 from traywatch.vision.types import DieReading, Throw
-from traywatch.vision.watch import Settled, ThrowWatcher
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "firmware" / "demo"

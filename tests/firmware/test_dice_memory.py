@@ -20,8 +20,8 @@ from traywatch.firmware.dice_store import FILE, DiceStore, Told
 from traywatch.firmware.in_play import InPlay
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.table import Table, TableError
-from traywatch.vision.examples import Example
-from traywatch.vision.seen import Cut
+from traywatch.vision.memory.examples import Example
+from traywatch.vision.reading.observations import Cut
 from traywatch.vision.types import Image
 
 DEMO = Path(__file__).parents[2] / "firmware" / "demo"

@@ -31,8 +31,8 @@ from traywatch.firmware.journal import Journal
 from traywatch.firmware.loop import TrayLoop
 from traywatch.firmware.service import Notifier
 from traywatch.firmware.table import Table
+from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import ThrowWatcher
 
 SOON_S = 5.0
 

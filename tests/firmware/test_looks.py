@@ -7,8 +7,8 @@ import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
 from traywatch.firmware.looks import Looks
+from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import Rolling, Settled, ThrowWatcher
 
 GROUND, REST = mat(), Square("d20:17", 240, 180)
 

@@ -15,8 +15,8 @@ from traywatch.firmware.clock import RealClock
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.loop import TrayLoop
 from traywatch.firmware.table import Table
+from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import ThrowWatcher
 
 Step = Frame | CameraError | Callable[[], None]
 

@@ -14,8 +14,8 @@ from traywatch.errors import StorageError
 from traywatch.firmware.journal import Journal
 from traywatch.firmware.mat_watch import MatWatch
 from traywatch.firmware.table import Table
+from traywatch.vision.throws.watcher import Baseline, Rolling
 from traywatch.vision.types import Frame
-from traywatch.vision.watch import Baseline, Rolling
 
 MAT = mat_spec("a4")
 BEFORE = photograph(camera(), MAT)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.firmware.overlay import LONGEST_PX, caption, draw_overlay
+from traywatch.vision.annotate.readings import LONGEST_PX, caption, draw_overlay
 from traywatch.vision.types import Alternative, DieReading, Image, Status
 
 FOUR = Alternative(kind="d6", value=4, label="4", p=0.62)

@@ -15,7 +15,7 @@ from PIL import Image as PilImage
 from traywatch.calibration import TrayProfile, mat_spec, render_mat
 from traywatch.firmware.cli import main
 from traywatch.firmware.commands.read import find_pictures
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
 from traywatch.vision.types import DieReading
 
 PICTURES = Path(__file__).resolve().parent.parent / "pictures"

@@ -16,8 +16,8 @@ from traywatch.firmware.cli import main
 from traywatch.firmware.commands import bench, watch
 from traywatch.firmware.fold_times import EVENTS, play
 from traywatch.rules import fold, games, load_game
+from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import DieReading, Frame
-from traywatch.vision.watch import ThrowWatcher
 
 GROUND = mat()
 OBSTACLE, FIRST, SECOND = Square("d6:4", 120, 100), Square("d20:17", 280, 230), Square("d8:5", 150, 260)

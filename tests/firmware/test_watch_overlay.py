@@ -12,10 +12,10 @@ from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from traywatch.firmware.cli import main
 from traywatch.firmware.commands import watch
-from traywatch.firmware.path_overlay import draw_throw
-from traywatch.vision.footage import Path as Way
+from traywatch.vision.annotate.paths import draw_throw
+from traywatch.vision.throws.watcher import ThrowWatcher
+from traywatch.vision.tracking.frame_buffer import Path as Way
 from traywatch.vision.types import WALL, Contact, Throw
-from traywatch.vision.watch import ThrowWatcher
 
 GROUND = mat()
 OBSTACLE, DIE = Square("d6:4", 120, 100), Square("d20:17", 280, 230)

@@ -9,14 +9,14 @@ import pytest
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.models.evaluate.fixed import FOLDER
 from traywatch.models.real import read_labels
-from traywatch.vision.again import TURNS_DEG, joined, look_again, wanted
-from traywatch.vision.confidence import FEATURES, Calibration, Confidence
-from traywatch.vision.crops import cut as crop
-from traywatch.vision.crops import turned
-from traywatch.vision.faces import FaceReader, FaceReading
-from traywatch.vision.fuse import Answer, Look, answers
-from traywatch.vision.pictures import load_picture
-from traywatch.vision.seen import Cut, Pose, Seen
+from traywatch.vision.geometry.crops import cut as crop
+from traywatch.vision.geometry.crops import turned
+from traywatch.vision.images import load_picture
+from traywatch.vision.reading.confidence import FEATURES, Calibration, Confidence
+from traywatch.vision.reading.evidence import Answer, Look, answers
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import Cut, Pose, Seen
+from traywatch.vision.reading.second_look import TURNS_DEG, joined, look_again, wanted
 
 STEADY = Confidence((0.0,) * len(FEATURES), 0.0)
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile
-from traywatch.vision.bounces import at_walls, between, struck_each_other
-from traywatch.vision.footage import Path
+from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
+from traywatch.vision.tracking.frame_buffer import Path
 from traywatch.vision.types import WALL, Contact
 
 RADIUS = 16.0

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.vision.crops import CROP_PX, cut, patch, resized, square_of
+from traywatch.vision.geometry.crops import CROP_PX, cut, patch, resized, square_of
 
 
 def arrow(angle_deg: float) -> np.ndarray:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from traywatch.vision.detector import letterbox, overlaps, suppress
+from traywatch.vision.detection.detector import letterbox, overlaps, suppress
 
 
 @pytest.mark.parametrize(

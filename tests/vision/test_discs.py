@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.discs import Scene, fit, settle_in
+from traywatch.vision.tracking.pixel_assignment import Scene, fit, settle_in
 
 Floats = NDArray[np.float64]
 SHAPE = (120, 160)

@@ -10,8 +10,8 @@ from tests.vision.test_watch import OBSTACLES, Scene, strike
 from tests.vision.tray_scenes import ColourReader
 from traywatch.firmware.observe import observe
 from traywatch.vision.landing import Landing
+from traywatch.vision.throws.watcher import Baseline, ThrowWatcher
 from traywatch.vision.types import DieReading
-from traywatch.vision.watch import Baseline, ThrowWatcher
 
 
 def place(die: DieReading) -> np.ndarray:

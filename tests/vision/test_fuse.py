@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.vision.fuse import Look, answers, peaks, prior, spots
+from traywatch.vision.reading.evidence import Look, answers, peaks, prior, spots
 
 
 def kind_logs(**share: float) -> NDArray[np.float32]:

@@ -9,8 +9,8 @@ import pytest
 from tests.vision.test_watch import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, the_throw
 from tests.vision.tray_scenes import HEIGHT, SIDE, WIDTH, ColourReader, Square, draw, hand, roll
 from traywatch.calibration import TrayProfile
+from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher, Unchanged
 from traywatch.vision.types import Throw
-from traywatch.vision.watch import Rolling, Settled, ThrowWatcher, Unchanged
 
 PROFILE = TrayProfile(
     camera_matrix=((800.0, 0.0, WIDTH / 2), (0.0, 800.0, HEIGHT / 2), (0.0, 0.0, 1.0)),

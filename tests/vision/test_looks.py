@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import Square, draw, lit, mat, noisy
-from traywatch.vision.looks import Looks, foreground, relit
-from traywatch.vision.motion import shrink
+from traywatch.vision.tracking.appearance import Looks, foreground, relit
+from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.types import Image
 
 GROUND = shrink(mat(), 320)

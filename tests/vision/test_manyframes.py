@@ -11,15 +11,15 @@ import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
 from traywatch.calibration.dice.labels import KINDS, LABELS
-from traywatch.vision.confidence import Calibration
-from traywatch.vision.faces import FaceReader
-from traywatch.vision.fuse import Look, answers
-from traywatch.vision.glimpses import Glimpses
-from traywatch.vision.manyframes import ROLLING_MOST, Rolled, fuse, hear
-from traywatch.vision.seen import Pose, Seen
-from traywatch.vision.track import Tracker
+from traywatch.vision.multi_frame import ROLLING_MOST, Rolled, fuse, hear
+from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.evidence import Look, answers
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import Pose, Seen
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher
+from traywatch.vision.tracking.rolling_crops import Glimpses
+from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading, Image
-from traywatch.vision.watch import Settled, ThrowWatcher
 
 Chances = dict[str, float]
 

@@ -9,14 +9,14 @@ import pytest
 
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.model_files import model_path
-from traywatch.vision.confidence import Calibration
-from traywatch.vision.examples import Example, best_look, example, fingerprint
-from traywatch.vision.faces import TAUGHT_LEAST, FaceReader, FaceReading
-from traywatch.vision.fuse import Answer, Look, answers
-from traywatch.vision.memory import PER_LABEL, Memory
-from traywatch.vision.recall import Scales, fit_likeness
-from traywatch.vision.seen import Seen
-from traywatch.vision.signature import SIGNATURE, signature
+from traywatch.vision.memory.color_signature import SIGNATURE, signature
+from traywatch.vision.memory.dice_memory import PER_LABEL, Memory
+from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
+from traywatch.vision.memory.similarity import Scales, fit_likeness
+from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.evidence import Answer, Look, answers
+from traywatch.vision.reading.face_reader import TAUGHT_LEAST, FaceReader, FaceReading
+from traywatch.vision.reading.observations import Seen
 
 
 class Weighs:

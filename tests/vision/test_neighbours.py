@@ -14,13 +14,13 @@ from traywatch.calibration.dice.labels import LABEL_INDEX, LABELS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.numbering import number_faces
 from traywatch.models.synth.solids import Solid, build_solid
-from traywatch.vision.bodies import FOLDS, LEAST_COSINE, body, customs
-from traywatch.vision.crops import PATCH_PX, PATCH_RADII
-from traywatch.vision.neighbours import TURNS_DEG, beside, factors
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII
+from traywatch.vision.geometry.die_faces import FOLDS, LEAST_COSINE, body, customs
+from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.seen import Cut, Pose
-from traywatch.vision.upright import UNKNOWN
+from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
+from traywatch.vision.reading.observations import Cut, Pose
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 NOTHING_SEEN = np.zeros((160, 160, 3), np.uint8)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from traywatch.errors import ReadingError
-from traywatch.vision.pictures import load_picture
+from traywatch.vision.images import load_picture
 
 
 def encoded(suffix: str = ".jpg") -> bytes:

@@ -11,14 +11,14 @@ from traywatch.model_files import model_path
 from traywatch.models.evaluate import Report, score
 from traywatch.models.real import choose, read_labels, real_folder
 from traywatch.vision import TrayReader, read_image
-from traywatch.vision.crops import cut
-from traywatch.vision.detector import Detection
-from traywatch.vision.examples import example
-from traywatch.vision.faces import FaceReader
-from traywatch.vision.memory import Memory
-from traywatch.vision.pictures import load_picture
-from traywatch.vision.seen import Cut
-from traywatch.vision.signature import signature
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.crops import cut
+from traywatch.vision.images import load_picture
+from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.memory.dice_memory import Memory
+from traywatch.vision.memory.examples import example
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import Cut
 from traywatch.vision.types import DieReading
 
 PICTURES = Path(__file__).parents[1] / "pictures"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.relink import Ways, relink
+from traywatch.vision.tracking.reidentification import Ways, relink
 
 SHAPE = (240, 320)
 FRAMES = 16

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat
-from traywatch.vision.footage import Path
-from traywatch.vision.resting import RestingDice, Role, Sorted, struck
-from traywatch.vision.track import Tracker
+from traywatch.vision.throws.dice_at_rest import RestingDice, Role, Sorted, struck
+from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading
 
 

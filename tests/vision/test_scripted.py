@@ -11,8 +11,8 @@ import numpy as np
 
 from tests.vision.test_watch import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, roles, the_throw
 from tests.vision.tray_scenes import Square, draw, hand, lit, roll
+from traywatch.vision.throws.watcher import Baseline, Rolling, Settled, Unchanged
 from traywatch.vision.types import Image, Throw
-from traywatch.vision.watch import Baseline, Rolling, Settled, Unchanged
 
 
 def shifted(picture: Image, x: float, y: float) -> Image:

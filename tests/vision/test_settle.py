@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw, frames, hand, lit, mat, noisy, roll
-from traywatch.vision.settle import SettleGate
+from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.types import Frame, Image
 
 GROUND = mat()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from traywatch.calibration import TrayProfile
-from traywatch.vision.size import believable, relative_size
+from traywatch.vision.detection.size_filter import believable, relative_size
 from traywatch.vision.types import Alternative, DieReading
 
 FOCAL, HIGH = 1600.0, 420.0

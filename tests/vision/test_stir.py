@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.stir import FAR, STIRS, Hidden, View
+from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, View
 
 SIDE, AT = 20.0, (80.0, 60.0)
 FRAMES = 8

@@ -5,10 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from traywatch.vision.confidence import FEATURES, GUESSED_D4, Calibration
-from traywatch.vision.faces import FaceReader, FaceReading
-from traywatch.vision.fuse import Answer
-from traywatch.vision.tetra import (
+from traywatch.vision.geometry.d4_poses import (
     LEANS,
     TURNS_DEG,
     Standing,
@@ -18,7 +15,10 @@ from traywatch.vision.tetra import (
     standings,
     together,
 )
-from traywatch.vision.upright import UNKNOWN
+from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.reading.confidence import FEATURES, GUESSED_D4, Calibration
+from traywatch.vision.reading.evidence import Answer
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 
 EVEN = np.full(576, 1 / 576)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import SIDE, Square, draw, frames, hand, lit, mat, noisy, roll
-from traywatch.vision.track import Known, Tracker
+from traywatch.vision.tracking.tracker import Known, Tracker
 from traywatch.vision.types import Frame, Image
 
 GROUND = mat()

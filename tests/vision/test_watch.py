@@ -10,8 +10,7 @@ import cv2
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, hand, mat, reading, roll
-from traywatch.vision.types import Contact, DieReading, Frame, Image, ObstacleContact, Throw
-from traywatch.vision.watch import (
+from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
     Rolling,
@@ -22,6 +21,7 @@ from traywatch.vision.watch import (
     second_look,
     sharpness,
 )
+from traywatch.vision.types import Contact, DieReading, Frame, Image, ObstacleContact, Throw
 
 GROUND = mat()
 OBSTACLES = [Square("d6:4", 120, 100), Square("d6:1", 350, 120)]

@@ -9,7 +9,7 @@ pytest.importorskip("onnx", reason="the network is built with the train extra")
 
 from traywatch.models.evaluate.nano import NanoGraph
 from traywatch.models.evaluate.speed import SIZE, compare, pictures, to_json, to_text
-from traywatch.vision.sessions import Session
+from traywatch.vision.inference import Session
 
 
 def test_the_network_is_as_large_as_published(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from traywatch.models.real import LabelledDie, LabelledPicture
 from traywatch.models.train.calibrate import CLEAR, covered, held_out_confidence, in_turn
 from traywatch.models.train.thresholds import Weighed, reach
-from traywatch.vision.again import LEAST
-from traywatch.vision.confidence import FEATURES
+from traywatch.vision.reading.confidence import FEATURES
+from traywatch.vision.reading.second_look import LEAST
 
 
 def weighed(kept: list[int], right: list[bool], first: list[float] | None = None) -> Weighed:

@@ -10,8 +10,8 @@ import pytest
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
 from traywatch.models.train import landing
+from traywatch.vision.inference import Session
 from traywatch.vision.landing import GRID
-from traywatch.vision.sessions import Session
 
 
 def rows(count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

@@ -9,7 +9,7 @@ import pytest
 
 from traywatch.models.real import LabelledDie, LabelledPicture, Role
 from traywatch.models.train.mistaken import FILE, Box, apart, mine
-from traywatch.vision.detector import Detection, Detector
+from traywatch.vision.detection.detector import Detection, Detector
 
 DIE = (40.0, 40.0, 100.0, 100.0)
 EMBLEM = (180.0, 90.0, 250.0, 160.0)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from traywatch.vision.sessions import onnxruntime
+from traywatch.vision.inference import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 

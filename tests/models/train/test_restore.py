@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from traywatch.vision.sessions import onnxruntime
+from traywatch.vision.inference import onnxruntime
 
 torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")

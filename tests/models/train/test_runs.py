@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.sessions import onnxruntime
+from traywatch.vision.inference import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 

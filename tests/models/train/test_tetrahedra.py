@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from traywatch.models.train.tetrahedra import fit, outline
-from traywatch.vision.crops import d4_sides
-from traywatch.vision.seen import Cut
-from traywatch.vision.tetra import Standing
+from traywatch.vision.geometry.crops import d4_sides
+from traywatch.vision.geometry.d4_poses import Standing
+from traywatch.vision.reading.observations import Cut
 
 LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
 

@@ -26,7 +26,7 @@ from traywatch.models.train.read import ReadTask
 from traywatch.models.train.recipe import steps
 from traywatch.models.train.thresholds import threshold
 from traywatch.vision import TrayReader
-from traywatch.vision.confidence import FEATURES
+from traywatch.vision.reading.confidence import FEATURES
 
 FIXED = Path(__file__).resolve().parents[2] / "data" / "fixed"
 SHIPPED = Path(__file__).resolve().parents[3] / "models"

@@ -1,0 +1,1 @@
+"""Draws readings and paths onto images."""

@@ -1,0 +1,1 @@
+"""Contacts during a throw: obstacles, other dice and walls."""

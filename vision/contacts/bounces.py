@@ -1,0 +1,203 @@
+"""Which dice struck each other while they rolled, and which the side of the tray, told from their paths.
+
+Dice that pass over each other look from above like dice that meet; but those that meet push each other
+apart. A die that turns back at the edge of the mat met a wall there. Each time that two came near, and each
+time that a die came near an edge, is weighed by logistic regression, fitted on simulated throws with true
+contacts (docs/tracking.md). Paths are put on an even grid first, so that the frame rate matters little.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.vision.contacts.bounce_weights import DICE, WALLS
+from traywatch.vision.contacts.path_geometry import gap, line_of, runs
+from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.types import WALL, Contact
+
+Floats = NDArray[np.float64]
+
+_STEP_S = 1 / 30  # the grid; speeds are in radii a step
+_NEAR = 0.8  # dice whose edges are nearer than so many radii may have struck each other
+_NEAR_WALL = 0.9
+_SURE, _SURE_OF_WALL = 0.4, 0.55
+_TOUCHING = 0.1  # radii; nearer to an edge than this a die has arrived there
+
+
+def between(paths: Sequence[Path]) -> list[Encounter]:
+    """All times that two of the dice came near each other; ``die_id`` is the one that is earlier in order."""
+    times = _grid(paths)
+    found: list[Encounter] = []
+    lines = [line_of(path, times) for path in paths]
+    for (one, a), (two, b) in combinations(zip(paths, lines, strict=True), 2):
+        radius = (one.radius + two.radius) / 2
+        gaps = gap(a, b, one.radius + two.radius) / radius
+        for start, end in runs(gaps < _NEAR):
+            features, k = _of_pair(a / radius, b / radius, gaps, start, end)
+            features["many"] = len(paths) / 4
+            span = float(times[start]), float(times[end - 1])
+            found.append(Encounter(one.die_id, two.die_id, float(times[k]), span, features, stirred=False))
+    return found
+
+
+def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
+    """All times that a die came near an edge of the mat from within; ``other_id`` is ``WALL``.
+
+    The tray's wall is taken to stand where the mat ends. ``profile`` is that of the paths' picture size.
+    """
+    times = _grid(paths)
+    found = []
+    width, height = profile.mat_size_mm
+    for path in paths:
+        line = line_of(path, times)
+        here = np.flatnonzero(np.isfinite(line[:, 0]))
+        if len(here) < 3:
+            continue
+        radius_mm = path.radius * _mm_a_px(path, profile)
+        place = np.full_like(line, np.nan)
+        place[here] = profile.to_plane(line[here], radius_mm)
+        x, y = place.T
+        for inward in (x, width - x, y, height - y):
+            gaps = inward / radius_mm - 1
+            first = _came_in(gaps, int(here[0]))
+            near = np.nan_to_num(gaps, nan=np.inf) < _NEAR_WALL
+            near[:first] = False
+            for start, end in runs(near):
+                features, k = _of_wall(gaps, first, start, end, int(here[-1]))
+                span = float(times[start]), float(times[end - 1])
+                found.append(Encounter(path.die_id, WALL, float(times[k]), span, features, stirred=False))
+    return found
+
+
+def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+    """Those encounters that were touches, the earliest of each pair, in order of time."""
+    told: dict[tuple[str, str], tuple[float, float]] = {}
+    for one in found:
+        p = likely(one)
+        if p > (_SURE_OF_WALL if one.other_id == WALL else _SURE):
+            key = one.die_id, one.other_id
+            at_s, surest = told.get(key, (math.inf, 0.0))
+            told[key] = min(one.at_s, at_s), max(p, surest)
+    order = sorted(told.items(), key=lambda item: item[1][0])
+    return tuple(Contact(a=a, b=b, at_s=at_s, p=round(p, 4)) for (a, b), (at_s, p) in order)
+
+
+def likely(one: Encounter) -> float:
+    """The probability that an encounter with another die, or with a wall, was a touch."""
+    weights: Mapping[str, float] = WALLS if one.other_id == WALL else DICE
+    return 1 / (1 + math.exp(-sum(value * weights.get(name, 0.0) for name, value in one.features.items())))
+
+
+def _grid(paths: Sequence[Path]) -> Floats:
+    """Even times over all paths, s."""
+    known = [path for path in paths if len(path.times_s)]
+    if not known:
+        return np.zeros(0)
+    first, last = min(path.times_s[0] for path in known), max(path.times_s[-1] for path in known)
+    return np.asarray(first + _STEP_S * np.arange(math.floor((last - first) / _STEP_S + 1e-6) + 1))
+
+
+def _of_pair(a: Floats, b: Floats, gaps: Floats, start: int, end: int) -> tuple[dict[str, float], int]:
+    """What tells whether two dice met, places in their mean radius; and when they most likely did."""
+    apart = a - b
+    when, best, (low, high, bent) = start, -math.inf, (0.0, 0.0, 0.0)
+    for k in range(max(1, start), min(len(gaps) - 1, end + 1)):
+        along = _unit(apart[k])
+        one, two = (line[k + 1] - 2 * line[k] + line[k - 1] for line in (a, b))
+        pushed = float(one @ along), float(-two @ along)
+        worth = 0.5 * min(pushed) + 0.25 * sum(pushed) - 0.3 * max(0.0, float(gaps[k]))
+        if math.isfinite(worth) and worth > best:
+            when, best = k, worth
+            low, high, bent = min(pushed), max(pushed), float(np.hypot(*one) + np.hypot(*two))
+    along = _unit(apart[when])
+    closing, parting = (
+        -float(_speed(apart, when - 2, when) @ along),
+        float(_speed(apart, when, when + 2) @ along),
+    )
+    into, out = (
+        sum(float(np.hypot(*_speed(line, when + first, when + first + 2))) for line in (a, b))
+        for first in (-2, 0)
+    )
+    near, rests = float(gaps[start:end].min()), float(end == len(gaps))
+    over = _clip(-near, 0, 2)
+    return {
+        "one": 1.0,
+        "near": max(0.0, near),
+        "over": over,
+        "deep": over**2,
+        "pushed_both": _clip(low, -1, 1.5),
+        "pushed_one": _clip(high, -1, 2),
+        "closing": closing,
+        "parting": parting,
+        "bounced": max(0.0, closing) * max(0.0, parting),
+        "long": min(12, end - start) / 6,
+        "rests": rests,
+        "rests_apart": rests * max(0.0, float(gaps[end - 1])),
+        "from_the_first": float(not np.isfinite(apart[max(0, start - 1), 0]) or start == 0),
+        "within": min(6.0, float((gaps[start:end] < -0.5).sum())) / 3,
+        "into": min(6.0, into) / 2,
+        "out": min(4.0, out) / 2,
+        "past": min(2.0, float(np.hypot(*_speed(apart, start, end - 1)))),
+        "near_then": max(0.0, float(gaps[when])) if math.isfinite(gaps[when]) else 1.0,
+        "bent": min(4.0, bent),
+    }, when
+
+
+def _of_wall(gaps: Floats, first: int, start: int, end: int, last: int) -> tuple[dict[str, float], int]:
+    """What tells whether a die met a wall, gaps in its radius; and when it arrived there."""
+    k = start + int(np.argmin(gaps[start:end]))
+    off = float(gaps[k])
+    arrived = start + int(np.argmax(gaps[start:end] <= max(off, 0.0) + _TOUCHING))
+    inner, rests = _clip(off, 0, _NEAR_WALL), float(end > last)
+    return {
+        "one": 1.0,
+        "beyond": max(0.0, -off),
+        "short": inner,
+        "far_short": inner**2,
+        "closing": _clip(-_slope(gaps, max(k - 3, first), k), 0, 1.5),
+        "soon_closing": math.exp((first - k) / 4) * _clip(-_slope(gaps, max(k - 3, first), k), 0, 1.5),
+        "along": min(10, end - start) / 10,
+        "rests": rests,
+        "rests_short": rests * max(0.0, off),
+    }, arrived
+
+
+def _came_in(gaps: Floats, first: int) -> int:
+    """The first place of a path after it has come in over an edge."""
+    while first + 1 < len(gaps) and gaps[first] < _NEAR_WALL and gaps[first + 1] > gaps[first]:
+        first += 1
+    return first
+
+
+def _mm_a_px(path: Path, profile: TrayProfile) -> float:
+    """How large a pixel is on the mat where the path ends, mm."""
+    x, y = path.points[-1]
+    one, right, down = profile.to_plane([(x, y), (x + 1, y), (x, y + 1)])
+    return math.sqrt(float(np.hypot(*(right - one)) * np.hypot(*(down - one))))
+
+
+def _speed(line: Floats, first: int, last: int) -> Floats:
+    """The mean step over some places; 0 where it is not known."""
+    first, last = max(first, 0), min(last, len(line) - 1)
+    if last <= first:
+        return np.zeros(2)
+    return np.asarray(np.nan_to_num((line[last] - line[first]) / (last - first)))
+
+
+def _slope(values: Floats, first: int, last: int) -> float:
+    return float(values[last] - values[first]) / (last - first) if last > first else 0.0
+
+
+def _unit(vector: Floats) -> Floats:
+    return np.asarray(np.nan_to_num(vector / (float(np.hypot(*vector)) + 1e-6)))
+
+
+def _clip(value: float, low: float, high: float) -> float:
+    return max(low, min(high, value))

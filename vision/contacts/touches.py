@@ -1,0 +1,274 @@
+"""Which dice touched which while they rolled, told from their traced paths and from what moved.
+
+A die that passes over an obstacle looks like one that hits it. So each encounter is weighed: how near
+the two came, whether and when the one that lay there stirred, which way it went, whose path bent and
+who else was near. The weights were fitted on simulated throws with true contacts (docs/tracking.md).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.contacts import path_geometry
+from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, Onset, Shift, View, noise_of
+from traywatch.vision.contacts.touch_weights import WEIGHTS
+from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.tracker import Known
+from traywatch.vision.types import Contact, Image
+
+Floats = NDArray[np.float64]
+
+_NEAR = 1.0  # edges nearer than so many radii of the one that lay there are an encounter
+_CLEAR = 0.12  # farther off than this nobody hides it
+_CLOSE = 0.3  # radii within which two edges may have touched
+_SURE, _AT_LEAST = 0.45, 0.1
+_STEP_S = 1 / 30  # the frame rate that the weights were fitted at
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A die came near one that lay there: ids, the nearest point's time, the span, and what was seen.
+
+    ``features`` are named numbers for ``chance``; ``stirred`` says that the other is known to have moved.
+    """
+
+    die_id: str
+    other_id: str
+    at_s: float
+    span_s: tuple[float, float]
+    features: Mapping[str, float]
+    stirred: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Other:
+    """One that lay there, in the roll: gaps [N, T] to the dice, in its radii, and how it stirred.
+
+    ``pace`` is how many thirtieths of a second a frame takes.
+    """
+
+    own: Floats
+    radius: float
+    gaps: Floats
+    clear: NDArray[np.bool_]
+    view: View
+    whole: Shift | None
+    onset: Onset | None
+    begins: int
+    pace: float
+
+
+def encounters(
+    footage: Footage, paths: Sequence[Path], lay: Sequence[Known], after: Image
+) -> list[Encounter]:
+    """All encounters of moving dice with dice that lay there before the throw (``lay``)."""
+    if footage.before is None or not footage.shots or not paths:
+        return []
+    last = shrink(after, footage.width)
+    if last.shape != footage.before.shape:
+        return []
+    times = np.array([shot.at_s for shot in footage.shots])
+    pictures = [footage.before, *(shot.small for shot in footage.shots), last]
+    grey = [picture.astype(np.float32).mean(axis=2) for picture in pictures]
+    noise = noise_of(footage.before, last)
+    pace = float(np.clip(np.median(np.diff(times)) / _STEP_S, 0.5, 4)) if len(times) > 1 else 1.0
+    lines = {path.die_id: path_geometry.line_of(path, times) for path in paths}
+    radii = {path.die_id: path.radius for path in paths}
+    homes = {known.die_id for known in lay}
+    found: list[Encounter] = []
+    for known in lay:
+        own = path_geometry.own_line(lines.get(known.die_id), known, len(times))
+        names = [name for name in lines if name != known.die_id]
+        mine = radii.get(known.die_id, known.radius)
+        gaps = np.array([path_geometry.gap(lines[n], own, radii[n] + mine) / mine for n in names])
+        if not len(gaps) or not (gaps < _NEAR).any():
+            continue
+        hidden = Hidden([(lines[name], radii[name]) for name in names], footage.scale)
+        clear = (path_geometry.gaps_now(lines, names, own, radii, mine) > _CLEAR).all(axis=0)
+        view = View(grey, own, mine, footage.scale, noise, hidden)
+        other = _other(own, mine, gaps, np.asarray(clear), view, pace)
+        for n, name in enumerate(names):
+            if name in homes:
+                continue
+            for start, end in path_geometry.runs(gaps[n] < _NEAR):
+                k = start + int(np.argmin(gaps[n, start:end]))
+                features = _features(lines[name], radii[name], other, n, start, end, k)
+                span = float(times[start]), float(times[end - 1])
+                moved = other.whole is not None and other.whole.size > STIRS
+                found.append(Encounter(name, known.die_id, float(times[k]), span, features, moved))
+    return found
+
+
+def contacts(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+    """The encounters that were touches, the earliest of each pair, in order of time.
+
+    What was stirred was touched by somebody: by the likeliest, if by nobody for certain.
+    """
+    possible = possibly(found)
+    stirred = {one.other_id for one in found if one.stirred}
+    likeliest: dict[str, Contact] = {}
+    for contact in possible:
+        rival = likeliest.get(contact.b)
+        if contact.b in stirred and contact.p > (rival.p if rival else _AT_LEAST):
+            likeliest[contact.b] = contact
+    return tuple(one for one in possible if one.p > _SURE or likeliest.get(one.b) is one)
+
+
+def possibly(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+    """One contact for each pair that came near each other, in order of time, however unlikely: of its
+    encounters the earliest that is told, or else the likeliest, and the chance of the likeliest."""
+    best: dict[tuple[str, str], Contact] = {}
+    for one in sorted(found, key=lambda one: one.at_s):
+        key, p = (one.die_id, one.other_id), round(chance(one), 4)
+        old = best.get(key)
+        at_s = one.at_s if old is None or old.p <= min(p, _SURE) else old.at_s
+        best[key] = Contact(a=key[0], b=key[1], at_s=at_s, p=p if old is None else max(p, old.p))
+    return tuple(sorted(best.values(), key=lambda contact: contact.at_s))
+
+
+def chance(one: Encounter) -> float:
+    """The probability that an encounter was a touch."""
+    return 1 / (1 + math.exp(-sum(value * WEIGHTS.get(name, 0.0) for name, value in one.features.items())))
+
+
+def _other(
+    own: Floats, radius: float, gaps: Floats, clear: NDArray[np.bool_], view: View, pace: float
+) -> _Other:
+    whole = view.shift(-1, len(own))
+    near = np.flatnonzero((gaps < _NEAR).any(axis=0))
+    onset = None
+    if whole is None or whole.size > STIRS:
+        onset = view.onset(max(0, int(near[0]) - 1), int(near[-1]), whole)
+    first = [int(np.argmax(row < _NEAR / 2)) for row in gaps if (row < _NEAR / 2).any()]
+    return _Other(own, radius, gaps, clear, view, whole, onset, min(first, default=0), pace)
+
+
+def _features(
+    line: Floats, radius: float, other: _Other, n: int, start: int, end: int, k: int
+) -> dict[str, float]:
+    """What tells a touch from an encounter; the names say of what stirred and of what lay still."""
+    onset, here = other.onset, other.view.shift(*path_geometry.clear_round(other.clear, k))
+    near, rival = float(other.gaps[n, k]), _rival(other.gaps, n, start, end)
+    close = _closeness(near)
+    at = k
+    if onset is not None and _window(onset, start, end, len(line)) is not None:
+        first, last = _window(onset, start, end, len(line)) or (k, k)
+        at = first + int(np.argmin(other.gaps[n, first : last + 1]))
+    common = _of_path(line, radius, other, (start, end, k, at), close)
+    common |= {
+        "near": min(1.5, max(0.0, near)),
+        "over": min(1.0, max(0.0, -near) / 2),
+        "nearest": close * float(near <= rival + 0.1),
+        "lead": _clip(rival - near, -1, 1) * close,
+        "rests": close * float(end == len(line)),
+        "early": close * float(start <= other.begins),
+        "overlap": min(2.0, float((other.gaps[n, start:end] < -0.2).sum()) * other.pace),
+        "long": close * min(1.0, (end - start) * other.pace / 10),
+        "hidden": close * float(here is None),
+        "one": 1.0,
+    }
+    if onset is None:
+        common["shift"] = close * 20 * min(0.05, other.whole.size if other.whole is not None else 0.05)
+        return {f"{name}_still": value for name, value in common.items()}
+    stirred = here is not None and here.size > STIRS
+    common |= {
+        "here": close * float(stirred),
+        "here_nearest": close * float(stirred and near <= rival + 0.1),
+        "gone": close * float(other.whole is not None and other.whole.size >= FAR),
+    }
+    common |= _of_onset(line, other, onset, n, (start, end, at), close, common["bend_away"])
+    return {f"{name}_stirred": value for name, value in common.items()}
+
+
+def _of_path(
+    line: Floats, radius: float, other: _Other, frames: tuple[int, int, int, int], close: float
+) -> dict[str, float]:
+    """How the die's own path bent and slowed."""
+    start, end, k, at = frames
+    radius *= other.pace  # speeds are in radii a thirtieth of a second
+    bend, slowed = path_geometry.bend(line, k, radius)
+    sharpest, direction, m = path_geometry.sharpest_bend(line, start, end, radius)
+    away = path_geometry.unit(other.own[at] - line[at])
+    into, out = path_geometry.speeds(line, at)
+    before = path_geometry.steady_speed(line, at - 3, at - 1)
+    after = path_geometry.steady_speed(line, at + 1, at + 3)
+    before, after = into if before is None else before, out if after is None else after
+    fast, slow = float(np.hypot(*before)), float(np.hypot(*after))
+    change = after - before
+    outwards = -float(direction @ path_geometry.unit(other.own[m] - line[m])) * sharpest
+    return {
+        "bend": close * min(2.0, sharpest),
+        "bend_here": close * bend,
+        "slowed": close * slowed,
+        "bend_away": close * _clip(outwards, -1, 2),
+        "pushed": close * _clip(-float((out - into) @ away) / radius, -1, 2),
+        "closing": close * _clip(float(into @ away) / radius, -1, 2),
+        "speed": close * min(3.0, float(np.hypot(*into)) / radius),
+        "change": close * min(2.0, float(np.hypot(*change)) / radius),
+        "change_away": close * _clip(-float(change @ away) / radius, -1, 2),
+        "change_slowed": close * _clip((fast - slow) / max(fast, 0.2 * radius), -1, 1),
+        "wobble": close * min(1.5, other.pace * path_geometry.wobble(line, at, radius)),
+        "leaves": close * min(2.0, slow / radius),
+    }
+
+
+def _of_onset(
+    line: Floats, other: _Other, onset: Onset, n: int, frames: tuple[int, int, int], close: float, away: float
+) -> dict[str, float]:
+    """Whether the die was there when the other began to stir, and on the right side of it."""
+    start, end, at = frames
+    first, last = max(0, onset.last_still), min(len(line) - 1, onset.first_stirred)
+    gap, rival = float(other.gaps[n, first : last + 1].min()), _rival(other.gaps, n, first, last + 1)
+    there = float(_window(onset, start, end, len(line)) is not None)
+    went = onset.shift.way
+    if np.hypot(*went) < 0.02 and other.whole is not None:
+        went = other.whole.way
+    along, ahead = 0.0, 0.0
+    if np.hypot(*went) > 0.015:
+        into, _ = path_geometry.speeds(line, at)
+        along = float(path_geometry.unit(went) @ path_geometry.unit(other.own[at] - line[at]))
+        ahead = float(path_geometry.unit(went) @ path_geometry.unit(into)) if np.hypot(*into) > 0.5 else 0.0
+    width = min(10, onset.first_stirred - onset.last_still)
+    then = there * _closeness(gap)
+    late = float(start > onset.first_stirred)
+    return {
+        "there": there,
+        "there_near": then,
+        "there_nearest": then * float(gap <= rival + 0.1),
+        "there_lead": there * _clip(min(3.0, rival) - min(3.0, gap), -1, 1),
+        "there_along": then * along,
+        "there_ahead": then * ahead,
+        "there_vague": there * close * min(1.0, width / 4),
+        "there_sharp": then * float(width <= 3),
+        "there_bent": then * (away / close if close > 0 else 0.0),
+        "before": float(end - 1 < onset.last_still),
+        "late": late,
+        "late_bent": late * away,
+        "moved": close * min(1.0, float(np.hypot(*went))),
+    }
+
+
+def _window(onset: Onset, start: int, end: int, count: int) -> tuple[int, int] | None:
+    """The frames of an encounter in which the other began to stir, first and last; None if it did not."""
+    first = max(start, 0, onset.last_still)
+    last = min(end - 1, count - 1, onset.first_stirred)
+    return (first, last) if first <= last else None
+
+
+def _rival(gaps: Floats, n: int, start: int, end: int) -> float:
+    """How near anybody else came in some frames, 3 at most."""
+    return float(np.min(np.delete(gaps, n, axis=0)[:, start:end], initial=3.0))
+
+
+def _closeness(gap: float) -> float:
+    return math.exp(-(max(0.0, gap) ** 2) / (2 * _CLOSE**2))
+
+
+def _clip(value: float, low: float, high: float) -> float:
+    return max(low, min(high, value))

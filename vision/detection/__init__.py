@@ -1,0 +1,1 @@
+"""Finds dice in an image."""

@@ -1,0 +1,1 @@
+"""Crops, faces and poses of dice in the image."""

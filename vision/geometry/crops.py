@@ -1,0 +1,209 @@
+"""Square cuts round a die and turned patches of its faces: the one geometry of training and reading.
+
+Crops are 160 px squares round the centre of the die's box, 1.5 times its longer side wide.
+Angles are degrees of the text's reading direction in the picture: 0 is upright, positive is
+clockwise on the screen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.types import Image
+
+CROP_PX = 160
+CROP_SCALE = 1.5
+LOCATE_PX = 96
+PATCH_PX = 48
+PATCH_RADII = 1.5
+"""Half the side of a face patch, in radii of the circle inscribed in the face."""
+BOX_SHARE = 1 / CROP_SCALE
+"""The longer side of a die's box over the crop's."""
+TOP_SHARE = 0.8
+"""How far from its middle a die's top seems to lie, over half its box, seen wholly from the side."""
+
+
+MOST_LEAN = 0.8
+"""Boxes are loose, so no lean that is told from one is believed to be longer: 53 degrees."""
+D4_LEAST_SHARE = 0.13
+"""Sides of a d4 that the camera sees more foreshortened than this are not read."""
+_THIRDS = tuple((math.cos(math.radians(turn)), math.sin(math.radians(turn))) for turn in (0, 120, 240))
+D4_HALF, D4_MIDDLE = 2.1, 2.2
+"""What a d4's rectified side shows: half the patch's side, and the patch's middle below the apex, in
+radii of the ball inscribed in the body. A side is 4.24 high and 4.9 wide."""
+
+
+def square_of(box: Sequence[float]) -> tuple[float, float, float]:
+    """The crop's square for a box (x0, y0, x1, y1): left, top and side in picture px."""
+    x0, y0, x1, y1 = box
+    side = max(x1 - x0, y1 - y0, 4.0) * CROP_SCALE
+    return (x0 + x1 - side) / 2, (y0 + y1 - side) / 2, side
+
+
+def in_picture(box: Sequence[float], point: Sequence[float]) -> tuple[float, float]:
+    """Where a point of the crop round a box, in its 160 px, lies in the picture."""
+    left, top, side = square_of(box)
+    scale = max(2, round(side)) / CROP_PX  # as `cut` rounds it
+    return math.floor(left) + point[0] * scale, math.floor(top) + point[1] * scale
+
+
+def turned(point: Sequence[float], angle_deg: float) -> tuple[float, float]:
+    """Where a crop's point (x, y) comes to lie when the crop is turned clockwise about its middle."""
+    c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+    x, y = point[0] - CROP_PX / 2, point[1] - CROP_PX / 2
+    return CROP_PX / 2 + c * x - s * y, CROP_PX / 2 + s * x + c * y
+
+
+def resized(image: Image, size: tuple[int, int]) -> Image:
+    """A picture at another size (width, height) in px.
+
+    Far smaller, it is halved first, each time by the mean of four pixels, and then interpolated, which
+    looks as if it were averaged over parts of pixels and takes a quarter of the time.
+    """
+    width, height = size
+    while image.shape[1] >= 2 * max(1, width) and image.shape[0] >= 2 * max(1, height):
+        # only by whole pixels is it quick, so a last row or column that makes no whole one is left out
+        columns, rows = image.shape[1] // 2, image.shape[0] // 2
+        even = image[: 2 * rows, : 2 * columns]
+        image = np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def cut(image: Image, box: Sequence[float]) -> Image:
+    """The crop round a box: (160, 160, 3). Edges are replicated where it leaves the picture."""
+    left, top, side = square_of(box)
+    height, width = image.shape[:2]
+    x0, y0 = math.floor(left), math.floor(top)
+    n = max(2, round(side))
+    inside: Image = image[max(0, y0) : max(0, min(height, y0 + n)), max(0, x0) : max(0, min(width, x0 + n))]
+    if inside.size == 0:
+        return np.zeros((CROP_PX, CROP_PX, 3), np.uint8)
+    if inside.shape[:2] != (n, n):
+        pad_top, pad_left = max(0, -y0), max(0, -x0)
+        pad_bottom, pad_right = n - inside.shape[0] - pad_top, n - inside.shape[1] - pad_left
+        padded = cv2.copyMakeBorder(inside, pad_top, pad_bottom, pad_left, pad_right, cv2.BORDER_REPLICATE)
+        inside = np.asarray(padded, np.uint8)
+    return resized(inside, (CROP_PX, CROP_PX))
+
+
+def d4_sides(
+    crop: Image,
+    apex: Sequence[float] | NDArray[np.floating],
+    angle_deg: float,
+    unit_px: float,
+    lean: tuple[float, float],
+    size: int = PATCH_PX,
+) -> tuple[list[Image], list[float]]:
+    """The three sides of a tetrahedron with its apex up, each as if looked at squarely, apex on top.
+
+    ``angle_deg`` is the direction of the text on one side, ``unit_px`` the radius of the ball
+    inscribed in the body (a third of its apex's distance from the middle), ``lean`` which way is up
+    (``traywatch.vision.geometry.up_direction``). Also gives how much of each side the camera sees: its area
+    in the crop over the true one, 0 for a side that is turned away.
+    """
+    lx, ly = lean
+    across = math.hypot(lx, ly)
+    flat = math.sqrt(max(0.05, 1 - across * across))
+    ux, uy = (lx / across, ly / across) if across > 1e-6 else (1.0, 0.0)
+    # What lies in the mat's plane is foreshortened along the lean; both ways between picture and plane.
+    c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+    along = (1 / flat - 1) * (c * ux + s * uy)
+    rx, ry = c + along * ux, s + along * uy
+    length = math.hypot(rx, ry)
+    rx, ry = rx / length, ry / length
+    step = 2 * D4_HALF / size
+    corner = (size - 1) / 2
+    ax, ay = float(apex[0]) - 0.5, float(apex[1]) - 0.5
+    sides, shares = [], []
+    for tc, ts in _THIRDS:
+        x, y = tc * rx - ts * ry, ts * rx + tc * ry  # to the right of the text
+        # one unit to the right of the text, and one down the side (which falls by 0.943 of it)
+        along, out = (1 - flat) * (x * ux + y * uy), (1 - flat) * (x * uy - y * ux)
+        right_x, right_y = unit_px * (x - along * ux), unit_px * (y - along * uy)
+        down_x = unit_px * ((-y - out * ux) / 3 - 0.9428 * lx)
+        down_y = unit_px * ((x - out * uy) / 3 - 0.9428 * ly)
+        xx, xy, yx, yy = right_x * step, down_x * step, right_y * step, down_y * step
+        at_x = ax + down_x * D4_MIDDLE - (xx + xy) * corner
+        at_y = ay + down_y * D4_MIDDLE - (yx + yy) * corner
+        sides.append(warped(crop, np.array([[xx, xy, at_x], [yx, yy, at_y]]), size))
+        area = (right_x * down_y - right_y * down_x) / unit_px**2
+        shares.append(max(0.0, area))
+    return sides, shares
+
+
+def warped(crop: Image, matrix: NDArray[np.floating], size: int) -> Image:
+    """A patch (size, size, 3) of a crop; ``matrix`` (2, 3) takes its pixels to the crop's."""
+    return np.asarray(
+        cv2.warpAffine(
+            crop, matrix, (size, size),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
+        ),
+        np.uint8,
+    )  # fmt: skip
+
+
+def d4_lean(
+    apex: Sequence[float] | NDArray[np.floating], box: Sequence[float], angle_deg: float, unit_px: float
+) -> tuple[float, float]:
+    """Which way is up for a tetrahedron of which only the picture is known: from its apex over its base."""
+    directions = np.radians(angle_deg + np.array([30.0, 150.0, 270.0]))  # of the base's corners
+    corners = 2.828 * unit_px * np.column_stack([np.cos(directions), np.sin(directions)])
+    skew = (corners.min(0) + corners.max(0)) / 2
+    middle = np.array([box[0] + box[2], box[1] + box[3]]) / 2
+    lean = (np.asarray(apex, float) - (middle - skew)) / (4 * unit_px)
+    return believed_lean(float(lean[0]), float(lean[1]))
+
+
+def believed_lean(x: float, y: float) -> tuple[float, float]:
+    """A lean (``traywatch.vision.geometry.up_direction``) that was told from a box, no longer than a camera's
+    may be."""
+    shrink = min(1.0, MOST_LEAN / max(math.hypot(x, y), 1e-6))
+    return x * shrink, y * shrink
+
+
+def patch(
+    crop: Image,
+    centre: Sequence[float] | NDArray[np.floating],
+    angle_deg: float,
+    half_px: float,
+    size: int,
+    *,
+    mirror: bool = False,
+) -> Image:
+    """A (size, size, 3) patch of a crop, turned so that text at ``angle_deg`` stands upright.
+
+    ``half_px`` is half the patch's side in crop px, ``centre`` its middle (x, y).
+    """
+    cx, cy = float(centre[0]), float(centre[1])
+    ratio = 2 * half_px / size
+    if ratio >= 2.0:  # sampling that coarsely would alias, so shrink by averaging first
+        shrink = int(ratio)
+        crop = np.asarray(
+            cv2.resize(crop, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA), np.uint8
+        )
+        cx, cy, half_px = cx / shrink, cy / shrink, half_px / shrink
+    step = 2 * half_px / size
+    c = math.cos(math.radians(angle_deg)) * step
+    s = math.sin(math.radians(angle_deg)) * step
+    middle = (size - 1) / 2
+    ux = -c if mirror else c
+    uy = -s if mirror else s
+    matrix = np.array(
+        [
+            [ux, -s, cx - 0.5 - ux * middle + s * middle],
+            [uy, c, cy - 0.5 - uy * middle - c * middle],
+        ]
+    )
+    turned = cv2.warpAffine(
+        crop,
+        matrix,
+        (size, size),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(turned, np.uint8)

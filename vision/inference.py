@@ -1,0 +1,94 @@
+"""ONNX Runtime sessions, and the only import of onnxruntime.
+
+onnxruntime 1.29 and later sends usage data to its maker by default. It decides so while it is imported:
+it then writes a device id and an event database below ``~/.cache/Microsoft``, and looks up the maker's
+host 9 s later. ``ORT_DISABLE_TELEMETRY`` must be set before; ``disable_telemetry_events()`` is too late.
+Code that needs more of onnxruntime imports it from here first: ``from traywatch.vision.inference import
+onnxruntime``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.errors import ReadingError
+
+# Set whatever the environment says: "0" and an empty value would turn the usage data on.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
+import onnxruntime
+
+__all__ = ["Session", "configured", "onnxruntime"]
+
+Observer = Callable[[str, Mapping[str, NDArray[Any]]], None]
+"""Called with a network's name, such as "read", and its inputs by name, before each run."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    optimized: bool = True
+    observer: Observer | None = None
+
+
+_settings = _Settings()
+
+
+@contextmanager
+def configured(*, optimized: bool = True, observer: Observer | None = None) -> Iterator[None]:
+    """Settings of the sessions that are opened inside a ``with`` block; for checks and training only.
+
+    ``optimized=False`` lets onnxruntime compute the graph as it is written, in floats and without fused 8-bit
+    layers. The readings are the same, several times slower.
+    """
+    global _settings
+    before, _settings = _settings, _Settings(optimized, observer)
+    try:
+        yield
+    finally:
+        _settings = before
+
+
+class Session:
+    """One network. Idle threads sleep instead of spinning, so that the camera keeps its core."""
+
+    def __init__(self, path: Path, threads: int) -> None:
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = max(1, threads)
+        options.inter_op_num_threads = 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        options.log_severity_level = 3
+        if not _settings.optimized:
+            options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+        self._observer, self._name = _settings.observer, path.stem
+        try:
+            self._session = onnxruntime.InferenceSession(
+                str(path), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # onnxruntime's own errors share no base but Exception
+            raise ReadingError(
+                "model_unreadable", f"{path}: not a usable ONNX model ({error}); reinstall Traywatch"
+            ) from error
+        self._input = self._session.get_inputs()[0].name
+
+    def __call__(
+        self, images: NDArray[np.uint8], **further: NDArray[np.float32]
+    ) -> list[NDArray[np.float32]]:
+        """All outputs for a batch of pictures, uint8 (N, H, W, 3), and further inputs by name."""
+        inputs: dict[str, NDArray[Any]] = {self._input: images, **further}
+        if self._observer is not None:
+            self._observer(self._name, inputs)
+        outputs: list[Any] = self._session.run(None, inputs)
+        return outputs
+
+    def feed(self, inputs: dict[str, NDArray[np.float32]]) -> list[NDArray[np.float32]]:
+        """All outputs for several named inputs."""
+        outputs: list[Any] = self._session.run(None, inputs)
+        return outputs

@@ -1,0 +1,1 @@
+"""Dice that people taught: labelled examples and their similarity."""

@@ -1,0 +1,279 @@
+"""Dice that people told: the same die, and the same face of it, are known again by how they look.
+
+A reading that is asked, confirmed or put right leaves an ``Example``: what the die is and how the
+networks see it. The next time a die looks like it, its kind and its number become likelier, at
+once and without training, and the more so the more alike. It is evidence like any other: bounded,
+so that it settles a doubt and never overrules a clear picture. A doubt of the number it settles as
+a better guess, which is asked; only a kind is stated for its sake. Dice with symbols of their own,
+which the networks cannot name, are read by their taught faces alone.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABELS, network_kind
+from traywatch.vision.memory.examples import COLUMNS, Example, redundant
+from traywatch.vision.memory.similarity import Scales, log1p_times, normal
+from traywatch.vision.reading.evidence import OUT_OF_PLAY, Answer
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import Seen
+
+PER_LABEL, MOST = 40, 2000
+CLEAR = 10.0
+"""How many times likelier a die is held to be what the networks read where they are sure of it,
+against a taught die that they cannot name."""
+ALONE = 3.0
+"""Log-odds that likeness in colour or in shape is worth where the other says nothing."""
+GUESS = 0.5
+"""How sure a number may be that is likeliest only because a remembered face looks like it."""
+UNTAUGHT = 0.3
+"""How likely a face of a taught die is that was never shown, against one that looks just so."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Recall:
+    """What is remembered about a die that is seen, all in log-odds.
+
+    ``kinds`` (len(KINDS),) and ``labels`` (looks, len(LABELS)) are added to what the networks say.
+    ``taught`` are the readings as a die of one's own, with ``taught_odds`` that it is one.
+    ``known`` is the probability that the die is one that was told, ``name`` the likeliest one's.
+    """
+
+    kinds: NDArray[np.float64]
+    labels: NDArray[np.float64]
+    known: float
+    name: str = ""
+    taught: tuple[Answer, ...] = ()
+    taught_odds: float = 0.0
+
+    def onto(self, seen: Seen, kind_temperature: float = 1.0, label_temperature: float = 1.0) -> Seen:
+        """The die as it is seen with this in mind; the temperatures are those of the weighing."""
+        kinds = seen.kind_logs.copy()
+        kinds[: len(KINDS)] += (self.kinds * kind_temperature).astype(np.float32)
+        looks = []
+        for look, more in zip(seen.looks, self.labels, strict=True):
+            scores = look.scores.copy()
+            scores[: len(LABELS)] += (more * label_temperature).astype(np.float32)
+            looks.append(replace(look, scores=normal(scores)))
+        return replace(seen, kind_logs=normal(kinds), looks=tuple(looks))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Table:
+    """The examples with their embeddings as arrays; never changed, only replaced."""
+
+    rows: tuple[Example, ...]
+    colours: NDArray[np.float32]
+    dice: NDArray[np.float32]
+    faces: NDArray[np.float32]
+
+
+class Memory:
+    """What people told about their dice. Safe to use from several threads.
+
+    ``refresh`` does nothing here; a memory that is kept somewhere makes embeddings in it.
+    """
+
+    def __init__(self, examples: Iterable[Example] = (), *, scales: Scales | None = None) -> None:
+        self.scales = scales or Scales.load()
+        self._lock = threading.Lock()
+        self._examples: dict[str, Example] = {one.ref: one for one in examples}
+        self._table: _Table | None = None
+        self.changes = 0
+        """How often something was told or forgotten: what was read before may be read otherwise now."""
+
+    def __len__(self) -> int:
+        return len(self._examples)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """All examples, the oldest first."""
+        return tuple(self._examples.values())
+
+    @property
+    def taught_kinds(self) -> frozenset[str]:
+        """The names of dice that the networks cannot name."""
+        return frozenset(one.kind for one in self.examples if one.taught)
+
+    def remember(self, *examples: Example) -> tuple[str, ...]:
+        """Keep examples, in place of those of the same ``ref``; gives the refs of those that had to go."""
+        with self._lock:
+            for one in examples:
+                self._examples.pop(one.ref, None)
+                self._examples[one.ref] = one
+            gone = [ref for one in examples for ref in self._too_many(one)]
+            while len(self._examples) - len(gone) > MOST:
+                gone.append(next(ref for ref in self._examples if ref not in gone))
+            for ref in gone:
+                self._examples.pop(ref, None)
+            self._table = None
+            self.changes += 1
+        return tuple(gone)
+
+    def forget(self, refs: Collection[str]) -> None:
+        """Drop examples."""
+        with self._lock:
+            for ref in refs:
+                self._examples.pop(ref, None)
+            self._table = None
+            self.changes += 1
+
+    def refresh(self, faces: FaceReader) -> None:
+        """Called by the reader before it reads a picture."""
+
+    def value_of(self, kind: str, label: str) -> int | None:
+        """The number that a taught die's symbol stands for, if it was given one."""
+        return next(
+            (e.value for e in self.examples if e.kind == kind and e.label == label and e.value is not None),
+            None,
+        )
+
+    def recall(self, seen: Seen, colours: NDArray[np.float32]) -> Recall | None:
+        """What is remembered about a die of such ``colours``; None while nothing is."""
+        table = self._rows()
+        if not table.rows:
+            return None
+        scales = self.scales
+        shaped = scales.die.log_odds(table.dice @ seen.embedding)
+        coloured = scales.colours.log_odds(table.colours @ colours)
+        # Dice of one set share their colours, dice of one kind their shape: neither alone is enough.
+        odds = np.exp(np.minimum(shaped + coloured, 2 * np.minimum(shaped, coloured) + ALONE))
+        best: dict[str, float] = {}
+        for row, one in enumerate(table.rows):
+            best[one.kind] = max(best.get(one.kind, 0.0), float(odds[row]))
+        total = scales.unknown + sum(best.values())
+        share = odds / total
+        kinds = np.zeros(len(KINDS))
+        for kind, weight in best.items():
+            known = network_kind(kind)
+            if known is not None:
+                at = KIND_INDEX[known]
+                kinds[at] = max(kinds[at], min(scales.most, float(np.log1p(weight / scales.unknown))))
+        alike = self._faces(table, seen)
+        labels = np.zeros((len(seen.looks), len(LABELS)))
+        told: dict[tuple[int, str], float] = {}
+        for row, one in enumerate(table.rows):
+            if one.taught:
+                continue
+            worth = log1p_times(float(share[row]) ** 2, alike[row])
+            for j in range(len(seen.looks)):
+                key = (j, one.label)
+                told[key] = max(told.get(key, -np.inf), float(worth[j]))
+        for (j, label), worth_of in told.items():
+            labels[j, COLUMNS.get(label, [])] = min(scales.most, worth_of)
+        top = int(np.argmax(odds))
+        name = table.rows[top].name if share[top] > 0.5 else ""
+        taught, taught_odds = self._taught(table, seen, odds, best, alike)
+        return Recall(kinds, labels, 1 - scales.unknown / total, name, taught, taught_odds)
+
+    def weigh(
+        self,
+        faces: FaceReader,
+        seen: Seen,
+        colours: NDArray[np.float32],
+        kinds: Collection[str] | None = None,
+    ) -> FaceReading:
+        """The answers for one die with all that is remembered; ``kinds`` are those in play."""
+        plain = None if kinds is None else [k for k in kinds if network_kind(k)] or None
+        recall = self.recall(seen, colours)
+        if recall is None:
+            return faces.weigh(seen, plain)
+        reading = replace(self._with(recall, faces, seen, plain), own=recall.name)
+        if not recall.taught:
+            return reading
+        against = CLEAR if faces.accepts(faces.weigh(seen, plain)) else 1.0
+        if kinds is not None and recall.taught[0].kind not in kinds:
+            against /= OUT_OF_PLAY
+        p = recall.taught_odds / (recall.taught_odds + against)
+        mine = [Answer(a.kind, a.label, a.p * p) for a in recall.taught]
+        theirs = [Answer(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]
+        found = tuple(sorted((*mine, *theirs), key=lambda a: -a.p)[:5])
+        if found and found[0].kind == recall.taught[0].kind:
+            nothing = reading.not_a_die * (1 - p)
+            return FaceReading(found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.own)
+        return replace(reading, answers=found, confidence=reading.confidence * (1 - p))
+
+    # ------------------------------------------------------------------ within
+
+    def _with(
+        self, recall: Recall, faces: FaceReader, seen: Seen, kinds: Collection[str] | None
+    ) -> FaceReading:
+        """The answers of the networks with what is remembered, and a confidence that it may raise as to
+        the kind alone. A face that the networks take for another is alike to that other: what they
+        cannot tell apart their likeness cannot either, so it decides what is guessed, not what is stated."""
+        use = faces.calibration
+        reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
+        stated = faces.weigh(kind_alone.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        if not reading.answers or not stated.answers:
+            return reading
+        first, other = reading.answers[0], stated.answers[0]
+        if (first.kind, first.label) == (other.kind, other.label):
+            return replace(reading, confidence=stated.confidence)
+        return replace(reading, confidence=min(reading.confidence, GUESS))
+
+    def _rows(self) -> _Table:
+        with self._lock:
+            if self._table is None:
+                rows = tuple(self._examples.values())
+                arrays = [
+                    np.stack([getattr(e, what) for e in rows]) if rows else np.zeros((0, 1), np.float32)
+                    for what in ("colours", "die", "face")
+                ]
+                self._table = _Table(rows, *arrays)
+            return self._table
+
+    def _faces(self, table: _Table, seen: Seen) -> NDArray[np.float64]:
+        """Log-odds that each look (column) shows an example's face (row); 0 for a side against a face."""
+        alike = np.zeros((len(table.rows), len(seen.looks)))
+        sides = np.array([one.side for one in table.rows])
+        for j, look in enumerate(seen.looks):
+            if look.embedding is None:
+                continue
+            line = self.scales.side if look.side else self.scales.face
+            column = line.log_odds(table.faces @ look.embedding)
+            alike[:, j] = np.where(sides == look.side, column, 0.0)
+        return alike
+
+    def _taught(
+        self,
+        table: _Table,
+        seen: Seen,
+        odds: NDArray[np.float64],
+        best: dict[str, float],
+        alike: NDArray[np.float64],
+    ) -> tuple[tuple[Answer, ...], float]:
+        own = {one.kind for one in table.rows if one.taught}
+        if not own:
+            return (), 0.0
+        kind = max(own, key=lambda name: best[name])
+        weights = np.array([look.weight for look in seen.looks])
+        weights = weights / max(float(weights.max(initial=0.0)), 1e-9)
+        scores: dict[str, float] = {}
+        for row, one in enumerate(table.rows):
+            if one.kind == kind and len(weights):
+                score = float((np.exp(alike[row]) * weights).max())
+                scores[one.label] = max(scores.get(one.label, 0.0), score)
+        just_so = float(np.exp(self.scales.face.most))
+        total = sum(scores.values()) + UNTAUGHT * min(1.0, just_so)
+        found = [Answer(kind, label, score / total) for label, score in scores.items()]
+        found.sort(key=lambda a: -a.p)
+        others = sum(weight for name, weight in best.items() if name != kind)
+        return tuple(found), best[kind] / (self.scales.unknown + others)
+
+    def _too_many(self, one: Example) -> list[str]:
+        """Of more examples of one face than are kept, the older of the two that are most alike."""
+        group = [
+            e for e in self._examples.values() if (e.kind, e.label, e.name) == (one.kind, one.label, one.name)
+        ]
+        gone: list[str] = []
+        while len(group) > PER_LABEL:
+            out = redundant(group)
+            gone.append(group.pop(out).ref)
+        return gone

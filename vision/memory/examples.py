@@ -1,0 +1,98 @@
+"""What a person told of a die, with how the networks saw it: later readings are held against it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.labels import LABELS, network_kind, text_of
+from traywatch.model_files import model_path
+from traywatch.vision.reading.evidence import Look
+from traywatch.vision.reading.observations import Seen
+
+NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
+COLUMNS = {
+    text: [i for i, label in enumerate(LABELS) if text_of(label) == text] for text in map(text_of, LABELS)
+}
+"""The labels' columns that say a text."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Example:
+    """One die as a person told it and as the networks saw it.
+
+    ``ref`` names the example. ``kind`` is a kind of die, or a taught die's own name with symbols as
+    labels; ``name`` is what people call the die, or empty. ``colours`` is its signature
+    (``traywatch.vision.memory.color_signature``), ``die`` and ``face`` are embeddings; all of unit length.
+    ``side`` tells that ``face`` is of a tetrahedron's sides.
+    """
+
+    ref: str
+    kind: str
+    label: str
+    colours: NDArray[np.float32]
+    die: NDArray[np.float32]
+    face: NDArray[np.float32]
+    side: bool = False
+    name: str = ""
+    value: int | None = None
+
+    @property
+    def taught(self) -> bool:
+        """Whether the networks have no name for this kind, or for this face of it."""
+        return network_kind(self.kind) is None
+
+
+def fingerprint() -> str:
+    """A checksum of the networks that make the embeddings; others make others."""
+    digest = hashlib.sha256()
+    for name in NETWORKS:
+        digest.update(model_path(name).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def best_look(seen: Seen, kind: str, label: str) -> Look | None:
+    """The look that agrees with what a person said, else the heaviest; None where nothing was seen."""
+    looks = [look for look in seen.looks if look.embedding is not None]
+    if kind == "d4" and any(look.side for look in looks):
+        looks = [look for look in looks if look.side]
+    elif any(not look.side for look in looks):
+        looks = [look for look in looks if not look.side]
+    if not looks:
+        return None
+    columns = COLUMNS.get(label, []) if network_kind(kind) else []
+
+    def fits(look: Look) -> float:
+        said = float(np.exp(look.scores[columns]).sum()) if columns else 1.0
+        return look.weight * (said + 1e-6)
+
+    return max(looks, key=fits)
+
+
+def example(
+    seen: Seen,
+    colours: NDArray[np.float32],
+    ref: str,
+    kind: str,
+    label: str,
+    *,
+    name: str = "",
+    value: int | None = None,
+) -> Example | None:
+    """The example that a die makes; None where the networks saw no face at all."""
+    look = best_look(seen, kind, label)
+    if look is None or look.embedding is None:
+        return None
+    return Example(ref, kind, label, colours, seen.embedding, look.embedding, look.side, name, value)
+
+
+def redundant(group: Sequence[Example]) -> int:
+    """Index of the example (the oldest first) that is missed least: the older of the most alike pair."""
+    looks = np.stack([np.concatenate([e.colours, e.die, e.face]) for e in group])
+    alike = looks @ looks.T
+    np.fill_diagonal(alike, -np.inf)
+    return min(divmod(int(alike.argmax()), len(group)))

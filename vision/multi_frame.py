@@ -1,0 +1,242 @@
+"""Several looks at the same die as one: frames of one rest fused, and what was seen while it rolled.
+
+Frames of one rest are not independent. Noise, flicker and compression differ, but glare, shade and a
+wrong pose are in all of them, so evidence is averaged and never added up: a hundred copies of one
+frame say what that one says.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.labels import KINDS, allowed
+from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.reading.evidence import Look, evidence
+from traywatch.vision.reading.face_reader import LEAST_POSE
+from traywatch.vision.reading.observations import Cut, Pose, Seen
+from traywatch.vision.tracking.rolling_crops import Glimpse
+from traywatch.vision.types import Box, Image
+
+if TYPE_CHECKING:
+    from traywatch.calibration import TrayProfile
+    from traywatch.vision.detection.detector import Detection
+    from traywatch.vision.reading.face_reader import FaceReader
+
+SAME_RADII, SAME_DEG = 0.35, 25.0
+"""Poses of two frames closer than this (centre, in radii; text direction) are the same hypothesis."""
+ROLLING_MOST = 4.0
+"""While rolling a die can make one kind so many times likelier than another, and no more."""
+
+Floats = NDArray[np.float64]
+Rolled = Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]]
+"""Gives, for the boxes of dice at rest, what was seen of each while it rolled."""
+
+_ALLOWED = allowed()
+
+
+def fuse(seens: Sequence[Seen]) -> Seen:
+    """One ``Seen`` out of several of the same die at rest, the best picture first.
+
+    Log-probabilities are averaged; hypotheses of the face are joined over the frames where they are
+    the same one, and what only one frame holds keeps that frame's share of the weight. Raises
+    ``ValueError`` without any.
+    """
+    if not seens:
+        raise ValueError("nothing was seen: fuse wants one Seen or more")
+    if len(seens) == 1:
+        return seens[0]
+    first = seens[0]
+    faces = [_joined(group, len(seens)) for group in _groups(seens)]
+    faces.sort(key=lambda face: -face[0].weight)
+    faces = [face for face in faces if face[0].weight >= LEAST_POSE * faces[0][0].weight]
+    looks = [look for _, look in faces]
+    sides = [look for seen in seens for look in seen.looks if look.side]
+    if sides:
+        looks.append(_look(sides, [1.0] * len(sides), sum(s.weight for s in sides) / len(seens), side=True))
+    return Seen(
+        _mean_logs([seen.kind_logs for seen in seens], [1.0] * len(seens)),
+        float(np.mean([seen.tilt_deg for seen in seens])),
+        tuple(pose for pose, _ in faces),
+        tuple(looks),
+        _direction(np.mean([seen.embedding for seen in seens], axis=0)),
+        first.lean_known,
+        first.side_px,
+        float(np.mean([seen.detector for seen in seens])),
+    )
+
+
+def _groups(seens: Sequence[Seen]) -> list[list[tuple[Pose, Look]]]:
+    """Hypotheses of the face, those that are the same in several frames together."""
+    groups: list[list[tuple[Pose, Look]]] = []
+    for seen in seens:
+        taken: set[int] = set()
+        for pose, look in zip(seen.poses, (look for look in seen.looks if not look.side), strict=True):
+            gaps = [(_gap(group[0][0], pose), i) for i, group in enumerate(groups) if i not in taken]
+            gap, i = min(gaps, default=(math.inf, -1))
+            if gap > 1:
+                groups.append([])
+                i = len(groups) - 1
+            taken.add(i)
+            groups[i].append((pose, look))
+    return groups
+
+
+def _gap(a: Pose, b: Pose) -> float:
+    """How far two poses are apart; up to 1 they are the same hypothesis."""
+    away = math.dist(a.centre, b.centre) / (SAME_RADII * max(a.radius, b.radius, 1e-6))
+    turn = abs((a.angle_deg - b.angle_deg + 180) % 360 - 180) / SAME_DEG
+    return max(away, turn)
+
+
+def _joined(group: Sequence[tuple[Pose, Look]], frames: int) -> tuple[Pose, Look]:
+    weights = np.array([pose.weight for pose, _ in group])
+    total = float(weights.sum())
+    share = weights / max(total, 1e-9)
+    turns = np.radians([pose.angle_deg for pose, _ in group])
+    angle = math.degrees(math.atan2(float(share @ np.sin(turns)), float(share @ np.cos(turns)))) % 360
+    x, y = (float(share @ np.array([pose.centre[axis] for pose, _ in group])) for axis in (0, 1))
+    radius = float(share @ np.array([pose.radius for pose, _ in group]))
+    look = _look([look for _, look in group], weights.tolist(), total / frames)
+    return Pose((x, y), angle, radius, total / frames), look
+
+
+def _look(looks: Sequence[Look], shares: Sequence[float], weight: float, *, side: bool = False) -> Look:
+    dense = [look.embedding for look in looks if look.embedding is not None]
+    return Look(
+        weight,
+        _mean_logs([look.scores for look in looks], shares),
+        side=side,
+        embedding=_direction(np.mean(dense, axis=0)) if dense else None,
+        beside=_beside(looks, shares),
+    )
+
+
+def _beside(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]:
+    """What the neighbours say in several frames, averaged like everything else."""
+    found: dict[str, Floats] = {}
+    for kind in sorted({kind for look in looks for kind in look.beside}):
+        heard = [
+            (share, look.beside[kind])
+            for share, look in zip(shares, looks, strict=True)
+            if kind in look.beside
+        ]
+        weights = np.array([share for share, _ in heard])
+        logs = weights / max(float(weights.sum()), 1e-9) @ np.log([factors for _, factors in heard])
+        found[kind] = np.asarray(np.exp(logs), np.float64)
+    return found
+
+
+def _mean_logs(rows: Sequence[NDArray[np.float32]], shares: Sequence[float]) -> NDArray[np.float32]:
+    """The weighted mean of log-probabilities, so scaled that the probabilities sum to 1."""
+    weights = np.asarray(shares, float)
+    logs = weights / max(float(weights.sum()), 1e-9) @ np.stack(rows).astype(float)
+    top = float(logs.max())
+    return np.asarray(logs - top - math.log(float(np.exp(logs - top).sum())), np.float32)
+
+
+def _direction(vector: NDArray[np.floating]) -> NDArray[np.float32]:
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)
+
+
+# ---------------------------------------------------------------------- while it rolled
+
+
+def hear(seen: Seen, rolled: Sequence[Seen], most: float = ROLLING_MOST) -> Seen:
+    """``seen`` at rest, with what the same die looked like while it rolled taken into account.
+
+    Speaks on the kind alone: by the body seen from other sides, and by texts that no die of a kind
+    bears. No kind becomes more than ``most`` times likelier against another, so a clear
+    picture stands. Without ``rolled``, or where nothing in it was a die, nothing changes.
+    """
+    factors = _kind_factors(rolled, most)
+    if factors is None:
+        return seen
+    chances = np.exp(seen.kind_logs.astype(float))
+    kinds = chances[:-1] * factors
+    kinds *= float(chances[:-1].sum()) / max(float(kinds.sum()), 1e-12)  # "not a die" stays as it was
+    logs = np.log(np.maximum(np.append(kinds, chances[-1]), 1e-12))
+    return replace(seen, kind_logs=np.asarray(logs, np.float32))
+
+
+def _kind_factors(rolled: Sequence[Seen], most: float) -> Floats | None:
+    total, weight = np.zeros(len(KINDS)), 0.0
+    for seen in rolled:
+        chances = np.exp(seen.kind_logs.astype(float))
+        a_die = float(1 - chances[-1] / chances.sum())
+        labels, face = evidence([look for look in seen.looks if not look.side], 1.0)
+        borne = 1 - face + face * (_ALLOWED @ labels)  # how well each kind explains the text seen
+        total += a_die * chances[:-1] / max(float(chances[:-1].sum()), 1e-9) * borne
+        weight += a_die
+    if weight < 0.5:
+        return None
+    factors = total / max(float(total.max()), 1e-12)
+    return np.asarray(np.maximum(factors, 1 / most))
+
+
+# ---------------------------------------------------------------------- both, for a reader
+
+
+class FrameReader(Protocol):
+    """The part of a reader that is needed here."""
+
+    @property
+    def profile(self) -> TrayProfile | None: ...
+
+    @property
+    def kinds(self) -> Collection[str] | None: ...
+
+    @property
+    def faces(self) -> FaceReader: ...
+
+    def look(self, image: Image, found: Sequence[Detection]) -> list[tuple[Detection, Cut, Seen]]:
+        """What the networks see in some boxes of an image."""
+        ...
+
+
+def look_many(
+    reader: FrameReader,
+    images: Sequence[Image],
+    found: Sequence[Detection],
+    kinds: Collection[str] | None = None,
+    rolled: Rolled | None = None,
+) -> list[tuple[Detection, Cut, Seen]]:
+    """What is seen in several pictures of one rest of the dice that were ``found`` in the first.
+
+    A die that the first picture shows clearly is not looked at again: that costs nothing, and no
+    later frame can overturn it.
+    """
+    looked = reader.look(images[0], found)
+    kinds = reader.kinds if kinds is None else kinds
+    doubted = [i for i, (_, _, seen) in enumerate(looked) if not _clear(reader, seen, kinds)]
+    if not doubted:
+        return looked
+    boxes = [found[i] for i in doubted]
+    more = [[seen for _, _, seen in reader.look(image, boxes)] for image in images[1:]]
+    heard = _heard(reader, rolled([d.box for d in boxes])) if rolled is not None else [[] for _ in boxes]
+    for n, i in enumerate(doubted):
+        detection, cut, seen = looked[i]
+        looked[i] = detection, cut, hear(fuse([seen, *(frame[n] for frame in more)]), heard[n])
+    return looked
+
+
+def _clear(reader: FrameReader, seen: Seen, kinds: Collection[str] | None) -> bool:
+    face = reader.faces.weigh(seen, kinds)
+    return reader.faces.accepts(face) and face.tilt_deg <= reader.faces.calibration.cocked_deg
+
+
+def _heard(reader: FrameReader, glimpses: Sequence[Sequence[Glimpse]]) -> list[list[Seen]]:
+    """The networks' word on all glimpses of all dice, in one batch."""
+    flat = [glimpse for mine in glimpses for glimpse in mine]
+    cuts = []
+    for glimpse in flat:
+        x0, y0, x1, y1 = glimpse.box
+        (lean,) = leans(reader.profile, [glimpse.box], glimpse.size)
+        cuts.append(Cut.of(glimpse.crop, (x1 - x0, y1 - y0), lean))
+    seen = iter(reader.faces.look(cuts, neighbours=False))
+    return [[next(seen) for _ in mine] for mine in glimpses]

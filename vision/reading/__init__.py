@@ -1,0 +1,1 @@
+"""Reads the face of a detected die and its confidence."""

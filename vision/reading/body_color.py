@@ -1,0 +1,24 @@
+"""The colour of a die's body, for people to tell dice apart by."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from traywatch.vision.geometry.crops import CROP_PX, CROP_SCALE
+from traywatch.vision.types import Image
+
+
+def body_colour(crop: Image) -> str:
+    """The commonest colour of a crop's middle as ``#rrggbb``.
+
+    The middle is six tenths of the die's box, so that little of the ground counts; ink is
+    rarer than body there.
+    """
+    half = int(CROP_PX / CROP_SCALE * 0.3)
+    middle = CROP_PX // 2
+    pixels = crop[middle - half : middle + half : 2, middle - half : middle + half : 2].reshape(-1, 3)
+    bins = (pixels >> 5).astype(np.int32)
+    keys = bins[:, 0] * 64 + bins[:, 1] * 8 + bins[:, 2]
+    commonest = int(np.bincount(keys, minlength=512).argmax())
+    blue, green, red = (round(float(v)) for v in pixels[keys == commonest].mean(axis=0))
+    return f"#{red:02x}{green:02x}{blue:02x}"

@@ -1,0 +1,179 @@
+"""How sure an answer is: the probability that it is right, learned on held-out dice.
+
+A logistic regression over what the networks said and how the die was seen. It is fitted by
+``traywatch.models.train.calibrate`` on pictures that nothing was trained on, and says what a single score of
+a network does not: that a second number is nearly as likely, that the faces looked at disagree, that
+the die is small in the picture, or that nobody said where up is.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.errors import ReadingError
+from traywatch.model_files import model_path
+from traywatch.vision.reading.evidence import Answer, Look
+
+FEATURES = (
+    "first",  # log-odds of the likeliest answer
+    "lead",  # its log-probability over that of the likeliest other text
+    "rival_kind",  # the same over the likeliest answer of another kind
+    "face",  # logarithm of how surely any face was seen
+    "not_a_die",  # log-odds that it is no die
+    "agreement",  # share of the looks' weight whose likeliest text is the answer's
+    "pose",  # share of the poses' weight that the best one has
+    "size",  # logarithm of the box's longer side over 80 px
+    "small",  # how far below 60 px it is, logarithm
+    "tilt",  # tilt in units of 30 degrees
+    "blind",  # 1 where up is not known
+    "detector",  # log-odds of the detector's confidence
+    "doubt",  # logarithm of what the look that speaks most for the answer leaves to others
+    "guessed",  # 1 for a d4 of which nobody said how it stands
+)
+GUESSED = FEATURES.index("guessed")
+GUESSED_D4 = "guessed d4"
+"""The kind, among ``Calibration.least``, of a d4 of which nobody said how it stands; without a threshold of
+its own none is stated."""
+_MOST = 7.0
+
+
+def _log_odds(p: float) -> float:
+    return math.log(max(p, 1e-4) / max(1 - p, 1e-4))
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence:
+    """Weights of ``FEATURES``, and a constant for each kind; ``usual`` for kinds without one."""
+
+    weights: tuple[float, ...]
+    usual: float
+    of_kind: Mapping[str, float] = field(default_factory=dict)
+
+    def __call__(self, features: NDArray[np.float64], kind: str) -> float:
+        """The probability that an answer is right, 0 to 1."""
+        total = float(features @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
+        return 1 / (1 + math.exp(-min(30.0, max(-30.0, total))))
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How the networks' scores are turned into confidence, fitted on held-out dice.
+
+    ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
+    kinds without one of their own (but for ``GUESSED_D4``). ``again`` tells the confidence of what was
+    looked at several times (``traywatch.vision.reading.second_look``), which is what happens to a die below
+    ``clear``; without it nothing is.
+    """
+
+    kind_temperature: float = 1.0
+    label_temperature: float = 1.0
+    usual_least: float = 0.9
+    least: dict[str, float] = field(default_factory=dict)
+    cocked_deg: float = 25.0
+    most_not_a_die: float = 0.9
+    confidence: Confidence | None = None
+    again: Confidence | None = None
+    clear: float = 0.99
+
+    @classmethod
+    def load(cls, name: str = "reader.json") -> Calibration:
+        """The calibration shipped with the networks."""
+        path = model_path(name)
+        try:
+            stated = json.loads(path.read_text(encoding="utf-8"))
+            for told in ("confidence", "again"):
+                if stated.get(told):
+                    stated[told] = Confidence(**stated[told])
+            return cls(**stated)
+        except (ValueError, TypeError) as error:
+            raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
+
+
+def features(
+    found: Sequence[Answer],
+    looks: Sequence[Look],
+    texts_of: Sequence[str],
+    *,
+    face: float,
+    not_a_die: float,
+    side_px: float,
+    tilt_deg: float,
+    lean_known: bool,
+    detector: float,
+) -> NDArray[np.float64]:
+    """``FEATURES`` of the answers for one die, (14,); ``texts_of`` are the texts of the looks' columns."""
+    first = found[0]
+    other = next((a.p for a in found if a.label != first.label), 1e-4)
+    kind = next((a.p for a in found if a.kind != first.kind), 1e-4)
+    weights = np.array([look.weight for look in looks])
+    agree = [texts_of[int(look.scores[: len(texts_of)].argmax())] == first.label for look in looks]
+    total = max(float(weights.sum()), 1e-9)
+    size = math.log(max(side_px, 8.0) / 80)
+    return np.array(
+        [
+            min(_MOST, _log_odds(first.p)),
+            min(_MOST, math.log(first.p / max(other, 1e-4))),
+            min(_MOST, math.log(first.p / max(kind, 1e-4))),
+            math.log(max(face, 1e-3)),
+            max(-_MOST, _log_odds(not_a_die)),
+            float(weights @ np.array(agree, float)) / total,
+            float(weights.max(initial=0.0)) / total,
+            size,
+            min(0.0, size + math.log(80 / 60)),
+            tilt_deg / 30,
+            0.0 if lean_known else 1.0,
+            min(_MOST, _log_odds(detector)),
+            math.log(1.001 - _best(first, looks, texts_of)),
+            1.0 if first.kind == "d4" and not lean_known else 0.0,
+        ]
+    )
+
+
+def _best(first: Answer, looks: Sequence[Look], texts_of: Sequence[str]) -> float:
+    """The probability of the answer's text by the look (of its sides, for a d4) that shows it best."""
+    columns = [i for i, text in enumerate(texts_of) if text == first.label]
+    sides = [look for look in looks if look.side] if first.kind == "d4" else []
+    own = sides or [look for look in looks if not look.side]
+    said = [(look.weight, min(1.0, float(np.exp(look.scores[columns]).sum()))) for look in own]
+    return max(said, key=lambda pair: pair[0] * pair[1], default=(0.0, 0.0))[1]
+
+
+def fit(
+    rows: NDArray[np.float64],
+    kinds: Sequence[str],
+    right: NDArray[np.bool_],
+    weight: NDArray[np.float64],
+    *,
+    ridge: float = 1.0,
+    least_cases: int = 40,
+) -> Confidence:
+    """The logistic regression of ``right`` (N,) on features (N, 14), by Newton's method.
+
+    ``ridge`` holds the weights and the kinds' own constants back; a kind with fewer than
+    ``least_cases`` shares the usual constant.
+    """
+    counts = {kind: kinds.count(kind) for kind in set(kinds)}
+    own = sorted(kind for kind, n in counts.items() if n >= least_cases)
+    columns = [rows, np.ones((len(rows), 1))]
+    columns += [np.array([[k == kind] for k in kinds], float) for kind in own]
+    x = np.concatenate(columns, axis=1)
+    penalty = np.full(x.shape[1], ridge)
+    penalty[rows.shape[1]] = 1e-6
+    beta = np.zeros(x.shape[1])
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-np.clip(x @ beta, -30, 30)))
+        slope = x.T @ (weight * (right - p)) - penalty * beta
+        bend = (x * (weight * p * (1 - p))[:, None]).T @ x + np.diag(penalty)
+        step = np.linalg.solve(bend, slope)
+        beta += step
+        if float(np.abs(step).max()) < 1e-6:
+            break
+    usual = float(beta[rows.shape[1]])
+    extra = {k: usual + float(b) for k, b in zip(own, beta[rows.shape[1] + 1 :], strict=True)}
+    return Confidence(tuple(float(b) for b in beta[: rows.shape[1]]), usual, extra)

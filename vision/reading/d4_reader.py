@@ -1,0 +1,107 @@
+"""Reads tetrahedra by the sides that can be seen: the number is on them, not on a face that lies up."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.labels import LABELS
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.model_files import model_path
+from traywatch.vision.geometry.d4_poses import (
+    Standing,
+    clear,
+    own_standing,
+    settle,
+    sides,
+    standings,
+    together,
+)
+from traywatch.vision.inference import Session
+from traywatch.vision.reading.evidence import Look
+from traywatch.vision.reading.observations import Cut, Pose
+
+LEAST_SEARCHED = 0.3
+"""Below this probability of a d4 no other ways to stand are tried: of 373 held-out boxes from
+``traywatch.vision.reading.face_reader.LEAST_D4`` up to here 8 were d4."""
+_COLUMNS = [LABELS.index(text) for text in SHAPES["d4"].labels]
+
+
+class SideReader:
+    """The network for the sides of a d4, run on all crops of a picture at once."""
+
+    def __init__(self, *, threads: int = 2) -> None:
+        self._session = Session(model_path("d4.onnx"), threads)
+
+    def read_sides(
+        self, cuts: Sequence[Cut], ways: Sequence[Sequence[Standing]]
+    ) -> list[tuple[list[NDArray[np.float32]], list[NDArray[np.float64]], list[NDArray[np.float32]]]]:
+        """Of each crop, for each way to stand: scores, weights and features of the sides."""
+        cut_out = [[sides(cut.image, way) for way in mine] for cut, mine in zip(cuts, ways, strict=True)]
+        patches = [side for mine in cut_out for way in mine for side, _ in way]
+        if not patches:
+            return []
+        scores, dense = self._session(np.stack(patches))
+        found, row = [], 0
+        for mine in cut_out:
+            ends = np.cumsum([row, *(len(way) for way in mine)])
+            spans = [slice(a, b) for a, b in itertools.pairwise(ends.tolist())]
+            weights = [np.array([share for _, share in way]) for way in mine]
+            found.append(([scores[s] for s in spans], weights, [dense[s] for s in spans]))
+            row = int(ends[-1])
+        return found
+
+    def look(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32], float]]) -> list[Look | None]:
+        """What the sides of tetrahedra say; None where a turned look leaves it to the first one.
+
+        Given are crop, apex, the locator's heat and the probability of a d4.
+        """
+        cuts = [cut for cut, _, _, _ in apexes]
+        ways = [[_standing(cut, pose)] for cut, pose, _, _ in apexes]
+        read = self.read_sides(cuts, ways)
+        blind = [i for i, cut in enumerate(cuts) if not math.isfinite(cut.lean[0])]
+        unclear = [
+            i
+            for i in blind
+            if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2], cuts[i].turn_deg)
+        ]
+        # other ways to stand follow from the box: a turned look knows no more of them than the first
+        doubtful = [i for i in unclear if cuts[i].turn_deg == 0 and apexes[i][3] >= LEAST_SEARCHED]
+        others = [standings(cuts[i].box) for i in doubtful]
+        more = self.read_sides([cuts[i] for i in doubtful], others)
+        for i, mine, (scores, weights, dense) in zip(doubtful, others, more, strict=False):
+            ways[i] += mine
+            read[i][0].extend(scores)
+            read[i][1].extend(weights)
+            read[i][2].extend(dense)
+        silent = {i for i in unclear if cuts[i].turn_deg != 0}
+        looks: list[Look | None] = []
+        for i, (scores, weights, dense) in enumerate(read):
+            if i in silent:
+                looks.append(None)
+                continue
+            known = math.isfinite(cuts[i].lean[0])
+            logs, best = (
+                (together(scores[0], weights[0]), 0)
+                if known
+                else settle(ways[i], scores, weights, apexes[i][2], cuts[i].turn_deg)
+            )
+            row = np.full(len(LABELS) + 2, -30.0, np.float32)
+            row[_COLUMNS] = logs[:4]
+            row[-2:] = logs[4:]
+            looks.append(
+                Look(1.0, row, side=True, embedding=_unit((weights[best] @ dense[best]).astype(np.float32)))
+            )
+        return looks
+
+
+def _standing(cut: Cut, pose: Pose) -> Standing:
+    return own_standing(pose.centre, pose.angle_deg, pose.radius, cut.box, cut.lean)
+
+
+def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)

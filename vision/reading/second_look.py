@@ -1,0 +1,79 @@
+"""Further looks at a die that is in doubt: its crop turned, so that the networks see it anew.
+
+A network that is right says the same of a turned picture; one that guesses often says something else.
+What the looks say is joined, face by face, and how far they agree is part of the confidence
+(``traywatch.vision.reading.confidence``). A second turned look is taken only of dice of which the first says
+something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from traywatch.calibration.dice.labels import KINDS
+from traywatch.vision.reading.evidence import evidence
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import Cut, Seen
+
+TURNS_DEG = (25.0, -25.0)
+_D4 = KINDS.index("d4")
+LEAST = 0.05
+"""A reading of less confidence is not worth further looks."""
+
+
+def wanted(faces: FaceReader, reading: FaceReading) -> bool:
+    """Whether a further look may help: the die is in doubt, neither hopeless nor cocked."""
+    use = faces.calibration
+    if use.again is None or not reading.answers or reading.not_a_die >= use.most_not_a_die:
+        return False
+    return LEAST <= reading.confidence < use.clear and reading.tilt_deg <= use.cocked_deg
+
+
+def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) -> list[Seen]:
+    """What is seen of some dice with further looks at each: one, and where the two disagree another."""
+    views = [[seen] for seen in seens]
+    open_ = list(range(len(cuts)))
+    for turn in TURNS_DEG:
+        open_ = [i for i in open_ if len(views[i]) < 2 or _says(views[i][0]) != _says(views[i][1])]
+        # a turned look would find the same neighbours
+        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbours=False)
+        for i, seen in zip(open_, more, strict=True):
+            views[i].append(seen)
+    return [joined(mine) for mine in views]
+
+
+def _says(seen: Seen) -> tuple[int, int]:
+    """The likeliest kind and label of one look, before anything is weighed against anything else."""
+    kind = int(seen.kind_logs[:-1].argmax())
+    sides = [look for look in seen.looks if look.side] if kind == _D4 else []
+    found, _ = evidence(sides or [look for look in seen.looks if not look.side], 1.0)
+    return kind, int(found.argmax())
+
+
+def joined(seens: Sequence[Seen]) -> Seen:
+    """Several looks at one crop as one: each counts the same, whatever it saw.
+
+    The place in the picture, up and the embedding are the first one's. Raises ``ValueError`` without any.
+    """
+    if not seens:
+        raise ValueError("nothing was seen: joined wants one Seen or more")
+    first, n = seens[0], len(seens)
+    poses, looks = [], []
+    for view, seen in enumerate(seens):
+        total = n * max(sum(pose.weight for pose in seen.poses), 1e-9)
+        poses += [replace(pose, weight=pose.weight / total) for pose in seen.poses]
+        looks += [
+            replace(look, weight=look.weight / (n if look.side else total), view=view) for look in seen.looks
+        ]
+    chances = np.mean([np.exp(seen.kind_logs.astype(float)) for seen in seens], axis=0)
+    return replace(
+        first,
+        kind_logs=np.log(np.maximum(chances, 1e-12)).astype(np.float32),
+        tilt_deg=float(np.mean([seen.tilt_deg for seen in seens])),
+        poses=tuple(poses),
+        looks=tuple(looks),
+        views=n,
+    )

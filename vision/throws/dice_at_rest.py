@@ -1,0 +1,315 @@
+"""The dice that lie on the tray, from one rest to the next.
+
+Compares two rests: which dice are the same ones, which came, which are gone. Place
+and pixels decide, not the reader alone: a die that it missed before, or that it
+reads otherwise now, has not been thrown if its pixels have not changed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.tracker import Track, Tracker
+from traywatch.vision.types import Box, DieReading, Image
+
+Role = Literal["thrown", "kept", "obstacle"]
+
+_SAME_PLACE = 0.35  # of the die's side: centres closer than this are the same place
+_HELD = 1.0  # sides round a die from which a hand may take it
+_LEAVES_S = 0.1
+_PATCH = 24  # px to which both crops are brought before they are compared
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """The dice of the new rest with ids and roles, and what became of the old ones.
+
+    ``tracks``: track number to die id. ``placed``: obstacles that a hand set down.
+    """
+
+    dice: tuple[DieReading, ...]
+    thrown: tuple[str, ...]
+    placed: tuple[str, ...]
+    removed: tuple[str, ...]
+    tracks: dict[int, str]
+
+
+class RestingDice:
+    """Remembers one rest: the picture and the dice in it."""
+
+    def __init__(self) -> None:
+        self._image: Image | None = None
+        self._dice: tuple[DieReading, ...] = ()
+        self._count = 0
+
+    @property
+    def readings(self) -> tuple[DieReading, ...]:
+        """The dice of the last rest."""
+        return self._dice
+
+    def lying(self, image: Image) -> tuple[DieReading, ...]:
+        """The dice of the last rest that were read and look the same in this picture."""
+        last = self._image
+        if last is None or last.shape != image.shape:
+            return ()
+        read = (die for die in self._dice if die.status == "read")
+        return tuple(die for die in read if not patch_changed(last, image, die.box))
+
+    def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
+        """This rest is the one to compare with next."""
+        self._image, self._dice = image, tuple(dice)
+
+    def restart(
+        self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
+    ) -> tuple[DieReading, ...]:
+        """Dice that lie there and were not thrown, whatever was there before: at the start, after a cut."""
+        kept, fresh, _ = self._same_place(image, readings, None, obstacle_kind)
+        return (*kept, *(self.named(die, lying_role(die, obstacle_kind)) for die in fresh))
+
+    def sort(
+        self,
+        image: Image,
+        readings: Sequence[DieReading],
+        tracker: Tracker,
+        moved: NDArray[np.bool_] | None,
+        obstacle_kind: str | None,
+    ) -> Sorted:
+        """Compare a new rest with the last one; ``moved`` is the gate's mask of motion in between."""
+        kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind)
+        kept += _struck(gone, fresh, tracker, obstacle_kind)
+        placed: list[DieReading] = []
+        # Obstacles are set by hand, which was over each of them; a heap of thrown dice looks like a hand,
+        # too, but they part from it. A throw would have left the hand and run free.
+        by_hand = bool(fresh) and all(
+            _kind(die) == obstacle_kind and _held(die.box, tracker.hands) for die in fresh
+        )
+        if by_hand and not any(_ran_free(track, die) for track in tracker.tracks for die in fresh):
+            placed = [self.named(die, "obstacle") for die in fresh]
+            fresh = []
+        thrown = [self.named(die, "thrown") for die in fresh]
+        dice = (*kept, *placed, *thrown)
+        return Sorted(
+            dice=dice,
+            thrown=tuple(die.die_id for die in thrown),
+            placed=tuple(die.die_id for die in placed),
+            removed=tuple(die.die_id for die in gone),
+            tracks=tracker.match({die.die_id: centre(die.box) for die in dice}),
+        )
+
+    def _same_place(
+        self,
+        image: Image,
+        readings: Sequence[DieReading],
+        moved: NDArray[np.bool_] | None,
+        obstacle_kind: str | None,
+    ) -> tuple[list[DieReading], list[DieReading], list[DieReading]]:
+        """Dice that lie as before, dice that came, dice that are gone."""
+        kept: list[DieReading] = []
+        gone: list[DieReading] = []
+        rest = list(readings)
+        for old in self._dice:
+            new = _nearest(old, rest)
+            changed = self._changed(image, old.box, moved)
+            role = lying_role(old, obstacle_kind)
+            if new is not None and (not changed or _reads_the_same(old, new)):
+                rest.remove(new)
+                same = {"die_id": old.die_id, "role": role, "box": new.box}
+                kept.append(_better(old, new).model_copy(update=same))
+            elif new is None and not changed:
+                kept.append(old.model_copy(update={"role": role}))  # the reader overlooked it this time
+            else:
+                gone.append(old)
+        fresh = []
+        for new in rest:
+            if self._changed(image, new.box, moved):
+                fresh.append(new)
+            else:  # it lay there all the time and was overlooked before
+                kept.append(self.named(new, lying_role(new, obstacle_kind)))
+        return kept, fresh, gone
+
+    def _changed(self, image: Image, box: Box, moved: NDArray[np.bool_] | None) -> bool:
+        if self._image is not None and self._image.shape == image.shape:
+            return patch_changed(self._image, image, box)
+        if moved is None:
+            return True
+        scale = moved.shape[1] / image.shape[1]
+        x0, y0, x1, y1 = (round(v * scale) for v in box)
+        inside = moved[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+        return bool(inside.mean() > 0.3) if inside.size else True
+
+    def named(self, die: DieReading, role: Role) -> DieReading:
+        """The die with an id of its own and a role."""
+        self._count += 1
+        return die.model_copy(update={"die_id": f"d{self._count}", "role": role})
+
+
+def lying_role(die: DieReading, obstacle_kind: str | None) -> Role:
+    """The role of a die that lay there before the throw."""
+    return "obstacle" if obstacle_kind is not None and _kind(die) == obstacle_kind else "kept"
+
+
+def centre(box: Box) -> tuple[float, float]:
+    """The middle of a box, px."""
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def side(box: Box) -> float:
+    """The mean side of a box, px."""
+    return ((box[2] - box[0]) + (box[3] - box[1])) / 2
+
+
+def moved_away(old: Box, new: Box) -> bool:
+    """Whether two boxes of one die are different places."""
+    return math.dist(centre(old), centre(new)) >= _SAME_PLACE * side(old)
+
+
+def struck(
+    before: Sequence[DieReading],
+    found: Sorted,
+    paths: Sequence[Path],
+    obstacle_kind: str | None,
+    hands: Sequence[tuple[float, Box]] = (),
+) -> tuple[Sorted, tuple[Path, ...]]:
+    """The same with dice that were pushed from where they lay taken for what they were, not for thrown.
+
+    A path that begins where a die of that kind and colour is missing is that die's, unless a hand was over
+    it until then, that may have picked it up. One die at least was thrown. ``hands`` are times and boxes.
+    """
+    old_of = {die.die_id: die for die in before if die.die_id in found.removed}
+    dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
+    names: dict[str, str] = {}
+    for new_id, path in ways.items():
+        old = old_of.get(path.began_as or "")
+        if old is None or new_id not in found.thrown or len(names) + 1 >= len(found.thrown):
+            continue
+        if _held(old.box, hands, until_s=float(path.times_s[0])):
+            continue
+        new = dice[new_id]
+        if old.die_id not in names.values() and _kind(old) == _kind(new) and _colour_gap(old, new) < 60:
+            names[new_id] = old.die_id
+    if not names:
+        return found, tuple(paths)
+
+    def renamed(die: DieReading) -> DieReading:
+        old = old_of.get(names.get(die.die_id, ""))
+        same = {"die_id": old.die_id, "role": lying_role(old, obstacle_kind)} if old is not None else {}
+        return die.model_copy(update=same)
+
+    sorted_anew = Sorted(
+        dice=tuple(renamed(die) for die in found.dice),
+        thrown=tuple(name for name in found.thrown if name not in names),
+        placed=found.placed,
+        removed=tuple(name for name in found.removed if name not in names.values()),
+        tracks={number: names.get(name, name) for number, name in found.tracks.items()},
+    )
+    return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
+
+
+def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float = math.inf) -> bool:
+    """Whether a hand was over a place, or close beside it, before something left there."""
+    (x, y), reach = centre(box), _HELD * side(box)
+    return any(
+        at_s <= until_s + _LEAVES_S and a - reach < x < c + reach and b - reach < y < d + reach
+        for at_s, (a, b, c, d) in hands
+    )
+
+
+def patch_changed(before: Image, after: Image, box: Box) -> bool:
+    """Whether the pixels in a box show something else now; a change of light does not count."""
+    height, width = before.shape[:2]
+    x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
+    x1, y1 = min(width, math.ceil(box[2])), min(height, math.ceil(box[3]))
+    if x1 - x0 < 2 or y1 - y0 < 2:
+        return True
+    a, b = (_patch(picture[y0:y1, x0:x1]) for picture in (before, after))
+    # Gain from the patch's spread would hide a die of other contrast; the offset is light enough.
+    a_colour, b_colour = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
+    gain = (b_colour.mean() + 4) / (a_colour.mean() + 4)
+    tint = float(np.abs(b_colour - gain * a_colour).max())
+    rest = (b - b_colour) - gain * (a - a_colour)
+    error = float(np.sqrt(np.square(rest).mean()))
+    contrast = max(float(a.std(axis=(0, 1)).max()), float(b.std(axis=(0, 1)).max()))
+    return error > max(6.0, 0.4 * contrast) or tint > 25 or not 0.5 < gain < 2.0
+
+
+def _patch(crop: Image) -> NDArray[np.float32]:
+    colour = crop if crop.ndim == 3 else np.repeat(crop[:, :, None], 3, axis=2)
+    small = cv2.resize(colour, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), dtype=np.float32)
+
+
+def _kind(die: DieReading) -> str | None:
+    return die.kind or (die.alternatives[0].kind if die.alternatives else None)
+
+
+def _reads_the_same(old: DieReading, new: DieReading) -> bool:
+    return _best_guess(old) is not None and _best_guess(old) == _best_guess(new)
+
+
+def _best_guess(die: DieReading) -> tuple[str | None, str] | None:
+    if die.label is not None:
+        return die.kind, die.label
+    return (die.alternatives[0].kind, die.alternatives[0].label) if die.alternatives else None
+
+
+def _nearest(old: DieReading, new: Sequence[DieReading]) -> DieReading | None:
+    """The reading at the same place, if any."""
+    gaps = [(math.dist(centre(die.box), centre(old.box)), i) for i, die in enumerate(new)]
+    gap, i = min(gaps, default=(math.inf, -1))
+    return new[i] if gap < _SAME_PLACE * side(old.box) else None
+
+
+def _better(old: DieReading, new: DieReading) -> DieReading:
+    """The reading of a die that lay still: the one that was read, else the newer."""
+    if old.status == "read" and (new.status != "read" or new.confidence < old.confidence):
+        return old
+    return new
+
+
+def _ran_free(track: Track, die: DieReading) -> bool:
+    near = math.dist(track.points[-1], centre(die.box)) < side(die.box)
+    return near and len(track.points) >= 4 and track.travelled > 1.5 * side(die.box)
+
+
+def _colour_gap(a: DieReading, b: DieReading) -> int:
+    return max(abs(int(a.colour[i : i + 2], 16) - int(b.colour[i : i + 2], 16)) for i in (1, 3, 5))
+
+
+def _struck(
+    gone: list[DieReading],
+    fresh: list[DieReading],
+    tracker: Tracker,
+    obstacle_kind: str | None,
+) -> list[DieReading]:
+    """Dice that lay there and were pushed by a thrown one; taken out of ``gone`` and ``fresh``.
+
+    An obstacle that is missing is the nearest new die of its kind and colour, provided
+    that something else was thrown. Another kept die is so only if a track led from its
+    old place to the new one, for it may as well have been picked up and thrown again.
+    """
+    pushed = []
+    ends = tracker.match({str(i): centre(die.box) for i, die in enumerate(fresh)})
+    led = {(t.began_as, ends[t.number]) for t in tracker.tracks if t.began_as and t.number in ends}
+    numbered = {id(die): str(i) for i, die in enumerate(fresh)}
+    for old in list(gone):
+        if len(fresh) < 2:
+            break
+        role = lying_role(old, obstacle_kind)
+        alike = [new for new in fresh if _kind(new) == _kind(old) and _colour_gap(old, new) < 60]
+        if role != "obstacle":
+            alike = [new for new in alike if (old.die_id, numbered[id(new)]) in led]
+        if not alike:
+            continue
+        new = min(alike, key=lambda die: math.dist(centre(die.box), centre(old.box)))
+        gone.remove(old)
+        fresh.remove(new)
+        pushed.append(new.model_copy(update={"die_id": old.die_id, "role": role}))
+    return pushed

@@ -1,0 +1,157 @@
+"""From a rest that was read to what happened: which dice were thrown, from where, and what they touched.
+
+Joins what lay there before, the roll in small copies, and the tracker's word. What is judged counts for
+nothing yet: the watcher says with ``keep`` that a rest is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
+from traywatch.vision.contacts.touches import Encounter, contacts, encounters, possibly
+from traywatch.vision.throws.dice_at_rest import RestingDice, Sorted, moved_away, struck
+from traywatch.vision.throws.events import Places
+from traywatch.vision.throws.hand_filter import asked, beneath, hands_alone, nobody_near, ran_free
+from traywatch.vision.throws.off_tray import departed
+from traywatch.vision.tracking.backward import trace
+from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.tracker import Known, Tracker
+from traywatch.vision.types import Contact, DieReading, Image
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judged:
+    """A rest with all that came of it: the ``dice`` that lie there, those ``lost`` over the edge, what
+    touched what; in a game whose obstacles are of ``obstacle_kind``."""
+
+    image: Image
+    found: Sorted
+    dice: tuple[DieReading, ...]
+    lost: tuple[DieReading, ...]
+    contacts: tuple[Contact, ...]
+    paths: tuple[Path, ...]
+    obstacle_kind: str | None
+
+    @property
+    def is_throw(self) -> bool:
+        """Whether a die was thrown, be it over the edge."""
+        return bool(self.found.thrown or self.lost)
+
+
+class Judge:
+    """Follows the dice of one tray; ``profile`` and ``landing`` as for the watcher."""
+
+    def __init__(self, profile: Any = None, landing: Places | None = None) -> None:
+        self.profile = profile
+        self.tracker = Tracker()
+        self.footage = Footage()
+        self.dice = RestingDice()
+        self.encounters: list[Encounter] = []
+        self._landing = landing
+
+    def judge(
+        self,
+        image: Image,
+        readings: Sequence[DieReading],
+        moved: NDArray[np.bool_] | None,
+        obstacle_kind: str | None,
+    ) -> Judged:
+        """What this rest is, read in ``image``; ``moved`` is the gate's mask of motion before it."""
+        before = self.dice.readings
+        found = self.dice.sort(image, readings, self.tracker, moved, obstacle_kind)
+        paths = self._paths(image, before, found) if found.thrown else ()
+        lost = self._lost(image, found, paths)
+        if not found.thrown and not lost:
+            return Judged(image, found, self._placed(image, found.dice), (), (), (), obstacle_kind)
+        hands = hands_alone(self.tracker.hands, paths)
+        found, paths = struck(before, found, paths, obstacle_kind, hands)
+        touched, possible = self._contacts(image, before, found, paths)
+        dice = self._placed(image, self._unless_by_hand(before, found, paths), possible)
+        return Judged(image, found, dice, lost, touched, paths, obstacle_kind)
+
+    def restarted(
+        self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
+    ) -> tuple[DieReading, ...]:
+        """The dice of a rest that no throw led to, whatever lay there before."""
+        return self._placed(image, self.dice.restart(image, readings, obstacle_kind))
+
+    def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
+        """This rest is what the next roll begins with."""
+        self.dice.keep(image, dice)
+        self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
+        self.footage.rest(image)
+
+    def _placed(
+        self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] | None = None
+    ) -> tuple[DieReading, ...]:
+        """The dice with their zones and contacts, where there is a profile."""
+        if self._landing is None or self.profile is None:
+            return dice
+        height, width = image.shape[:2]
+        return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))
+
+    def _paths(self, image: Image, before: Sequence[DieReading], found: Sorted) -> tuple[Path, ...]:
+        places = {die.die_id: die.box for die in found.dice}
+        gone = [
+            Known(die.die_id, die.box)
+            for die in before
+            if die.die_id not in places or moved_away(die.box, places[die.die_id])
+        ]
+        pushed = {known.die_id for known in gone if known.die_id in places}
+        boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
+        return tuple(trace(self.footage, boxes, gone, image).values())
+
+    def _lost(self, image: Image, found: Sorted, paths: Sequence[Path]) -> tuple[DieReading, ...]:
+        """Dice that rolled out of the picture."""
+        if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
+            return ()  # somebody tidies up
+        width, height = image.shape[1], image.shape[0]
+        view = self.profile.scaled_to(width, height) if isinstance(self.profile, TrayProfile) else None
+        lost = departed(self.tracker, self.footage, paths, (width, height), profile=view, gone=found.removed)
+        return tuple(self.dice.named(die, "thrown") for die in lost)
+
+    def _unless_by_hand(
+        self, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
+    ) -> tuple[DieReading, ...]:
+        """The dice; those that a hand set down or turned are asked for, those under another stay."""
+        path_of = {path.die_id: path for path in paths}
+        hands = hands_alone(self.tracker.hands, paths)
+        missing = [old.box for old in before if old.die_id in found.removed]
+        dice = []
+        for die in found.dice:
+            path = path_of.get(die.die_id)
+            if die.die_id in found.thrown and path and not ran_free(path, die.box, hands):
+                die = die if nobody_near(die.box, hands, missing) else asked(die)
+            dice.append(die)
+        thrown = [die for die in dice if die.die_id in found.thrown]
+        for old in before:
+            if old.die_id in found.removed and not self.tracker.hand_seen:
+                under = beneath(old, thrown)
+                dice += [under] if under else []
+        return tuple(dice)
+
+    def _contacts(
+        self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
+    ) -> tuple[tuple[Contact, ...], tuple[Contact, ...]]:
+        """What touched what, and with obstacles whatever may have, with its chance."""
+        if not paths:
+            met = self.tracker.contacts(found.tracks)
+            return met, met
+        lay = [Known(die.die_id, die.box) for die in before]
+        ids = {known.die_id for known in lay}
+        with_lying = encounters(self.footage, paths, lay, image)
+        others = between([path for path in paths if path.die_id not in ids])
+        if isinstance(self.profile, TrayProfile):
+            others += at_walls(paths, self.profile.scaled_to(image.shape[1], image.shape[0]))
+        self.encounters = with_lying + others
+        here = {die.die_id for die in found.dice}
+        touched = [c for c in contacts(with_lying) if c.b in here]
+        told = sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s)
+        return tuple(told), possibly(with_lying)

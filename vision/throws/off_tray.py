@@ -1,0 +1,189 @@
+"""Notices dice that rolled out of the picture: at rest nobody sees them, only their path tells.
+
+A die that ran free inside the picture and was last seen on its way out over the picture's edge, with no hand
+beside it then and no die at rest whose path explains it, has left the tray. It is handed on as
+``off_tray``, with the place where it went over the edge of the mat.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.tracker import Track, Tracker
+from traywatch.vision.types import Box, DieReading
+
+Floats = NDArray[np.float64]
+
+_FREE, _FREE_POINTS = 2.5, 2  # radii from the picture's edge where nothing that reaches in is so small
+_LEAST_POINTS = 4
+_TRAVELLED = 3.0  # radii that it went straight on at last
+_AHEAD = 0.6  # cosine of the turn from one step to the next,
+_FASTER, _SMALL = 1.6, 0.3  # how much longer it may be, and radii that say nothing
+_OUT = 1.2  # radii from the edge where it was last seen, or would have been next
+_GONE_S = 0.1  # what is seen until the end lies there
+_EXPLAINED = 1.4  # radii from a traced die: it is that one
+_HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, at last
+_SIZE = (0.5, 1.7)  # of the other dice's radii
+_WIDTHS = (0.008, 0.07)  # of the picture's width, where there are no others
+
+
+def departed(
+    tracker: Tracker,
+    footage: Footage,
+    paths: Sequence[Path],
+    size: tuple[int, int],
+    *,
+    profile: TrayProfile | None = None,
+    gone: Collection[str] = (),
+) -> tuple[DieReading, ...]:
+    """The dice that left the picture in this roll, without ids, in order of time.
+
+    ``size`` is the picture's (width, height), ``profile`` the tray's in it; ``gone`` names dice that lay
+    there before and are missing now: they were not thrown. ``box`` is where a die was last seen, ``foot_mm``
+    where it went over the edge of the mat (None without a profile).
+    """
+    found: list[tuple[float, DieReading]] = []
+    last_s = footage.shots[-1].at_s if footage.shots else 0.0
+    for track in sorted(tracker.tracks, key=lambda one: one.times[-1]):
+        if track.began_as in gone or not _went_out(track, size, last_s) or not _like(track, paths, size):
+            continue
+        if _explained(track, paths) or _carried_out(track, tracker):
+            continue
+        found.append((track.times[-1], _reading(track, footage, size, profile)))
+    return tuple(die for _, die in found)
+
+
+def _went_out(track: Track, size: tuple[int, int], last_s: float) -> bool:
+    """Whether it ran inside the picture, then over its edge, and was gone before all came to rest."""
+    points, radius = np.array(track.points), track.radius
+    way = points[_way_begins(points, radius) :]
+    if track.times[-1] > last_s - _GONE_S or len(way) < _LEAST_POINTS:
+        return False
+    if math.dist(way[0], way[-1]) < _TRAVELLED * radius:
+        return False
+    inside = _inside(way, size)
+    if (inside > _FREE * radius).sum() < _FREE_POINTS or inside[-1] > inside[-2]:
+        return False
+    return bool(min(inside[-1], 2 * inside[-1] - inside[-2]) < _OUT * radius)
+
+
+def _way_begins(points: Floats, radius: float) -> int:
+    """From which of its points on a thing went straight on, no faster in the end than before.
+
+    What is seen of a die that goes out is less with each frame, and its middle slows down; what
+    trembles with the tray, or leaps among many things, keeps no direction.
+    """
+    steps = np.diff(points, axis=0)
+    length = np.hypot(*steps.T)
+    for k in range(len(steps) - 2, -1, -1):
+        small = _SMALL * radius
+        turns = float(steps[k] @ steps[k + 1]) < _AHEAD * length[k] * length[k + 1] and length[k + 1] > small
+        if turns or length[k + 1] > _FASTER * length[k] + small:
+            return k + 1
+    return 0
+
+
+def _like(track: Track, paths: Sequence[Path], size: tuple[int, int]) -> bool:
+    """Whether it is as large as a die."""
+    if paths:
+        low, high = (share * float(np.median([path.radius for path in paths])) for share in _SIZE)
+    else:
+        low, high = (share * size[0] for share in _WIDTHS)
+    return low < track.radius < high
+
+
+def _explained(track: Track, paths: Sequence[Path]) -> bool:
+    """Whether a die that came to rest was where this one was last seen."""
+    for at_s, point in zip(track.times[-2:], track.points[-2:], strict=True):
+        for path in paths:
+            if not len(path.times_s):
+                continue
+            k = int(np.argmin(np.abs(path.times_s - at_s)))
+            near = math.dist(path.points[k], point) < _EXPLAINED * max(path.radius, track.radius)
+            if abs(path.times_s[k] - at_s) < 0.05 and near:
+                return True
+    return False
+
+
+def _carried_out(track: Track, tracker: Tracker) -> bool:
+    """Whether a hand was beside it when it went: beside the hand that threw it, it was only at first."""
+    where = dict(zip(track.times[-_LAST_POINTS:], track.points[-_LAST_POINTS:], strict=True))
+    reach = _HELD * track.radius
+    for at_s, (x0, y0, x1, y1) in tracker.hands:
+        if at_s in where:
+            x, y = where[at_s]
+            if x0 - reach < x < x1 + reach and y0 - reach < y < y1 + reach:
+                return True
+    return False
+
+
+def _reading(
+    track: Track, footage: Footage, size: tuple[int, int], profile: TrayProfile | None
+) -> DieReading:
+    x, y = track.points[-1]
+    box: Box = (
+        max(0.0, x - track.radius),
+        max(0.0, y - track.radius),
+        min(float(size[0]), x + track.radius),
+        min(float(size[1]), y + track.radius),
+    )
+    return DieReading(
+        kind=None,
+        value=None,
+        label=None,
+        status="off_tray",
+        confidence=0.0,
+        box=box,
+        colour=_colour(track, footage, size),
+        foot_mm=None if profile is None else _over_the_edge(track, profile),
+        zone=None if profile is None else "off",
+        zones=None if profile is None else {"off": 1.0},
+    )
+
+
+def _over_the_edge(track: Track, profile: TrayProfile) -> tuple[float, float] | None:
+    """Where its way crossed the mat's edge, mm; the last known place if it never was on the mat."""
+    points = np.array(track.points)
+    points = np.concatenate([points, [2 * points[-1] - points[-2]]])
+    places = profile.to_plane(points)
+    places = places[np.isfinite(places[:, 0])]
+    if not len(places):
+        return None
+    width, height = profile.mat_size_mm
+    on = (places >= 0).all(axis=1) & (places <= (width, height)).all(axis=1)
+    last = int(np.flatnonzero(on)[-1]) if on.any() else len(places) - 1
+    place = places[last]
+    if last + 1 < len(places):
+        way = places[last + 1] - place
+        with np.errstate(divide="ignore", invalid="ignore"):
+            shares = np.where(way > 0, ((width, height) - place) / way, -place / way)
+        place = place + float(np.clip(np.nan_to_num(shares, nan=1.0).min(), 0, 1)) * way
+    return round(float(place[0]), 2), round(float(place[1]), 2)
+
+
+def _colour(track: Track, footage: Footage, size: tuple[int, int]) -> str:
+    """The middle of the die where it was last seen well inside, ``#rrggbb``."""
+    inside = np.flatnonzero(_inside(np.array(track.points), size) > track.radius)
+    k = int(inside[-1]) if len(inside) else 0
+    if not footage.shots:
+        return "#808080"
+    shot = min(footage.shots, key=lambda one: abs(one.at_s - track.times[k]))
+    ys, xs = np.mgrid[: shot.small.shape[0], : shot.small.shape[1]]
+    x, y = (value / footage.scale for value in track.points[k])
+    within = np.square(xs - x) + np.square(ys - y) < max(1.5, 0.6 * track.radius / footage.scale) ** 2
+    if not within.any():
+        return "#808080"
+    b, g, r = np.median(shot.small[within].reshape(-1, 3), axis=0)
+    return f"#{round(r):02x}{round(g):02x}{round(b):02x}"
+
+
+def _inside(points: Floats, size: tuple[int, int]) -> Floats:
+    """How far points [N, 2] are from the nearest edge of the picture; negative outside it."""
+    x, y = points.T
+    return np.asarray(np.minimum(np.minimum(x, size[0] - x), np.minimum(y, size[1] - y)))

@@ -1,0 +1,277 @@
+"""From frames to throws: waits for rest, reads once, and tells what was thrown.
+
+``ThrowWatcher`` joins settle gate, tracker and reader. What lay there before is not
+a throw; a hand that comes and goes is not; a die that was taken away is not. Each
+die keeps its id for as long as it lies there.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.detection.boxes import filled, iou
+from traywatch.vision.throws.events import (
+    Baseline,
+    Cleared,
+    Places,
+    Reads,
+    ReadsMany,
+    Rolling,
+    Settled,
+    Unchanged,
+    WatchEvent,
+)
+from traywatch.vision.throws.hand_filter import HEAP
+from traywatch.vision.throws.interpreter import Judge, Judged
+from traywatch.vision.tracking.frame_buffer import Footage
+from traywatch.vision.tracking.rolling_crops import Glimpse, Glimpses, sharpness
+from traywatch.vision.tracking.settle_gate import SettleGate
+from traywatch.vision.tracking.tracker import Blob, Tracker
+from traywatch.vision.types import Box, DieReading, Frame, Image, Throw
+
+__all__ = [
+    "Baseline",
+    "Cleared",
+    "Rolling",
+    "Settled",
+    "ThrowWatcher",
+    "Unchanged",
+    "WatchEvent",
+    "second_look",
+]
+
+_KEEP = 5  # still frames to choose the sharpest from
+_READ = 3  # of them are read, the sharpest first
+_LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
+_AHEAD_S = 0.1  # of stillness, after which it is read for the case that it stays so
+_LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
+_HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
+
+
+Looked = tuple[Image, tuple[DieReading, ...]]
+"""A picture and what was read in it."""
+
+
+class ThrowWatcher:
+    """Push every frame; most give no event.
+
+    ``reader`` has ``read(image)``; ``profile`` and ``landing`` are optional and used
+    together. ``obstacle_kind``: dice of this kind that lay there before a throw are
+    obstacles, other kinds are ``kept``; None for games without obstacles. It may be
+    changed between frames. Errors of the reader pass through, and the next frame tries again.
+    """
+
+    def __init__(
+        self,
+        reader: Reads,
+        profile: Any = None,
+        landing: Places | None = None,
+        *,
+        obstacle_kind: str | None = "d6",
+        gate: SettleGate | None = None,
+        new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self.obstacle_kind = obstacle_kind
+        self.gate = gate or SettleGate()
+        self._judge = Judge(profile, landing)
+        self._glimpses = Glimpses()
+        self._reader = reader
+        self._new_id = new_id
+        self._still: deque[Frame] = deque(maxlen=_KEEP)
+        self._previous: Frame | None = None
+        self._based = False
+        self._rolling = False
+        self._looked: Looked | None = None
+        self._ahead: tuple[Judged, float] | None = None
+        self._guessed = False
+        self._look_again_s = 0.0
+
+    @property
+    def profile(self) -> Any:
+        """The tray's profile, or None."""
+        return self._judge.profile
+
+    @property
+    def dice(self) -> tuple[DieReading, ...]:
+        """The dice on the tray as last read."""
+        return self._judge.dice.readings
+
+    @property
+    def tracker(self) -> Tracker:
+        """What moves."""
+        return self._judge.tracker
+
+    @property
+    def footage(self) -> Footage:
+        """The roll in small copies."""
+        return self._judge.footage
+
+    @property
+    def encounters(self) -> list[Encounter]:
+        """Who met whom in the last throw, with what speaks for a touch."""
+        return self._judge.encounters
+
+    def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+        """Take the next frame and tell what happened."""
+        if self._previous is not None and self._previous.image.shape != frame.image.shape:
+            self._based = self._rolling = False  # another picture size: start anew
+            self.gate.reset()
+        state = self.gate.push(frame)
+        events: list[WatchEvent] = []
+        if self.gate.still_for_s == 0.0 or (state == "rolling" and not self._rolling):
+            self._still.clear()
+            self._ahead = None
+        self._still.append(frame)
+        if state == "rolling":
+            if not self._rolling:
+                self._rolling = True
+                self._look_again_s = 0.0
+                self._guessed = False
+                self._glimpses.clear()
+                events.append(Rolling(self.gate.last_motion_s or frame.taken_at_s))
+                if self._previous is not None:
+                    self.tracker.push(self._previous)
+                    self.footage.push(self._previous)
+            self.footage.push(frame)
+            blobs = self.tracker.push(frame)
+            self._glimpses.push(frame, self.tracker, blobs)
+            self._look_ahead(blobs)
+        elif self._rolling:
+            if self._may_read(frame):
+                events.append(self._conclude(frame.taken_at_s, self._looked))
+        elif not self._based and self.gate.still_for_s >= 0.3:
+            events.append(self._new_baseline(frame.taken_at_s))
+        self._previous = frame
+        return tuple(events)
+
+    def finish(self) -> tuple[WatchEvent, ...]:
+        """The source has ended: a throw that had just come to rest is read all the same."""
+        if not self._rolling or self._previous is None or self.gate.still_for_s < _LAST_STILL_S:
+            return ()
+        return (self._conclude(self._previous.taken_at_s),)
+
+    def begin_anew(self) -> None:
+        """What lies there when the picture rests next is no throw: frames were missed, or it was dark."""
+        self._based = self._rolling = False
+        self._still.clear()
+        self._previous = None
+        self.gate.reset()
+
+    # ------------------------------------------------------------------ reading
+
+    def _look_ahead(self, blobs: Sequence[Blob]) -> None:
+        """Read before the rest has lasted long enough to count: then the throw is known when it does.
+
+        Once a roll: frames that come meanwhile are missed, and dice that only paused need theirs.
+        """
+        if self._guessed or self.gate.still_for_s < _AHEAD_S or self.gate.jump:
+            return
+        if any(blob.hand for blob in blobs):
+            return
+        self._guessed = True
+        self._ahead = self._judged()
+
+    def _may_read(self, frame: Frame) -> bool:
+        since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
+        self._looked = None
+        if self._ahead is not None:
+            return True  # no hand was there, and nothing has moved since
+        hands = [blob for blob in self.tracker.blobs(frame.image) if blob.hand]
+        if self.gate.jump or since_s >= _HAND_S or not hands:
+            return True
+        if frame.taken_at_s < self._look_again_s:
+            return False
+        # Many dice in a heap are as large as a hand; but then the reader sees dice there.
+        self._look_again_s = frame.taken_at_s + _LOOK_AGAIN_S
+        self._looked = self._read()
+        boxes = [die.box for die in self._looked[1]]
+        return all(filled(blob.box, boxes) > HEAP for blob in hands)
+
+    def _conclude(self, at_s: float, looked: Looked | None = None) -> WatchEvent:
+        if self.gate.jump:
+            return self._new_baseline(at_s)
+        ahead = self._ahead if looked is None else None
+        if ahead is None or ahead[0].obstacle_kind != self.obstacle_kind:
+            ahead = self._judged(looked)
+        judged, elapsed_ms = ahead
+        image = judged.image
+        if not judged.is_throw:
+            return self._nothing_thrown(judged, at_s)
+        throw = Throw(
+            throw_id=self._new_id(),
+            settled_at_s=at_s,
+            width=image.shape[1],
+            height=image.shape[0],
+            dice=(*judged.dice, *judged.lost),
+            contacts=judged.contacts,
+            elapsed_ms=elapsed_ms,
+        )
+        self._rest(image, judged.dice)
+        return Settled(throw, image, judged.paths)
+
+    def _judged(self, looked: Looked | None = None) -> tuple[Judged, float]:
+        """What this rest is, if it lasts, and how many milliseconds it took to tell."""
+        started = time.perf_counter()
+        image, readings = looked or self._read()
+        judged = self._judge.judge(image, readings, self.gate.moved, self.obstacle_kind)
+        return judged, round(1000 * (time.perf_counter() - started), 2)
+
+    def _nothing_thrown(self, judged: Judged, at_s: float) -> WatchEvent:
+        found, dice = judged.found, judged.dice
+        self._rest(judged.image, dice)
+        if found.placed:
+            return Baseline(at_s, dice)
+        if found.removed:
+            return Cleared(at_s, found.removed, dice)
+        return Unchanged(at_s)
+
+    def _new_baseline(self, at_s: float) -> Baseline:
+        image, readings = self._read()
+        dice = self._judge.restarted(image, readings, self.obstacle_kind)
+        self._rest(image, dice)
+        return Baseline(at_s, dice)
+
+    def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
+        # Only now: a rest that could not be read is read again with the next frame.
+        self._based, self._rolling = True, False
+        self._judge.keep(image, dice)
+
+    def _read(self) -> Looked:
+        """Read the sharpest still frames, and by them what was thrown; the picture is the sharpest."""
+        sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
+        images = [frame.image for frame in sharpest]
+        if isinstance(self._reader, ReadsMany):
+            return images[0], tuple(
+                self._reader.read_many(images, rolled=self._rolled, lying=self._judge.dice.lying(images[0]))
+            )
+        readings = tuple(self._reader.read(images[0]))
+        if len(images) > 1 and any(die.status == "unsure" for die in readings):
+            readings = second_look(readings, tuple(self._reader.read(images[1])))
+        return images[0], readings
+
+    def _rolled(self, boxes: Sequence[Box]) -> Sequence[Sequence[Glimpse]]:
+        return self._glimpses.near(boxes, self.tracker)
+
+
+def second_look(first: Sequence[DieReading], second: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """Readings of two still pictures of the same dice, joined.
+
+    A die that was unsure takes the second reading only if that confirms the first's
+    best guess: two looks that differ stay unsure. The box stays the first picture's.
+    """
+    joined = []
+    for die in first:
+        if die.status == "unsure" and die.alternatives:
+            guess = die.alternatives[0]
+            same = [other for other in second if iou(die.box, other.box) > 0.6]
+            if len(same) == 1 and same[0].status == "read":
+                other = same[0]
+                if (other.kind, other.label) == (guess.kind, guess.label):
+                    die = other.model_copy(update={"box": die.box})
+        joined.append(die)
+    return tuple(joined)

@@ -1,0 +1,1 @@
+"""Follows dice while they roll."""

@@ -1,0 +1,209 @@
+"""Traces each die back from where it lies to where it came from, once a throw is at rest.
+
+While dice roll, two that cross are one blob, and nobody knows yet how many there are. At rest all is
+known: how many, how large, of which colours. So the frames of the roll are kept small, and looked at
+again from the last to the first: each die is a disc that is moved to what is foreground, has its
+colours and lies where it must have come from. Then the roll is judged as a whole: dice that changed
+places are told by their bent ways (``traywatch.vision.tracking.reidentification``), and each frame is looked
+at once more with what lay before and after it in mind.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.tracking.appearance import Looks, differing, relit
+from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.pixel_assignment import Scene, fit
+from traywatch.vision.tracking.prediction import guesses
+from traywatch.vision.tracking.smoothing import Roll, dislike, fill_gaps, trust
+from traywatch.vision.tracking.tracker import Known
+from traywatch.vision.types import Box, Image
+
+__all__ = ["Footage", "Path", "trace"]
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+_PASSES = 2  # times that the frames are looked at again
+_COAST = 4  # frames that a die may be out of sight, under another
+_SUPPORT = 0.22  # share of a die's disc that must be seen
+_REACH_S = 60.0  # radii a second that a die may go
+_BARE = 30  # grey levels by which bare mat may differ from itself
+_LIKELY = -1.8  # what looks less like every die is none
+
+
+@dataclass(slots=True)
+class _Disc:
+    """A die on its way back: place and step in px of the small copy."""
+
+    at: Floats
+    radius: float
+    step: Floats
+    unseen: int = 0
+    done: bool = False
+    home: str | None = None
+    support: float = 1.0
+
+
+def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], after: Image) -> dict[str, Path]:
+    """The paths of the dice that came to rest, by id.
+
+    ``boxes``: the dice that moved, where they lie now (px of the full picture); ``gone``: the places
+    that dice left; ``after``: the full picture at rest. Without footage there are no paths.
+    """
+    before = footage.before
+    if before is None or not footage.shots or footage.shots[-1].small.shape != before.shape or not boxes:
+        return {}
+    last = shrink(after, footage.width)
+    if last.shape != before.shape:
+        return {}
+    last = relit(last, before)
+    s = footage.scale
+    discs = [_disc_of(box, s) for box in boxes.values()]
+    roll = _backward(footage, discs, gone, before, last)
+    homes = np.array([(known.centre[0] / s, known.centre[1] / s) for known in gone]).reshape(-1, 2)
+    if len(discs) > 1:
+        for again in range(1 + _PASSES):
+            if again:
+                roll.look_again()
+            roll.exchange(homes)
+    times = np.array([shot.at_s for shot in footage.shots])
+    paths = {}
+    for i, die_id in enumerate(boxes):
+        here = fill_gaps(roll.places[:, i], times)
+        if here.any():
+            points, seen = roll.places[here, i], roll.seen[here, i]
+            home = _home(points[0], homes, discs[i].radius)
+            name = None if home is None else gone[home].die_id
+            paths[die_id] = Path(die_id, times[here], points * s, seen, discs[i].radius * s, name)
+    return paths
+
+
+def _disc_of(box: Box, scale: float) -> _Disc:
+    x0, y0, x1, y1 = (v / scale for v in box)
+    at = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
+    return _Disc(at, max(2.0, 0.26 * ((x1 - x0) + (y1 - y0))), np.zeros(2))
+
+
+# ---------------------------------------------------------------------- frame by frame
+
+
+def _backward(
+    footage: Footage, discs: Sequence[_Disc], gone: Sequence[Known], before: Image, last: Image
+) -> Roll:
+    """Follow the discs from the last frame to the first."""
+    frames, n = len(footage.shots), len(discs)
+    radii = np.array([disc.radius for disc in discs])
+    looks = Looks(last, before, np.array([disc.at for disc in discs]), radii)
+    bare = _bare(gone, discs, last.shape, footage.scale)
+    roll = Roll(
+        np.full((frames, n, 2), np.nan), np.zeros((frames, n), bool), np.zeros((frames, n)),
+        np.zeros((frames, n, n)), radii, [None] * frames, (last.shape[0], last.shape[1]),
+    )  # fmt: skip
+    now = math.inf
+    for k in range(frames - 1, -1, -1):
+        shot = footage.shots[k]
+        step_s = min(0.2, now - shot.at_s) if math.isfinite(now) else 1 / 30
+        now = shot.at_s
+        live = [i for i in range(n) if not discs[i].done]
+        if not live:
+            break
+        scene = _scene(relit(shot.small, before), before, last, bare, looks, live)
+        roll.scenes[k] = scene
+        _follow([discs[i] for i in live], scene.of(live), _REACH_S * step_s)
+        for i in live:
+            disc = discs[i]
+            if not disc.done:
+                roll.places[k, i], roll.seen[k, i] = disc.at, disc.unseen == 0
+                roll.support[k, i] = disc.support
+                roll.likes[k, i] = dislike(scene, disc.at, disc.radius, n)
+            _come_home(disc, gone, footage.scale)
+    for i in range(n):
+        first = int(roll.seen[:, i].argmax()) if roll.seen[:, i].any() else frames
+        roll.places[:first, i] = np.nan  # guesses before it was ever seen
+    return roll
+
+
+def _scene(
+    small: Image, before: Image, last: Image, bare: Mask | None, looks: Looks, live: Sequence[int]
+) -> Scene:
+    """The pixels of a frame that may be dice."""
+    mask = differing(small, before)
+    if bare is not None:
+        mask[bare & (cv2.absdiff(small, last).max(axis=2) < _BARE)] = 0
+    ys, xs = np.nonzero(mask)
+    shape = (mask.shape[0], mask.shape[1])
+    like = looks.of(small[ys, xs], before[ys, xs])
+    good = like[list(live)].max(axis=0) > _LIKELY
+    return Scene(xs[good].astype(float), ys[good].astype(float), like[:, good], shape)
+
+
+def _follow(live: Sequence[_Disc], scene: Scene, reach: float) -> None:
+    """Move each disc to where it is in this frame."""
+    if scene.empty:
+        for disc in live:
+            _miss(disc)
+        return
+    radii = np.array([disc.radius for disc in live])
+    at, steps = np.array([disc.at for disc in live]), np.array([disc.step for disc in live])
+    seen = np.array([disc.unseen == 0 for disc in live])
+    found, start = fit(guesses(at, steps, seen, radii, scene, reach), radii, scene, reach)
+    trusted = trust(found)
+    far = np.linalg.norm(start - found.places, axis=1) > radii
+    trusted = np.where((found.jumped & seen) | far, np.maximum(trusted, 0.8), trusted)
+    for i, disc in enumerate(live):
+        if found.support[i] < _SUPPORT:
+            _miss(disc)
+            continue
+        new = start[i] + trusted[i] * (found.places[i] - start[i])
+        if disc.unseen == 0:
+            disc.step = new - disc.at
+        disc.at, disc.unseen, disc.support = new, 0, float(found.support[i])
+
+
+def _miss(disc: _Disc) -> None:
+    disc.support = 0.0
+    disc.unseen += 1
+    disc.at = disc.at + disc.step
+    disc.done = disc.unseen > _COAST
+
+
+def _bare(gone: Sequence[Known], discs: Sequence[_Disc], shape: tuple[int, ...], scale: float) -> Mask | None:
+    """The places that dice left and where nothing lies now: what differs there is bare mat."""
+    if not gone:
+        return None
+    mask = np.zeros(shape[:2], np.uint8)
+    for known in gone:
+        x0, y0, x1, y1 = (v / scale for v in known.box)
+        cv2.rectangle(mask, (round(x0) - 4, round(y0) - 4), (round(x1) + 4, round(y1) + 4), 1, -1)
+    for disc in discs:
+        centre = (round(float(disc.at[0])), round(float(disc.at[1])))
+        cv2.circle(mask, centre, math.ceil(disc.radius * 1.2), 0, -1)
+    return mask.astype(bool)
+
+
+def _come_home(disc: _Disc, gone: Sequence[Known], scale: float) -> None:
+    """A die that is back where one lay, and to be seen no more as anything new, was that one."""
+    if disc.unseen == 0 or (disc.done and disc.home):
+        return
+    for known in gone:
+        place = np.array(known.centre) / scale
+        if np.linalg.norm(place - disc.at) < 1.3 * disc.radius:
+            disc.home, disc.done, disc.at = known.die_id, True, place
+            return
+
+
+def _home(place: Floats, homes: Floats, radius: float) -> int | None:
+    """Which of the places that dice left is here, if any."""
+    if not len(homes):
+        return None
+    far = np.linalg.norm(homes - place, axis=1)
+    return int(far.argmin()) if far.min() < 1.3 * radius else None

@@ -1,0 +1,67 @@
+"""Where dice are expected in the next frame, while all of them are followed together."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.tracking.pixel_assignment import Scene
+
+Floats = NDArray[np.float64]
+Single = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+_FARTHEST = 90.0  # px that dice may go together from one frame to the next
+
+
+def guesses(at: Floats, steps: Floats, seen: Mask, radii: Floats, scene: Scene, reach: float) -> list[Floats]:
+    """Places [N, 2] where all dice may be, the likeliest first: on their way, or each as fits it best.
+
+    Dice that leave a hand together fly side by side, farther in a frame than they are apart; each
+    by itself would be taken for its neighbour, but only one shift fits them all.
+    """
+    fits = [scene.spread((scene.looks[i] + 3) / 5.5, 1.3 * radius) for i, radius in enumerate(radii)]
+    shift = _together(at, steps, seen, radii, fits, reach)
+    each = []
+    for i, fit in enumerate(fits):
+        ways = [(at[i] + steps[i], 0.0), (at[i], 0.05 + 0.02 * float(np.hypot(*steps[i])) / radii[i])]
+        if shift is not None:
+            ways.append((at[i] + shift, 0.03))
+        each.append(max(ways, key=lambda way: _at(fit, way[0]) - way[1])[0])
+    found = [at + steps, np.array(each)]
+    if shift is not None:
+        found.append(at + shift)
+    return found
+
+
+def _at(fit: Single, place: Floats) -> float:
+    """The best value within two pixels; 0 outside."""
+    col, row = round(float(place[0])), round(float(place[1]))
+    part = fit[max(0, row - 2) : max(0, row + 3), max(0, col - 2) : max(0, col + 3)]
+    return float(part.max()) if part.size else 0.0
+
+
+def _together(
+    at: Floats, steps: Floats, seen: Mask, radii: Floats, fits: list[Single], reach: float
+) -> Floats | None:
+    """The one shift after which all moving discs lie best on what looks like them; None for one disc."""
+    going = np.flatnonzero(seen)
+    if len(going) < 2:
+        return None
+    far = math.ceil(min(_FARTHEST, max(2.0, reach) * float(radii[going].max())))
+    grid = np.arange(-far, far + 1, 2)
+    total = np.zeros((len(grid), len(grid)), np.float32)
+    for i in going:
+        fit = fits[i]
+        xs, ys = np.round(at[i, 0] + grid).astype(int), np.round(at[i, 1] + grid).astype(int)
+        inside_x, inside_y = (xs >= 0) & (xs < fit.shape[1]), (ys >= 0) & (ys < fit.shape[0])
+        part = fit[np.clip(ys, 0, fit.shape[0] - 1)][:, np.clip(xs, 0, fit.shape[1] - 1)]
+        # What would have left the picture is half as good as what is seen.
+        total += np.where(inside_y[:, None] & inside_x[None, :], part, 0.3)
+    mean = steps[going].mean(axis=0)
+    away = np.hypot(grid[None, :] - mean[0], grid[:, None] - mean[1])
+    total -= (0.002 * len(going) * away).astype(np.float32)
+    best = divmod(int(total.argmax()), len(grid))
+    return np.array([grid[best[1]], grid[best[0]]], dtype=float)

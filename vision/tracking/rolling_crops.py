@@ -1,0 +1,108 @@
+"""Crops of dice while they roll: what the tracker follows, kept for a second, to be looked at when at rest.
+
+Nothing is read here, so that a Pi keeps up with the camera.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from traywatch.vision.geometry.crops import cut
+from traywatch.vision.tracking.tracker import Blob, Track, Tracker
+from traywatch.vision.types import Box, Frame, Image
+
+SLOT_S, _SLOTS = 0.1, 10
+LEAST_AWAY = 0.4
+"""A die nearer than this to its place at rest, in sides, shows hardly more than it does there."""
+
+
+def sharpness(image: Image) -> float:
+    """Variance of the Laplacian on a half-size grey copy: larger is sharper."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
+    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return float(np.square(cv2.Laplacian(half, cv2.CV_32F).std()))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glimpse:
+    """A rolling die in one frame: its crop, its box and the picture's (width, height) in px."""
+
+    at_s: float
+    crop: Image
+    box: Box
+    size: tuple[int, int]
+    sharpness: float
+
+
+class Glimpses:
+    """The sharpest crop of each track in each tenth of the last second.
+
+    ``push`` every frame after the tracker has had it. ``near`` gives what was seen of the die that
+    came to rest somewhere; nothing where the tracker lost it.
+    """
+
+    def __init__(self) -> None:
+        self._of_track: dict[int, deque[Glimpse]] = {}
+
+    def clear(self) -> None:
+        """Forget all, as at the start of a throw."""
+        self._of_track.clear()
+
+    def push(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
+        """Keep a crop of each blob that is one track's alone."""
+        height, width = frame.image.shape[:2]
+        for blob in blobs:
+            mine = [
+                track
+                for track in tracker.tracks
+                if track.times[-1] == frame.taken_at_s and track.points[-1] == (blob.x, blob.y)
+            ]
+            if blob.hand or len(mine) != 1 or not _whole(blob, mine[0], (width, height)):
+                continue
+            crop = cut(frame.image, blob.box)
+            kept = self._of_track.setdefault(mine[0].number, deque(maxlen=_SLOTS))
+            glimpse = Glimpse(frame.taken_at_s, crop, blob.box, (width, height), sharpness(crop))
+            if kept and int(kept[-1].at_s / SLOT_S) == int(glimpse.at_s / SLOT_S):
+                if kept[-1].sharpness < glimpse.sharpness:
+                    kept[-1] = glimpse
+            else:
+                kept.append(glimpse)
+
+    def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[Glimpse, ...]]:
+        """For each die at rest the sharpest few of its glimpses that show it elsewhere than there."""
+        centres = {str(i): ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for i, b in enumerate(boxes)}
+        found: list[list[Glimpse]] = [[] for _ in boxes]
+        for number, die in tracker.match(centres).items():
+            found[int(die)] += self._of_track.get(number, ())
+        out = []
+        for i, (box, mine) in enumerate(zip(boxes, found, strict=True)):
+            side = max(box[2] - box[0], box[3] - box[1])
+            away = [g for g in mine if _like(g, side) and _off(g, centres[str(i)]) > LEAST_AWAY * side]
+            out.append(tuple(sorted(away, key=lambda g: -g.sharpness)[:most]))
+        return out
+
+
+def _whole(blob: Blob, track: Track, size: tuple[int, int]) -> bool:
+    """One die, all of it: not grown together with another, not cut by the picture's edge."""
+    x0, y0, x1, y1 = blob.box
+    inside = x0 > 2 and y0 > 2 and x1 < size[0] - 2 and y1 < size[1] - 2
+    return (
+        inside and blob.radius < 1.25 * track.radius and max(x1 - x0, y1 - y0) < 1.6 * min(x1 - x0, y1 - y0)
+    )
+
+
+def _like(glimpse: Glimpse, side: float) -> bool:
+    """Of about the size that the die has at rest; else the blob was something else, or smeared."""
+    x0, y0, x1, y1 = glimpse.box
+    return 0.7 < max(x1 - x0, y1 - y0) / max(side, 1e-6) < 1.5
+
+
+def _off(glimpse: Glimpse, centre: tuple[float, float]) -> float:
+    x0, y0, x1, y1 = glimpse.box
+    return math.dist(((x0 + x1) / 2, (y0 + y1) / 2), centre)

@@ -1,0 +1,161 @@
+"""A roll judged as a whole, after its dice were followed frame by frame.
+
+Dice that changed places are told by their bent ways (``traywatch.vision.tracking.reidentification``), places
+that nobody explained are lent to dice that were led astray, and each frame is fitted once more with what lay
+before and after it in mind.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.tracking.pixel_assignment import Fit, Scene, explained, settle_in, spare
+from traywatch.vision.tracking.reidentification import Ways, relink
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+_TRUST = (0.15, 0.5)  # support below which a place is a guess, and how much more makes it a measure
+_LOOK, _SIZE, _UNSEEN = 2.0, 3.0, 3.0  # what looks, sizes and bad support count when dice are exchanged
+_LEFT_OVER = 3  # places a frame that nobody explains
+_PEAK = 0.45  # share of a die's area that such a place must have
+
+
+@dataclass(slots=True, eq=False)
+class Roll:
+    """What is known of a roll: places [T, N, 2] (nan outside), seen [T, N], support [T, N], scenes [T].
+
+    ``likes`` [T, N, N]: how well the place in a row suits the die in a column, as a cost.
+    """
+
+    places: Floats
+    seen: Mask
+    support: Floats
+    likes: Floats
+    radii: Floats
+    scenes: list[Scene | None]
+    shape: tuple[int, int]
+
+    def exchange(self, homes: Floats) -> None:
+        """Give the dice their own ways back where they were exchanged, or led where nothing was."""
+        frames, n = self.support.shape
+        spots, dislikes, support = self._left_over()
+        places = np.concatenate([self.places, spots], axis=1)
+        rows = places.shape[1]
+        costs = np.zeros((frames, rows, rows))
+        size = np.abs(np.log(self.radii[:, None] / self.radii[None, :]))
+        costs[:, :n, :n] = _LOOK * self.likes + _SIZE * size
+        costs[:, n:, :n] = _LOOK * dislikes
+        found = np.concatenate([self.support, support], axis=1)
+        costs[:, :, :n] += _UNSEEN * (1 - np.minimum(1, found))[..., None]
+        near = np.zeros((frames, rows), bool)
+        for home in homes:
+            near |= np.nan_to_num(np.linalg.norm(places - home, axis=2), nan=np.inf) < 1.3 * float(
+                np.median(self.radii)
+            )
+        order = relink(Ways(places, costs, near, n, self.shape))[:, :n]
+        seen = np.concatenate([self.seen, np.isfinite(spots[..., 0])], axis=1)
+        self.places = np.take_along_axis(places, order[..., None], axis=1)
+        self.seen = np.take_along_axis(seen, order, axis=1)
+
+    def look_again(self) -> None:
+        """Fit each frame once more, starting from what the frames before and after it say."""
+        n = len(self.radii)
+        new = self.places.copy()
+        for k, scene in enumerate(self.scenes):
+            live = np.flatnonzero(np.isfinite(self.places[k, :, 0]))
+            if scene is None or scene.empty or not len(live):
+                continue
+            radii, here = self.radii[live], scene.of(live)
+            start, between = self.places[k, live], np.array([_between(self.places[:, i], k) for i in live])
+            at, owners = settle_in(start, radii, here, 4)
+            its_at, its_owners = settle_in(between, radii, here, 6)
+            if explained(its_owners, here, radii) >= explained(owners, here, radii) - 0.05:
+                start, at, owners = between, its_at, its_owners
+            found = spare(start, at, owners, radii, here)
+            new[k, live] = start + trust(found)[:, None] * (found.places - start)
+            self.support[k], self.likes[k] = 0.0, 0.0
+            self.support[k, live] = found.support
+            for i in live:
+                self.likes[k, i] = dislike(scene, new[k, i], self.radii[i], n)
+        self.places = new
+
+    def _left_over(self) -> tuple[Floats, Floats, Floats]:
+        """What no disc explains: places [T, 3, 2], how little each looks like each die [T, 3, N], support."""
+        frames, n = self.support.shape
+        places = np.full((frames, _LEFT_OVER, 2), np.nan)
+        dislikes, support = np.zeros((frames, _LEFT_OVER, n)), np.zeros((frames, _LEFT_OVER))
+        radius = float(np.median(self.radii))
+        last = np.full((_LEFT_OVER, 2), np.nan)
+        for k in range(frames - 1, -1, -1):
+            scene = self.scenes[k]
+            if scene is None or scene.empty:
+                continue
+            free = np.ones(len(scene.x), bool)
+            for i in np.flatnonzero(np.isfinite(self.places[k, :, 0])):
+                free &= ~scene.near(self.places[k, i], 1.15 * self.radii[i])
+            evidence = np.asarray(scene.evidence.max(axis=0) * free, np.float32)
+            room = math.pi * radius**2
+            if evidence.sum() < _PEAK * room:
+                continue
+            side = 2 * max(1, round(0.85 * radius)) + 1
+            heap = scene.spread(evidence, side) * (side**2 / room)
+            slots = list(range(_LEFT_OVER))
+            while slots:
+                row, column = np.unravel_index(int(heap.argmax()), heap.shape)
+                if heap[row, column] < _PEAK:
+                    break
+                near = scene.near(np.array([column, row], float), 1.1 * radius) & (evidence > 0)
+                cv2.circle(heap, (int(column), int(row)), int(1.6 * radius), 0, -1)
+                if not near.any():
+                    continue
+                spot = np.array([scene.x[near].mean(), scene.y[near].mean()])
+                far = np.nan_to_num(np.linalg.norm(last - spot, axis=1), nan=40.0)
+                slot = min(slots, key=lambda i: far[i])
+                slots.remove(slot)
+                places[k, slot], support[k, slot] = spot, min(1.0, float(heap[row, column]))
+                dislikes[k, slot] = -scene.looks[:, near].mean(axis=1)
+                last[slot] = spot
+        return places, dislikes, support
+
+
+def trust(found: Fit) -> Floats:
+    """How far a place that was found is believed, 0.15 to 1: what is half hidden is seen off its middle."""
+    return np.asarray(np.clip((found.support - _TRUST[0]) / _TRUST[1], 0.15, 1.0))
+
+
+def dislike(scene: Scene, at: Floats, radius: float, n: int) -> Floats:
+    """How little the pixels at a place look like each die [N]."""
+    near = scene.near(at, 0.9 * radius)
+    return -scene.looks[:, near].mean(axis=1).astype(float) if near.sum() > 5 else np.zeros(n)
+
+
+def _between(way: Floats, k: int) -> Floats:
+    """Where a die should be in a frame by the frames round it; as it is at the ends of its way."""
+    there = [j for j in range(max(0, k - 2), min(len(way), k + 3)) if j != k and np.isfinite(way[j, 0])]
+    if len(there) < 3 or not there[0] < k < there[-1]:
+        return np.asarray(way[k], dtype=np.float64)
+    says = []
+    if k - 1 in there and k + 1 in there:
+        says.append((way[k - 1] + way[k + 1]) / 2)
+    if k - 1 in there and k - 2 in there:
+        says.append(2 * way[k - 1] - way[k - 2])
+    if k + 1 in there and k + 2 in there:
+        says.append(2 * way[k + 1] - way[k + 2])
+    return np.asarray(np.median(says, axis=0) if says else way[k], dtype=np.float64)
+
+
+def fill_gaps(way: Floats, times: Floats) -> Mask:
+    """Where a way [T, 2] is, from its first place to its last; what is missing is put in between."""
+    known = np.flatnonzero(np.isfinite(way[:, 0]))
+    here = np.zeros(len(way), bool)
+    if len(known):
+        here[known[0] : known[-1] + 1] = True
+        for axis in (0, 1):
+            way[here, axis] = np.interp(times[here], times[known], way[known, axis])
+    return here

@@ -1,0 +1,302 @@
+"""Follows dice while they roll: background difference, blobs, nearest neighbours.
+
+No network runs here, so that a Pi keeps up with the camera. A track is a moving
+blob of about a die's size with one identity; a contact is the moment two of them,
+or one and a die that lay there before, come within touching distance.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+
+from traywatch.vision.tracking.appearance import foreground
+from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.types import Contact, Frame, Image
+
+_WIDTH = 320
+_LEAST_AREA = 14  # px of the small copy
+_LARGEST_SIDE = 0.19  # of the picture's width: anything larger is no die but a hand, an arm, a sleeve
+_LOST_S = 0.3  # a track that was not seen for so long has ended
+_AGAIN_S = 0.15  # two bodies must part for so long before they can meet again
+_MEETING = 0.8  # of blobs that seemed to meet an obstacle so many did: 41 of 50 in 48 simulated throws
+_TURN = math.cos(math.radians(25))  # a path that bends by more was struck
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A moving thing in one frame, in full-picture px; ``hand`` if it is too large for a die."""
+
+    x: float
+    y: float
+    radius: float
+    box: tuple[float, float, float, float]
+    hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A die that lay there before: its id and box in full-picture px."""
+
+    die_id: str
+    box: tuple[float, float, float, float]
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        x0, y0, x1, y1 = self.box
+        return (x0 + x1) / 2, (y0 + y1) / 2
+
+    @property
+    def radius(self) -> float:
+        """Of a disc between the box's inner and outer circle."""
+        x0, y0, x1, y1 = self.box
+        return 0.27 * ((x1 - x0) + (y1 - y0))
+
+
+@dataclass(slots=True)
+class Track:
+    """One moving die: where it was when, and as which known die it started, if any."""
+
+    number: int
+    times: list[float] = field(default_factory=list)
+    points: list[tuple[float, float]] = field(default_factory=list)
+    radius: float = 0.0
+    began_as: str | None = None
+
+    @property
+    def travelled(self) -> float:
+        """Length of the path, in px."""
+        return sum(math.dist(a, b) for a, b in zip(self.points, self.points[1:], strict=False))
+
+    def predicted(self, at_s: float) -> tuple[float, float]:
+        """Where it would be now at the speed of its last step."""
+        x, y = self.points[-1]
+        if len(self.points) < 2:
+            return x, y
+        (x0, y0), dt = self.points[-2], self.times[-1] - self.times[-2]
+        ahead = min(2.0, (at_s - self.times[-1]) / dt)
+        return x + ahead * (x - x0), y + ahead * (y - y0)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A contact before anybody has a die id: track numbers, or ids of known dice."""
+
+    a: int | str
+    b: int | str
+    at_s: float
+
+
+class Tracker:
+    """Tracks of one throw. Call ``rest`` with the tray at rest, then ``push`` each frame that moves."""
+
+    def __init__(self, *, width: int = _WIDTH) -> None:
+        self._width = width
+        self._background: Image | None = None
+        self._scale = 1.0
+        self._known: tuple[Known, ...] = ()
+        self._start()
+
+    def _start(self) -> None:
+        self.tracks: list[Track] = []
+        self.meetings: list[Meeting] = []
+        self.hand_seen = False
+        self.hands: list[tuple[float, tuple[float, float, float, float]]] = []
+        self._live: list[Track] = []
+        self._together: dict[tuple[str, str], float] = {}
+
+    def rest(self, image: Image, known: Sequence[Known] = ()) -> None:
+        """The tray at rest: the background from now on, and the dice that lie there."""
+        small = shrink(image, self._width)
+        self._scale = image.shape[1] / small.shape[1]
+        self._background = small.copy()
+        self._known = tuple(known)
+        self._start()
+
+    def blobs(self, image: Image) -> tuple[Blob, ...]:
+        """What differs from the tray at rest, hands included; empty before the first ``rest``."""
+        small = shrink(image, self._width)
+        if self._background is None or self._background.shape != small.shape:
+            return ()
+        mask = foreground(small, self._background)
+        count, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        height, width = mask.shape
+        largest = _LARGEST_SIDE * width
+        found = []
+        for i in range(1, count):
+            x, y, w, h, area = (int(v) for v in stats[i])
+            if area < _LEAST_AREA:
+                continue
+            at_edge = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+            hand = max(w, h) > largest and (at_edge or area > 0.5 * largest**2)
+            s = self._scale
+            found.append(
+                Blob(
+                    x=(float(centres[i][0]) + 0.5) * s,
+                    y=(float(centres[i][1]) + 0.5) * s,
+                    radius=math.sqrt(area / math.pi) * s,
+                    box=(x * s, y * s, (x + w) * s, (y + h) * s),
+                    hand=hand,
+                )
+            )
+        return tuple(found)
+
+    def push(self, frame: Frame) -> tuple[Blob, ...]:
+        """Follow the dice into the next frame; gives back the blobs that were seen."""
+        blobs = self.blobs(frame.image)
+        at_s = frame.taken_at_s
+        self.hands += [(at_s, blob.box) for blob in blobs if blob.hand]
+        self.hand_seen = bool(self.hands)
+        dice = [blob for blob in blobs if not blob.hand]
+        self._live = [track for track in self._live if at_s - track.times[-1] <= _LOST_S]
+        owner: dict[int, Track] = {}
+        free = list(self._live)
+        for track, index in _nearest(free, dice, at_s):
+            owner[index] = track
+        for track in [t for t in free if t not in owner.values()]:
+            self._merged(track, dice, owner, at_s)
+        for index, blob in enumerate(dice):
+            if index not in owner:
+                owner[index] = self._new_track(blob)
+            track = owner[index]
+            track.times.append(at_s)
+            track.points.append((blob.x, blob.y))
+            track.radius = blob.radius if track.radius == 0 else 0.8 * track.radius + 0.2 * blob.radius
+        self._meet([(owner[i], blob) for i, blob in enumerate(dice)], at_s)
+        return blobs
+
+    def hand_in(self, image: Image) -> bool:
+        """A hand (or anything else too large for a die) is in the picture now."""
+        return any(blob.hand for blob in self.blobs(image))
+
+    def match(self, centres: Mapping[str, tuple[float, float]]) -> dict[int, str]:
+        """Which track ended as which die: track number to die id.
+
+        ``centres``: die id to centre of its box at rest, px. A track that ended nowhere
+        near a die (it left the tray, or was picked up) is missing.
+        """
+        ended: dict[int, str] = {}
+        for track in self.tracks:
+            near = [(math.dist(track.points[-1], centre), die_id) for die_id, centre in centres.items()]
+            if near and min(near)[0] <= 2.0 * track.radius:
+                ended[track.number] = min(near)[1]
+        return ended
+
+    def contacts(self, ended: Mapping[int, str]) -> tuple[Contact, ...]:
+        """The meetings as contacts between dice; those of tracks that ended nowhere are left out."""
+        found = []
+        for meeting in self.meetings:
+            a, b = (side if isinstance(side, str) else ended.get(side) for side in (meeting.a, meeting.b))
+            if a is not None and b is not None and a != b:
+                found.append(Contact(a=a, b=b, at_s=meeting.at_s, p=_MEETING))
+        return tuple(found)
+
+    # ------------------------------------------------------------------ identities
+
+    def _new_track(self, blob: Blob) -> Track:
+        track = Track(number=len(self.tracks) + 1)
+        # A die that is struck shows first as one blob with its striker, and comes out of that a
+        # little way off; so whatever appears near a die that was met may have been that die.
+        met = {side for meeting in self.meetings for side in (meeting.a, meeting.b)}
+        near = []
+        for known in self._known:
+            gap = math.dist(known.centre, (blob.x, blob.y))
+            if gap < (3.5 if known.die_id in met else 1.0) * known.radius:
+                near.append((gap, known.die_id))
+        track.began_as = min(near)[1] if near else None
+        self.tracks.append(track)
+        self._live.append(track)
+        return track
+
+    def _merged(self, track: Track, dice: Sequence[Blob], owner: Mapping[int, Track], at_s: float) -> None:
+        """A track without a blob of its own may have run into another's: one blob, two dice."""
+        x, y = track.predicted(at_s)
+        for index, blob in enumerate(dice):
+            x0, y0, x1, y1 = blob.box
+            margin = 0.5 * track.radius
+            if index in owner and x0 - margin <= x <= x1 + margin and y0 - margin <= y <= y1 + margin:
+                self._note(track.number, owner[index].number, at_s)
+                track.times.append(at_s)
+                track.points.append((min(max(x, x0), x1), min(max(y, y0), y1)))
+                return
+
+    # ------------------------------------------------------------------ contacts
+
+    def _meet(self, seen: Sequence[tuple[Track, Blob]], at_s: float) -> None:
+        touch = 1.5 * self._scale
+        for i, (track, blob) in enumerate(seen):
+            for other, its_blob in seen[i + 1 :]:
+                reach = blob.radius + its_blob.radius + touch
+                if math.dist((blob.x, blob.y), (its_blob.x, its_blob.y)) <= reach:
+                    self._note(track.number, other.number, at_s)
+            if track.travelled < 0.5 * track.radius:
+                continue  # not moving: a shadow, or the empty place of a die that was struck
+            for known in self._known:
+                if track.began_as != known.die_id:
+                    self._meet_known(track, blob, known, touch, at_s)
+
+    def _meet_known(self, track: Track, blob: Blob, known: Known, touch: float, at_s: float) -> None:
+        reach = blob.radius + known.radius + touch
+        if math.dist((blob.x, blob.y), known.centre) <= reach:
+            self._note(track.number, known.die_id, at_s)
+            return
+        # Between two frames a fast die may touch and be gone; then its path bends where it did.
+        if len(track.points) >= 3 and _bends(track.points[-3:]):
+            before = _ahead(track.points[-3], track.points[-2])
+            if _distance_to_path(known.centre, track.points[-2], before) <= reach:
+                self._note(track.number, known.die_id, track.times[-2])
+
+    def _note(self, a: int | str, b: int | str, at_s: float) -> None:
+        pair = (str(a), str(b)) if str(a) < str(b) else (str(b), str(a))
+        last = self._together.get(pair)
+        self._together[pair] = at_s
+        if last is None or at_s - last > _AGAIN_S:
+            self.meetings.append(Meeting(a, b, at_s))
+
+
+def _nearest(tracks: Sequence[Track], blobs: Sequence[Blob], at_s: float) -> list[tuple[Track, int]]:
+    """Pairs of track and blob, the closest first, each used once, none further than a die can go."""
+    costs = []
+    for t, track in enumerate(tracks):
+        reach = 5.0 * max(track.radius, 1.0) if len(track.points) < 2 else 3.0 * max(track.radius, 1.0)
+        for b, blob in enumerate(blobs):
+            gap = min(
+                math.dist(track.predicted(at_s), (blob.x, blob.y)),
+                math.dist(track.points[-1], (blob.x, blob.y)),
+            )
+            if gap <= reach + blob.radius:
+                costs.append((gap, t, b))
+    pairs, used_tracks, used_blobs = [], set[int](), set[int]()
+    for _, t, b in sorted(costs):
+        if t not in used_tracks and b not in used_blobs:
+            used_tracks.add(t)
+            used_blobs.add(b)
+            pairs.append((tracks[t], b))
+    return pairs
+
+
+def _bends(points: Sequence[tuple[float, float]]) -> bool:
+    (x0, y0), (x1, y1), (x2, y2) = points
+    first, second = (x1 - x0, y1 - y0), (x2 - x1, y2 - y1)
+    a, b = math.hypot(*first), math.hypot(*second)
+    if a < 3 or b < 1:
+        return False
+    return (first[0] * second[0] + first[1] * second[1]) / (a * b) < _TURN
+
+
+def _ahead(before: tuple[float, float], last: tuple[float, float]) -> tuple[float, float]:
+    """Where a die would have been a step later on a straight path."""
+    return 2 * last[0] - before[0], 2 * last[1] - before[1]
+
+
+def _distance_to_path(
+    point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]
+) -> float:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    t = 0.0 if length == 0 else ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length
+    t = min(1.0, max(0.0, t))
+    return math.dist(point, (start[0] + t * dx, start[1] + t * dy))
