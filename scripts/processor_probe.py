@@ -31,7 +31,7 @@ NOT_HERE = (
     "traywatch.models.train",
     "traywatch.models.synth",
     "traywatch.models.evaluate",
-    "traywatch.models.real",
+    "traywatch.models.evaluate.real_photos",
 )
 SAME = 1e-3
 """By how much a confidence may differ: the last layers compute in floats, whose sums round differently."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import traywatch.vision.inference  # noqa: F401  # before any test imports onnxruntime: it turns the usage data off
-from traywatch.models.real import real_folder
+from traywatch.models.evaluate.real_photos import real_folder
 
 # Thousands of tests that were collected are no garbage: to look them through again and again, as each app
 # with its routes has it done, costs a quarter of the whole time.

@@ -35,8 +35,8 @@ REACH_SD = 4.0
 """The samples reach so many standard deviations to each side."""
 BOX_SHIFT = ((-0.29, -0.0055), (0.70, -0.0289))
 """How far the shipped detector's boxes lie off, to the right and down: px, and a share of their side.
-Measured by ``python -m traywatch.models.evaluate.landing noise --mats``; measure again after training the
-detector."""
+Measured by ``python -m traywatch.models.evaluate.placement.landing noise --mats``; measure again after
+training the detector."""
 # A die off the sheet by so many standard deviations, and so many millimetres, is off the tray for certain.
 _OFF_SD = 2.5
 _OFF_MM = 3.0

@@ -1,5 +1,5 @@
 """How well the reader reads a labelled set: ``python -m traywatch.models.evaluate DIR``."""
 
-from traywatch.models.evaluate.score import Count, Report, score
+from traywatch.models.evaluate.metrics.counts import Count, Report, score
 
 __all__ = ["Count", "Report", "score"]

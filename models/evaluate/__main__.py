@@ -11,14 +11,14 @@ from pathlib import Path
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import TraywatchError
-from traywatch.models.evaluate import empty
-from traywatch.models.evaluate.groups import NAMES, USUAL, parse, size_of
-from traywatch.models.evaluate.plots import write_plots
-from traywatch.models.evaluate.reading import OF_PICTURE, Run, folder_of
-from traywatch.models.evaluate.report import to_json, to_text
-from traywatch.models.evaluate.score import score
-from traywatch.models.evaluate.sheet import write_sheet
-from traywatch.models.real import LabelledDie, LabelledPicture, choose, read_labels
+from traywatch.models.evaluate.metrics.counts import score
+from traywatch.models.evaluate.metrics.groups import NAMES, USUAL, parse, size_of
+from traywatch.models.evaluate.reading import negatives
+from traywatch.models.evaluate.reading.run import OF_PICTURE, Run, folder_of
+from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, choose, read_labels
+from traywatch.models.evaluate.report.error_sheet import write_sheet
+from traywatch.models.evaluate.report.plots import write_plots
+from traywatch.models.evaluate.report.report import to_json, to_text
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -137,14 +137,14 @@ def _span(text: str) -> tuple[float, float]:
 
 
 def _empty(args: argparse.Namespace) -> int:
-    pictures = _some(empty.empty_pictures(folder_of(args.empty)), args, args.empty)
+    pictures = _some(negatives.empty_pictures(folder_of(args.empty)), args, args.empty)
     run = _run(pictures, args)
     found = [(picture, reading) for picture, readings in run.results() for reading in readings]
-    report = empty.empty_report(pictures, found)
+    report = negatives.empty_report(pictures, found)
     print(
-        json.dumps(empty.to_json(report, run.elapsed_ms))
+        json.dumps(negatives.to_json(report, run.elapsed_ms))
         if args.json
-        else empty.to_text(report, run.elapsed_ms)
+        else negatives.to_text(report, run.elapsed_ms)
     )
     if args.sheet is not None:
         write_sheet((), args.sheet, args.most, loose=found)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cv2
 
-from traywatch.models.real import real_folder
+from traywatch.models.evaluate.real_photos import real_folder
 
 FACES = ("locate", "angle", "read", "d4")
 SHIPPED = Path(__file__).parents[1]
@@ -19,13 +19,15 @@ def main(argv: list[str] | None = None) -> int:
     """Run one stage; 0 when it is done."""
     argv = sys.argv[1:] if argv is None else argv
     if argv[:1] == ["landing"]:
-        from traywatch.models.train import landing  # no pictures and no torch: arguments of its own
+        from traywatch.models.train.fitting import (
+            landing_model,  # no pictures and no torch: arguments of its own
+        )
 
-        return landing.main(argv[1:])
+        return landing_model.main(argv[1:])
     if argv[:1] == ["foot"]:
-        from traywatch.models.train import foot
+        from traywatch.models.train.fitting import foot_error_model
 
-        return foot.main(argv[1:])
+        return foot_error_model.main(argv[1:])
     if argv[:1] == ["all"]:
         return _everything(argv[1:])
     parser = argparse.ArgumentParser(
@@ -129,7 +131,7 @@ def _stage(args: argparse.Namespace) -> int:
     torch.set_num_threads(args.threads)
     cv2.setNumThreads(args.threads)
     if args.stage == "export":
-        from traywatch.models.train.export import SIZES, export
+        from traywatch.models.train.export.onnx_export import SIZES, export
 
         for name in args.names or SIZES:
             for folder in args.data or [args.out]:
@@ -137,24 +139,24 @@ def _stage(args: argparse.Namespace) -> int:
                     print(name, export(name, folder / f"{name}.pt", args.out))
         return 0
     if args.stage == "restore":
-        from traywatch.models.train.quantise import crop_feeds, picture_feeds
-        from traywatch.models.train.restore import restore
+        from traywatch.models.train.export.checkpoints import restore
+        from traywatch.models.train.export.quantize import crop_feeds, picture_feeds
 
         for name in args.names or FACES:
             feeds = picture_feeds(args.data) if name == "detector" else crop_feeds(name, args.data)
             print(restore(name, args.models or SHIPPED, args.out, feeds))
         return 0
     if args.stage == "mix":
-        from traywatch.models.train.mix import mix
+        from traywatch.models.train.networks.weight_averaging import mix
 
         earlier, later = args.data
         for name in args.names or FACES:
             print(mix(name, earlier, later, args.out))
         return 0
-    from traywatch.models.train import angle, boxes, d4, locate, read
-    from traywatch.models.train.loop import Plan, Task, run
-    from traywatch.models.train.nets import NETS
-    from traywatch.models.train.pool import CropPool
+    from traywatch.models.train.data.shards import CropPool
+    from traywatch.models.train.networks.architectures import NETS
+    from traywatch.models.train.networks.training_loop import Plan, Task, run
+    from traywatch.models.train.tasks import angle, d4, detector, locate, read
 
     plan = Plan(
         args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads,
@@ -166,7 +168,7 @@ def _stage(args: argparse.Namespace) -> int:
         folders = [*args.data, *([real] if real and real not in args.data else [])]
         pool = CropPool([args.crops]) if args.crops else None
         share = 0.35 if args.real_share is None else args.real_share
-        task = boxes.DetectorTask(folders, pool, share)
+        task = detector.DetectorTask(folders, pool, share)
     else:
         kinds: dict[str, Callable[..., Task]] = {
             "locate": locate.LocateTask,
@@ -181,7 +183,7 @@ def _stage(args: argparse.Namespace) -> int:
 
 
 def _quantise(args: argparse.Namespace) -> int:
-    from traywatch.models.train.quantise import crop_feeds, picture_feeds, quantise
+    from traywatch.models.train.export.quantize import crop_feeds, picture_feeds, quantise
 
     crops = [f for f in args.data if any(f.glob("*.npz")) or (f / "backgrounds.npy").exists()]
     pictures = [f for f in args.data if (f / "labels.jsonl").exists() or (f / "labels").is_dir()]
@@ -202,8 +204,8 @@ def _quantise(args: argparse.Namespace) -> int:
 
 def _requantise(args: argparse.Namespace) -> int:
     from traywatch.model_files import use_models
-    from traywatch.models.train.quantise import requantise
-    from traywatch.models.train.reader_inputs import reader_inputs
+    from traywatch.models.train.data.reader_inputs import reader_inputs
+    from traywatch.models.train.export.quantize import requantise
 
     folder = args.models or SHIPPED
     use_models(folder)
@@ -217,7 +219,7 @@ def _requantise(args: argparse.Namespace) -> int:
 def _prepare(args: argparse.Namespace) -> int:
     real = real_folder()
     if args.stage == "crops":
-        from traywatch.models.train.realcrops import build
+        from traywatch.models.train.data.real_crops import build
 
         if real is None:
             print("no real pictures: set TRAYWATCH_REAL to their folder", file=sys.stderr)
@@ -226,14 +228,14 @@ def _prepare(args: argparse.Namespace) -> int:
         return 0
     if args.stage == "mistaken":
         from traywatch.model_files import use_models
-        from traywatch.models.train.mistaken import mine
+        from traywatch.models.train.data.hard_negatives import mine
         from traywatch.vision.detection.detector import Detector
 
         use_models(args.models)
         print(mine(args.data, args.out, Detector(threads=args.threads)))
         return 0
     if args.stage == "pseudo":
-        from traywatch.models.train.pseudo import pose_crops
+        from traywatch.models.train.data.pseudo_labels import pose_crops
 
         print(pose_crops(args.data, args.out, args.models, every=args.every))
         return 0
@@ -241,7 +243,7 @@ def _prepare(args: argparse.Namespace) -> int:
         return _quantise(args)
     if args.stage == "requantise":
         return _requantise(args)
-    from traywatch.models.train.calibrate import calibrate
+    from traywatch.models.train.fitting.confidence import calibrate
 
     how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}
     print(calibrate(args.data, args.out, args.models, **how))

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from traywatch.models.real import real_folder
+from traywatch.models.evaluate.real_photos import real_folder
 
 Command = tuple[str, ...]
 
@@ -55,19 +55,24 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     crops = [data / "scenes" / "crops", *(() if smoke else (data / "scenes_d4" / "crops",))]
     made: list[Command] = [
         _module(
-            "traywatch.models.synth.make",
+            "traywatch.models.synth.datasets.make",
             "--out", data / "scenes", "--scenes", scenes, "--seed", seed, "--mats", 0.08
         ),
         _module(
-            "traywatch.models.synth.make", "--out", data / "scenes_val", "--scenes", max(200, scenes // 20),
+            "traywatch.models.synth.datasets.make",
+            "--out", data / "scenes_val", "--scenes", max(200, scenes // 20),
             "--seed", seed + 76, "--split", "validation",
         ),
-        _module("traywatch.models.synth.empty", "--out", data / "empties", "--pictures", empties),
+        _module("traywatch.models.synth.datasets.negatives",
+        "--out",
+        data / "empties",
+        "--pictures",
+        empties),
     ]  # fmt: skip
     if not smoke:
         made.append(
             _module(
-                "traywatch.models.synth.make",
+                "traywatch.models.synth.datasets.make",
                 "--out", data / "scenes_d4", "--scenes", max(200, scenes // 20),
                 "--seed", seed + 104, "--kind", "d4", "--tilt", 25, 66,
             )
@@ -156,10 +161,14 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
             (
                 (
                     _module(
-                        "traywatch.models.evaluate.throws_of", "--out", data / "throws", "--throws", throws,
+                        "traywatch.models.evaluate.reading.memory_throws",
+                        "--out", data / "throws", "--throws", throws,
                         "--groups", groups, "--table", "--seed", seed + 79, "--split", "train",
                     ),
-                    _module("traywatch.models.evaluate.memory", "--fit", data / "throws", "--models", onnx),
+                    _module("traywatch.models.evaluate.reading.dice_memory",
+                    "--fit",
+                    data / "throws",
+                    "--models", onnx),
                 ),
             ),
         )

@@ -1,7 +1,7 @@
 """The shipped throws, frame by frame through the whole of vision, against what really lay there.
 
-``tests/demo_truth.json`` was written by ``python -m traywatch.models.synth.demo`` together with the clips;
-nothing but these tests reads it.
+``tests/demo_truth.json`` was written by ``python -m traywatch.models.synth.datasets.demo`` together with the
+clips; nothing but these tests reads it.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.models.real import VALIDATION_DICE, choose, read_labels, real_folder
+from traywatch.models.evaluate.real_photos import VALIDATION_DICE, choose, read_labels, real_folder
 
 
 def row(**fields: object) -> dict[str, object]:

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
-from traywatch.models.evaluate.fixed import FOLDER
-from traywatch.models.real import read_labels
+from traywatch.models.evaluate.reading.gate_dataset import FOLDER
+from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.vision.geometry.crops import cut as crop
 from traywatch.vision.geometry.crops import turned
 from traywatch.vision.images import load_picture

@@ -75,7 +75,7 @@ def told(kind: str = "d00", label: str = "80", of: Seen = DOUBT, ref: str = "a",
 def test_the_scales_are_of_the_networks_that_ship():
     kept = json.loads(model_path("memory.json").read_text(encoding="utf-8"))
     assert kept["networks"] == fingerprint(), (
-        "fit them anew: python -m traywatch.models.evaluate.memory --fit DIR"
+        "fit them anew: python -m traywatch.models.evaluate.reading.dice_memory --fit DIR"
     )
 
 

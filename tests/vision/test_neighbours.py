@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import LABEL_INDEX, LABELS
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.numbering import number_faces
-from traywatch.models.synth.solids import Solid, build_solid
+from traywatch.models.synth.dice.numbering import number_faces
+from traywatch.models.synth.dice.solids import Solid, build_solid
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII
 from traywatch.vision.geometry.die_faces import FOLDS, LEAST_COSINE, body, customs
 from traywatch.vision.geometry.up_direction import UNKNOWN

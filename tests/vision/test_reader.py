@@ -9,7 +9,7 @@ import pytest
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path
 from traywatch.models.evaluate import Report, score
-from traywatch.models.real import choose, read_labels, real_folder
+from traywatch.models.evaluate.real_photos import choose, read_labels, real_folder
 from traywatch.vision import TrayReader, read_image
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.crops import cut

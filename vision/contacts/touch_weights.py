@@ -1,7 +1,8 @@
 """What each feature of an encounter says of a touch: weights of ``traywatch.vision.contacts.touches``, and
 nothing else.
 
-Fitted with `python -m traywatch.models.evaluate.tracking --seed 101 202 --fit`; see docs/tracking.md.
+Fitted with `python -m traywatch.models.evaluate.tracking.tracking --seed 101 202 --fit`; see
+docs/tracking.md.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How much a likeness says: from cosines between embeddings to log-odds, as measured.
 
 Two crops of one die are alike in the network's eyes, two of different dice less so; how much,
-was measured on rendered throws of the same dice (``python -m traywatch.models.evaluate.memory --fit``) and
-is kept beside the networks in ``memory.json``.
+was measured on rendered throws of the same dice (``python -m traywatch.models.evaluate.reading.dice_memory
+--fit``) and is kept beside the networks in ``memory.json``.
 """
 
 from __future__ import annotations

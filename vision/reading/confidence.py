@@ -1,8 +1,8 @@
 """How sure an answer is: the probability that it is right, learned on held-out dice.
 
 A logistic regression over what the networks said and how the die was seen. It is fitted by
-``traywatch.models.train.calibrate`` on pictures that nothing was trained on, and says what a single score of
-a network does not: that a second number is nearly as likely, that the faces looked at disagree, that
+``traywatch.models.train.fitting.confidence`` on pictures that nothing was trained on, and says what a single
+score of a network does not: that a second number is nearly as likely, that the faces looked at disagree, that
 the die is small in the picture, or that nobody said where up is.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
 from traywatch.vision.types import Alternative, DieReading
 
 Box = tuple[float, float, float, float]

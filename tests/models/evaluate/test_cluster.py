@@ -4,9 +4,9 @@ import pytest
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.cluster import clustered
-from traywatch.models.evaluate.score import Pair
-from traywatch.models.real import LabelledDie
+from traywatch.models.evaluate.metrics.cluster_bootstrap import clustered
+from traywatch.models.evaluate.metrics.counts import Pair
+from traywatch.models.evaluate.real_photos import LabelledDie
 
 
 def frames(right: dict[str, int], each: int = 20) -> tuple[Pair, ...]:

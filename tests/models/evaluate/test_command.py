@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from traywatch.calibration import TrayProfile
-from traywatch.models.evaluate import fixed
 from traywatch.models.evaluate.__main__ import main
-from traywatch.models.evaluate.reading import profile_of
-from traywatch.models.real import read_labels
+from traywatch.models.evaluate.reading import gate_dataset
+from traywatch.models.evaluate.reading.run import profile_of
+from traywatch.models.evaluate.real_photos import read_labels
 
 Capture = pytest.CaptureFixture[str]
 
@@ -19,10 +19,10 @@ Capture = pytest.CaptureFixture[str]
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two pictures of the fixed set, one of them without its camera."""
     made = tmp_path_factory.mktemp("set")
-    rows = [json.loads(row) for row in (fixed.FOLDER / "labels.jsonl").read_text().splitlines()[:2]]
+    rows = [json.loads(row) for row in (gate_dataset.FOLDER / "labels.jsonl").read_text().splitlines()[:2]]
     del rows[1]["camera"]
     for row in rows:
-        shutil.copy(fixed.FOLDER / row["image"], made)
+        shutil.copy(gate_dataset.FOLDER / row["image"], made)
     (made / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
     return made
 
@@ -98,10 +98,10 @@ def test_one_folder_is_named(folder: Path) -> None:
 
 def test_the_labels_camera_as_a_profile() -> None:
     """Each labelled die's foot, projected, lies in its box."""
-    for picture in read_labels(fixed.FOLDER)[:6]:
+    for picture in read_labels(gate_dataset.FOLDER)[:6]:
         profile = profile_of(picture)
         assert isinstance(profile, TrayProfile)
-        rows = (fixed.FOLDER / "labels.jsonl").read_text().splitlines()
+        rows = (gate_dataset.FOLDER / "labels.jsonl").read_text().splitlines()
         row = next(json.loads(r) for r in rows if json.loads(r)["image"] == picture.path.name)
         for die in row["dice"]:
             (x, y), *_ = profile.project([(*die["foot_mm"], -5.0)])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.confidence import (
+from traywatch.models.evaluate.metrics.reliability import (
     Outcome,
     area,
     coverage_at,
@@ -16,7 +16,7 @@ from traywatch.models.evaluate.confidence import (
     risk_coverage,
     to_json,
 )
-from traywatch.models.real import LabelledDie
+from traywatch.models.evaluate.real_photos import LabelledDie
 
 FOUR = [Outcome(0.9, True), Outcome(0.8, True), Outcome(0.7, False), Outcome(0.6, True)]
 

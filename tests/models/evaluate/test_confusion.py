@@ -2,8 +2,8 @@
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.confusion import lookalikes, to_lines, worst
-from traywatch.models.real import LabelledDie
+from traywatch.models.evaluate.metrics.confusion import lookalikes, to_lines, worst
+from traywatch.models.evaluate.real_photos import LabelledDie
 
 
 def test_lookalikes_are_counted_apart() -> None:

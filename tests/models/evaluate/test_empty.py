@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.models.evaluate.hand import picture, said, square
-from traywatch.models.evaluate.empty import empty_pictures, empty_report, to_text
-from traywatch.models.evaluate.score import Count, Rate
+from traywatch.models.evaluate.metrics.counts import Count, Rate
+from traywatch.models.evaluate.reading.negatives import empty_pictures, empty_report, to_text
 
 
 def test_everything_found_is_false() -> None:

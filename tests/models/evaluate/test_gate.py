@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from traywatch.calibration.dice.labels import KINDS
-from traywatch.models.evaluate import fixed
-from traywatch.models.evaluate.gate import Counts, compare, main
-from traywatch.models.real import read_labels
+from traywatch.models.evaluate.reading import gate_dataset
+from traywatch.models.evaluate.reading.release_gate import Counts, compare, main
+from traywatch.models.evaluate.real_photos import read_labels
 
 MARK = Counts(dice=144, found=140, met=141, right=120, accepted_right=90, accepted_wrong=1, false=10)
 
@@ -39,16 +39,16 @@ def test_the_shipped_models_are_no_worse_than_the_released_ones(capsys: pytest.C
 
 
 def test_the_set_is_small_and_shows_all_kinds() -> None:
-    pictures = read_labels(fixed.FOLDER)
+    pictures = read_labels(gate_dataset.FOLDER)
     assert {die.kind for p in pictures for die in p.dice} == set(KINDS)
-    assert all(p.camera is not None and (p.width, p.height) == fixed.SIZE for p in pictures)
-    assert sum(path.stat().st_size for path in fixed.FOLDER.iterdir()) < 1_200_000
+    assert all(p.camera is not None and (p.width, p.height) == gate_dataset.SIZE for p in pictures)
+    assert sum(path.stat().st_size for path in gate_dataset.FOLDER.iterdir()) < 1_200_000
 
 
 def test_a_mark_that_is_not_reached_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One picture of the set, recorded, then a mark that is out of reach, then another set."""
-    row = json.loads((fixed.FOLDER / "labels.jsonl").read_text().splitlines()[0])
-    shutil.copy(fixed.FOLDER / row["image"], tmp_path)
+    row = json.loads((gate_dataset.FOLDER / "labels.jsonl").read_text().splitlines()[0])
+    shutil.copy(gate_dataset.FOLDER / row["image"], tmp_path)
     (tmp_path / "labels.jsonl").write_text(json.dumps(row) + "\n")
     folder = ["--folder", str(tmp_path)]
     assert main([*folder, "--record"]) == 0
@@ -80,9 +80,9 @@ def test_the_set_can_be_drawn(tmp_path: Path) -> None:
     except Exception as error:
         pytest.skip(f"no off-screen OpenGL here (apt: libegl1 libgl1-mesa-dri): {error}")
     try:
-        dice = fixed.make(tmp_path, pictures=1)
+        dice = gate_dataset.make(tmp_path, pictures=1)
     except FileNotFoundError as error:
         pytest.skip(f"no typefaces here: {error}")
     (picture,) = read_labels(tmp_path)
     assert len(picture.dice) == dice == 5
-    assert picture.path.stat().st_size <= fixed.MOST_BYTES
+    assert picture.path.stat().st_size <= gate_dataset.MOST_BYTES

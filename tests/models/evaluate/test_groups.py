@@ -4,8 +4,8 @@ import pytest
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, Report, score
-from traywatch.models.evaluate.groups import NAMES, parse, table
-from traywatch.models.real import LabelledDie
+from traywatch.models.evaluate.metrics.groups import NAMES, parse, table
+from traywatch.models.evaluate.real_photos import LabelledDie
 
 
 def report() -> Report:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.models.evaluate.hand import Box, picture, said, square
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.score import Rate
-from traywatch.models.real import LabelledDie
+from traywatch.models.evaluate.metrics.counts import Rate
+from traywatch.models.evaluate.real_photos import LabelledDie
 
 
 @pytest.mark.parametrize(

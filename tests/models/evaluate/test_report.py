@@ -9,10 +9,10 @@ import pytest
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Report, score
-from traywatch.models.evaluate.plots import write_plots
-from traywatch.models.evaluate.report import to_json, to_text
-from traywatch.models.evaluate.sheet import write_sheet
-from traywatch.models.real import LabelledDie
+from traywatch.models.evaluate.real_photos import LabelledDie
+from traywatch.models.evaluate.report.error_sheet import write_sheet
+from traywatch.models.evaluate.report.plots import write_plots
+from traywatch.models.evaluate.report.report import to_json, to_text
 
 
 def report(name: str = "a.png") -> Report:

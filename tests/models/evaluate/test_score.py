@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.sheet import write_sheet
-from traywatch.models.real import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.report.error_sheet import write_sheet
 from traywatch.vision.types import Alternative, DieReading
 
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.models.evaluate.smaller import main, smaller
+from traywatch.models.evaluate.reading.resolution import main, smaller
 
 ROW = {
     "image": "pictures/a.png",

@@ -7,8 +7,8 @@ import pytest
 
 pytest.importorskip("onnx", reason="the network is built with the train extra")
 
-from traywatch.models.evaluate.nano import NanoGraph
-from traywatch.models.evaluate.speed import SIZE, compare, pictures, to_json, to_text
+from traywatch.models.evaluate.speed.speed import SIZE, compare, pictures, to_json, to_text
+from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
 from traywatch.vision.inference import Session
 
 

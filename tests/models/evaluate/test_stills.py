@@ -1,5 +1,5 @@
-"""Where dice land, short: the command `python -m traywatch.models.evaluate.landing stills` does the same at
-length."""
+"""Where dice land, short: the command `python -m traywatch.models.evaluate.placement.landing stills` does the
+same at length."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from traywatch.models.evaluate import noise, stills
-from traywatch.models.evaluate.noise import Bank, Row
+from traywatch.models.evaluate.placement import box_noise, stills
+from traywatch.models.evaluate.placement.box_noise import Bank, Row
 
 
 @lru_cache(maxsize=1)
@@ -86,7 +86,7 @@ def test_the_shift_of_boxes_is_found_under_outliers() -> None:
                 (x + (0.8 if i % 40 == 0 else 0.0), y, 0, 0, 0, 0),
             )
         )
-    (ax, bx), (ay, by) = noise.shift(Bank.of(rows))
+    (ax, bx), (ay, by) = box_noise.shift(Bank.of(rows))
     assert (ax, bx) == (pytest.approx(0.5, abs=0.3), pytest.approx(-0.01, abs=0.004))
     assert (ay, by) == (pytest.approx(0.0, abs=0.3), pytest.approx(0.02, abs=0.004))
 
@@ -95,6 +95,6 @@ def test_the_kept_bank_is_the_one_that_the_landing_was_set_by() -> None:
     """`traywatch.vision.landing.BOX_SHIFT` is what `noise` measured."""
     from traywatch.vision.landing import BOX_SHIFT
 
-    found, stated = np.array(noise.shift(Bank.load())), np.array(BOX_SHIFT)
+    found, stated = np.array(box_noise.shift(Bank.load())), np.array(BOX_SHIFT)
     for side_px in (20.0, 40.0, 80.0):  # a fifth of what single boxes are off by
         assert found @ (1.0, side_px) == pytest.approx(stated @ (1.0, side_px), abs=0.3)

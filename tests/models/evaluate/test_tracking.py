@@ -11,11 +11,12 @@ import pytest
 pytest.importorskip("mujoco", reason="throws are rolled with the train extra")
 pytest.importorskip("scipy", reason="throws are rolled with the train extra")
 
-from traywatch.models.evaluate import figures, playing, tracking
-from traywatch.models.evaluate.followed import follow
-from traywatch.models.evaluate.scored import Followed
-from traywatch.models.synth.sprites import Stage
-from traywatch.models.synth.tossing import Toss, toss
+from traywatch.models.evaluate.metrics import summary
+from traywatch.models.evaluate.tracking import runner, tracking
+from traywatch.models.evaluate.tracking.one_throw import follow
+from traywatch.models.evaluate.tracking.scoring import Followed
+from traywatch.models.synth.physics.tracking_throws import Toss, toss
+from traywatch.models.synth.scenes.video_sprites import Stage
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +98,7 @@ def test_a_run_cut_off_goes_on_where_it_was(
         played.append(one.number)
         return Followed(one.number, 1, 1, "steady", hits=1, encounters=[("obstacle", {"near": 0.5}, True)])
 
-    monkeypatch.setattr(playing, "follow", as_if)
+    monkeypatch.setattr(runner, "follow", as_if)
     command = ["--seed", "41", "--folder", str(tmp_path), "--jobs", "1", "--json"]
     with pytest.raises(KeyboardInterrupt):
         tracking.main(command)
@@ -117,7 +118,7 @@ def test_the_calibration_error_tells_honest_chances_from_boasts() -> None:
     p = rng.random(2000)
     honest = [(float(a), bool(rng.random() < a)) for a in p]
     boast = [(0.99 if a > 0.5 else 0.01, touched) for a, touched in honest]
-    told, boasted = figures.calibration(honest), figures.calibration(boast)
+    told, boasted = summary.calibration(honest), summary.calibration(boast)
     assert told["n"] == 2000 and told["ece"] < 2 * told["by_chance"]
     assert told["interval"][0] < told["ece"] < told["interval"][1] < 0.2 < boasted["ece"]
-    assert figures.calibration([])["ece"] is None
+    assert summary.calibration([])["ece"] is None

@@ -8,7 +8,7 @@ import pytest
 @pytest.fixture(scope="session")
 def renderer():
     """One off-screen renderer for all."""
-    from traywatch.models.synth.render import Renderer
+    from traywatch.models.synth.render.render import Renderer
 
     try:
         made = Renderer()

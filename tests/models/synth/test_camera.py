@@ -7,8 +7,8 @@ import pytest
 
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth import camera
-from traywatch.models.synth.stage import View
+from traywatch.models.synth.render import sensor
+from traywatch.models.synth.render.stage import View
 
 
 def _view(distortion: tuple[float, float] = (0.0, 0.0), skew: float = 0.0) -> View:
@@ -17,7 +17,7 @@ def _view(distortion: tuple[float, float] = (0.0, 0.0), skew: float = 0.0) -> Vi
 
 
 def test_light_bulbs_are_red_and_daylight_is_blue():
-    warm, noon, cold = (camera.colour_of(k) for k in (2700, 6500, 9000))
+    warm, noon, cold = (sensor.colour_of(k) for k in (2700, 6500, 9000))
     assert warm[0] > 1.5 and warm[2] < 0.6
     assert np.allclose(noon, 1, atol=0.06)
     assert cold[2] > cold[0]
@@ -29,7 +29,7 @@ def test_light_bulbs_are_red_and_daylight_is_blue():
 )
 def test_the_bent_picture_shows_points_where_the_view_projects_them(distortion, skew):
     view = _view(distortion, skew)
-    source = camera.wide(view)
+    source = sensor.wide(view)
     assert source.plain
     points = np.array([[x, y, 0.0] for x in (-95, -40, 0, 70) for y in (-65, 10, 60)])
     for point in points:
@@ -37,7 +37,7 @@ def test_the_bent_picture_shows_points_where_the_view_projects_them(distortion, 
         x, y = source.project(point[None])[0] - 0.5
         yy, xx = np.mgrid[0:240, 0:320]
         drawn[...] = np.exp(-((xx - x) ** 2 + (yy - y) ** 2) / 8)[..., None]
-        seen = camera.lens(drawn, view)[..., 0]
+        seen = sensor.lens(drawn, view)[..., 0]
         found = np.array([(seen * xx).sum(), (seen * yy).sum()]) / seen.sum() + 0.5
         assert np.allclose(found, view.project(point[None])[0], atol=0.3)
 
@@ -48,7 +48,7 @@ def test_the_wide_view_covers_the_corners():
     white[:3] = white[-3:] = 0.0
     white[:, :3] = white[:, -3:] = 0.0
     # What the lens needs lies within the pinhole picture: at most its very rim shows.
-    assert (camera.lens(white, view)[..., 0] > 0.5).mean() > 0.95
+    assert (sensor.lens(white, view)[..., 0] > 0.5).mean() > 0.95
 
 
 def test_white_dice_on_a_dark_mat_are_seldom_burnt():
@@ -56,7 +56,7 @@ def test_white_dice_on_a_dark_mat_are_seldom_burnt():
     radiance[100:140, 140:180] = 0.9
     box = (140.0, 100.0, 180.0, 140.0)
     shown = [
-        camera.expose(radiance, np.random.default_rng(seed), boxes=[box], faults=0.0)[105:135, 145:175]
+        sensor.expose(radiance, np.random.default_rng(seed), boxes=[box], faults=0.0)[105:135, 145:175]
         for seed in range(30)
     ]
     assert np.mean([np.median(part) >= 253 for part in shown]) <= 0.35
@@ -67,18 +67,18 @@ def test_a_dim_room_is_noisy():
     radiance = np.full((120, 160, 3), 0.3, np.float32)
     grain = {}
     for dim in (False, True):
-        shown = [camera.expose(radiance, np.random.default_rng(s), faults=0.0, dim=dim) for s in range(12)]
+        shown = [sensor.expose(radiance, np.random.default_rng(s), faults=0.0, dim=dim) for s in range(12)]
         # Between pixels four apart: vignetting hardly shows there, and neighbours are smoothed.
         grain[dim] = np.median([np.diff(p[:, ::4].astype(float), axis=1).std() for p in shown])
     assert grain[True] > 1.5 * grain[False]
 
 
 def test_white_balance_takes_most_of_a_warm_light_out():
-    radiance = np.full((60, 80, 3), 0.3, np.float32) * np.array(camera.colour_of(2700), np.float32)
+    radiance = np.full((60, 80, 3), 0.3, np.float32) * np.array(sensor.colour_of(2700), np.float32)
     ratios = {}
-    for known in (camera.colour_of(2700), (1.0, 1.0, 1.0)):
+    for known in (sensor.colour_of(2700), (1.0, 1.0, 1.0)):
         pictures = [
-            camera.expose(radiance, np.random.default_rng(s), light=known, faults=0.0) for s in range(12)
+            sensor.expose(radiance, np.random.default_rng(s), light=known, faults=0.0) for s in range(12)
         ]
         ratios[known] = np.median([p[..., 2].mean() / p[..., 0].mean() for p in pictures])
-    assert 1.0 <= ratios[camera.colour_of(2700)] < ratios[(1.0, 1.0, 1.0)]
+    assert 1.0 <= ratios[sensor.colour_of(2700)] < ratios[(1.0, 1.0, 1.0)]

@@ -10,11 +10,18 @@ import pytest
 
 from traywatch.calibration.dice.labels import LABEL_INDEX
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.faces import FaceSet, FaceStyle, decals_of, draw_faces, label_pose, random_style
-from traywatch.models.synth.fonts import typefaces
-from traywatch.models.synth.numbering import number, number_faces
-from traywatch.models.synth.solids import FORMS, Solid, build_solid
-from traywatch.models.synth.stamps import stamp
+from traywatch.models.synth.dice.faces import (
+    FaceSet,
+    FaceStyle,
+    decals_of,
+    draw_faces,
+    label_pose,
+    random_style,
+)
+from traywatch.models.synth.dice.fonts import typefaces
+from traywatch.models.synth.dice.numbering import number, number_faces
+from traywatch.models.synth.dice.solids import FORMS, Solid, build_solid
+from traywatch.models.synth.dice.stamps import stamp
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 

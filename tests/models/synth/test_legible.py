@@ -11,10 +11,11 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth import fonts, scene
-from traywatch.models.synth.dice import labels_of
-from traywatch.models.synth.legible import legible
-from traywatch.models.synth.stage import Material
+from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.render.stage import Material
+from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes.dice import labels_of
+from traywatch.models.synth.scenes.legibility import legible
 
 
 @pytest.fixture(scope="module")

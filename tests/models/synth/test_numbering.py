@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.numbering import (
+from traywatch.models.synth.dice.numbering import (
     SUMS,
     neighbours,
     number,
@@ -14,7 +14,7 @@ from traywatch.models.synth.numbering import (
     number_vertices,
     read_part,
 )
-from traywatch.models.synth.solids import FORMS, build_solid
+from traywatch.models.synth.dice.solids import FORMS, build_solid
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 

@@ -8,9 +8,9 @@ import pytest
 pytest.importorskip("mujoco")
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.numbering import number, read_part
-from traywatch.models.synth.physics import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
-from traywatch.models.synth.solids import FORMS, build_solid, default_scale_mm
+from traywatch.models.synth.dice.numbering import number, read_part
+from traywatch.models.synth.dice.solids import FORMS, build_solid, default_scale_mm
+from traywatch.models.synth.physics.rolling import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 

@@ -7,8 +7,9 @@ import pytest
 
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth import fonts, props
-from traywatch.models.synth.stage import View
+from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.render.stage import View
+from traywatch.models.synth.world import props
 
 _MAKERS = (props.coin, props.figure, props.pencil, props.key, props.card, props.cup, props.crumbs)
 

@@ -9,7 +9,7 @@ import pytest
 
 moderngl = pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth.stage import Body, Lamp, Material, Scene, Skin, View  # noqa: E402
+from traywatch.models.synth.render.stage import Body, Lamp, Material, Scene, Skin, View  # noqa: E402
 
 
 def _box(place: tuple[float, float], material: Material, tiles: np.ndarray | None = None) -> Body:

@@ -11,9 +11,10 @@ pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
 from traywatch.calibration.dice.shapes import KINDS, SHAPES
-from traywatch.models.synth import fonts, scene
-from traywatch.models.synth.dice import labels_of, value_of
-from traywatch.models.synth.stage import Material
+from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.render.stage import Material
+from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes.dice import labels_of, value_of
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +129,7 @@ def test_a_scene_without_glare_differs_by_its_panes_alone(typefaces):
 
 
 def test_what_cannot_be_left_out_is_named(capsys):
-    from traywatch.models.synth.make import main, traits
+    from traywatch.models.synth.datasets.make import main, traits
 
     assert traits("glare, rounding") == {"glare", "rounding"}
     with pytest.raises(SystemExit):

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.synth.solids import FORMS, Solid, build_solid, chamfer, default_scale_mm, round_body
+from traywatch.models.synth.dice.solids import (
+    FORMS,
+    Solid,
+    build_solid,
+    chamfer,
+    default_scale_mm,
+    round_body,
+)
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 COUNT = {"d00": 10, "d3": 6}

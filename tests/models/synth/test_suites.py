@@ -11,7 +11,9 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth import empty, fonts, scene, suites
+from traywatch.models.synth.datasets import negatives, suites
+from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.scenes import scene
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,6 @@ def test_common_kinds_come_evenly():
 
 def test_scenes_without_dice_hold_none(typefaces):
     for seed in range(6):
-        drawn, ground, light = empty.empty_scene(np.random.default_rng(seed), 0.5, typefaces)
+        drawn, ground, light = negatives.empty_scene(np.random.default_rng(seed), 0.5, typefaces)
         assert all(body.backdrop for body in drawn.bodies)
         assert ground and light

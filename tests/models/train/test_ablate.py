@@ -11,7 +11,7 @@ pytest.importorskip("torch", reason="training needs the extra: pip install trayw
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
 from traywatch.models.train.__main__ import main as train
-from traywatch.models.train.ablate import change, main, table
+from traywatch.models.train.ablation import change, main, table
 
 
 def judging_set(folder: Path, crops: Path) -> Path:

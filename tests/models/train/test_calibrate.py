@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from traywatch.models.real import LabelledDie, LabelledPicture
-from traywatch.models.train.calibrate import CLEAR, covered, held_out_confidence, in_turn
-from traywatch.models.train.thresholds import Weighed, reach
+from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.train.fitting.confidence import CLEAR, covered, held_out_confidence, in_turn
+from traywatch.models.train.fitting.thresholds import Weighed, reach
 from traywatch.vision.reading.confidence import FEATURES
 from traywatch.vision.reading.second_look import LEAST
 

@@ -9,12 +9,12 @@ import pytest
 
 pytest.importorskip("mujoco", reason="throws need the extra: pip install traywatch[train]")
 
-from traywatch.models.train import contacts
-from traywatch.models.train.contacts import Throws
+from traywatch.models.train.data import contact_data
+from traywatch.models.train.data.contact_data import Throws
 
 
 def test_simulated_throws_have_contacts_and_gaps(tmp_path: Path) -> None:
-    throws = contacts.simulate(range(12), 5)
+    throws = contact_data.simulate(range(12), 5)
     throws.save(tmp_path / "throws.npz")
     again = Throws.load(tmp_path / "throws.npz")
     assert len(throws) > 10 and np.array_equal(throws.gap_mm, again.gap_mm)

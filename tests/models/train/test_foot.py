@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.foot.error_model import DOUBTS
-from traywatch.models.evaluate import drawn, noise, stills
-from traywatch.models.evaluate.landing import main as evaluate
+from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
+from traywatch.models.evaluate.placement.landing import main as evaluate
 from traywatch.models.synth.calibration_views import random_tray
-from traywatch.models.train import foot
+from traywatch.models.train.fitting import foot_error_model
 
 
-def picture(number: int, dice: int = 4) -> drawn.Drawn:
+def picture(number: int, dice: int = 4) -> reading_cache.Drawn:
     """A picture as if drawn and read: errors are those of the bank."""
-    random, bank = np.random.default_rng((3, number)), noise.Bank.load()
+    random, bank = np.random.default_rng((3, number)), box_noise.Bank.load()
     mat, truth = random_tray(random, 1296)
     seen = {m: truth.project(quad) + random.normal(0, 0.1, (4, 2)) for m, quad in mat.markers.items()}
     lying, readings = [], []
@@ -29,27 +29,27 @@ def picture(number: int, dice: int = 4) -> drawn.Drawn:
         outline = truth.project(corners + (x, y, 0.0)) + 0.5
         (x0, y0), (x1, y1) = outline.min(axis=0).tolist(), outline.max(axis=0).tolist()
         top = truth.project([(x, y, float(corners[:, 2].min()))])[0] + 0.5
-        lying.append(drawn.Lying(kind, (x, y), (x0, y0, x1, y1), (float(top[0]), float(top[1]))))
+        lying.append(reading_cache.Lying(kind, (x, y), (x0, y0, x1, y1), (float(top[0]), float(top[1]))))
         reading, _ = stills.said(random, truth, kind, corners, (x, y), bank)
         readings += [reading] if reading is not None else []
-    return drawn.Drawn(number, truth, seen, tuple(lying), tuple(readings))
+    return reading_cache.Drawn(number, truth, seen, tuple(lying), tuple(readings))
 
 
 @pytest.fixture(scope="module")
-def known() -> list[foot.Known]:
-    return list(foot.in_pictures([picture(number) for number in range(12)]))
+def known() -> list[foot_error_model.Known]:
+    return list(foot_error_model.in_pictures([picture(number) for number in range(12)]))
 
 
 def test_pictures_are_kept_as_they_were_read(tmp_path: Path) -> None:
     one = picture(1)
     file = tmp_path / "drawn.jsonl"
     file.write_text(one.to_line() + "\n" + picture(2).to_line() + "\n")
-    back, _ = drawn.load([file])
+    back, _ = reading_cache.load([file])
     assert (back.number, back.dice, back.readings) == (one.number, one.dice, one.readings)
     assert back.truth == one.truth and all(
         np.allclose(back.seen[m], q, atol=1e-4) for m, q in one.seen.items()
     )
-    found = [case for case in drawn.cases([back]) if case is not None]
+    found = [case for case in reading_cache.cases([back]) if case is not None]
     assert [case.kind for case in found] == [die.kind for die, reading in one.met() if reading is not None]
     assert max(abs(off) for case in found for off in case.off_mm) < 25
 
@@ -65,33 +65,37 @@ def test_kept_pictures_are_measured_without_drawing(
     assert evaluate(["pictures", "--kept", str(tmp_path / "none.jsonl")]) == 2
 
 
-def test_numbers_that_say_too_little_are_stretched(known: list[foot.Known]) -> None:
+def test_numbers_that_say_too_little_are_stretched(known: list[foot_error_model.Known]) -> None:
     small = replace(DOUBTS, widen=0.7)
-    assert sum(foot.honesty(known, small)) < 1.5
-    mended = foot.stretched([known], small)
+    assert sum(foot_error_model.honesty(known, small)) < 1.5
+    mended = foot_error_model.stretched([known], small)
     assert mended.widen > 0.9
-    assert sum(foot.honesty(known, mended)) == pytest.approx(1.637, abs=0.06)
+    assert sum(foot_error_model.honesty(known, mended)) == pytest.approx(1.637, abs=0.06)
 
 
-def test_a_number_that_is_wrong_is_found(known: list[foot.Known], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_number_that_is_wrong_is_found(
+    known: list[foot_error_model.Known], monkeypatch: pytest.MonkeyPatch
+) -> None:
     wrong = replace(DOUBTS, bad_box=0.02, together_px=3.0)
-    monkeypatch.setattr(foot, "_numbers", lambda: iter([("together_px", None), ("box_of", "d20")]))
-    found = foot.search([known], wrong)
-    assert foot.surprise(known, found) < foot.surprise(known, wrong) - 0.1
+    monkeypatch.setattr(
+        foot_error_model, "_numbers", lambda: iter([("together_px", None), ("box_of", "d20")])
+    )
+    found = foot_error_model.search([known], wrong)
+    assert foot_error_model.surprise(known, found) < foot_error_model.surprise(known, wrong) - 0.1
     assert found.together_px < 2.0 and found.bad_box == wrong.bad_box
 
 
 def test_the_command_prints_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "drawn.jsonl"
     file.write_text("\n".join(picture(number).to_line() for number in range(7)))
-    assert foot.main(["--stretch", str(file), "--stills", "3"]) == 0
+    assert foot_error_model.main(["--stretch", str(file), "--stills", "3"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert 0.3 < report["doubts"]["widen"] < 3 and report["pictures"]["dice"] > 8
-    assert foot.main(["--stretch", str(tmp_path / "none.jsonl")]) == 2
+    assert foot_error_model.main(["--stretch", str(tmp_path / "none.jsonl")]) == 2
     file.write_text(picture(0).to_line())
-    assert foot.main(["--stretch", str(file)]) == 2
+    assert foot_error_model.main(["--stretch", str(file)]) == 2
     assert "draw more" in capsys.readouterr().err
     for rubbish in ("not json", '{"number": 1}', "[1, 2]"):
         file.write_text(rubbish)
-        assert foot.main(["--stretch", str(file)]) == 2
+        assert foot_error_model.main(["--stretch", str(file)]) == 2
         assert str(file) in capsys.readouterr().err

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
-from traywatch.models.train import landing
+from traywatch.models.train.fitting import landing_model
 from traywatch.vision.inference import Session
 from traywatch.vision.landing import GRID
 
@@ -18,7 +18,7 @@ def rows(count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     random = np.random.default_rng(1)
     gap, sd = random.normal(8, 12, count), random.uniform(0.4, 2.0, count)
     tracked = np.where(random.random(count) < 0.4, -1.0, random.random(count))
-    return gap, sd, tracked, landing.features(gap, sd)
+    return gap, sd, tracked, landing_model.features(gap, sd)
 
 
 def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
@@ -26,9 +26,9 @@ def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
     true = np.array([-1.0, -0.4, -0.6, 0.3])
     chance = 1 / (1 + np.exp(-features @ true))
     happened = np.random.default_rng(2).random(len(chance)) < chance
-    found = landing.fit(features, happened)
+    found = landing_model.fit(features, happened)
     assert found == pytest.approx(true, abs=0.35)
-    scores = landing.scores(landing.folded(features, happened), happened)
+    scores = landing_model.scores(landing_model.folded(features, happened), happened)
     assert scores["ece"] < 0.02 and scores["n"] == 20_000
 
 
@@ -36,7 +36,7 @@ def test_the_graph_says_what_the_formula_says(tmp_path: Path) -> None:
     gap, sd, tracked, features = rows(50)
     contact, rest = np.array([0.5, -0.3, -0.4, -0.2]), np.array([-2.0, -1.0, -0.5, 0.1])
     path = tmp_path / "landing.onnx"
-    path.write_bytes(landing.build(contact, rest))
+    path.write_bytes(landing_model.build(contact, rest))
     areas = np.zeros((50, 5, GRID, GRID), np.float32)
     areas[:, 0, :, : GRID // 2] = 1  # hit on the left, miss from the middle on
     areas[:, 2, :, GRID // 2 :] = 1
@@ -56,8 +56,8 @@ def test_scores_tell_the_calibrated_from_the_boastful() -> None:
     chance = random.random(5000)
     happened = random.random(5000) < chance
     honest, boastful = (
-        landing.scores(chance, happened),
-        landing.scores((chance > 0.5).astype(float), happened),
+        landing_model.scores(chance, happened),
+        landing_model.scores((chance > 0.5).astype(float), happened),
     )
     assert honest["ece"] < 0.03 < 0.2 < boastful["ece"]
     assert honest["right"] == boastful["right"]

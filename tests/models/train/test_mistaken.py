@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.models.real import LabelledDie, LabelledPicture, Role
-from traywatch.models.train.mistaken import FILE, Box, apart, mine
+from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, Role
+from traywatch.models.train.data.hard_negatives import FILE, Box, apart, mine
 from traywatch.vision.detection.detector import Detection, Detector
 
 DIE = (40.0, 40.0, 100.0, 100.0)

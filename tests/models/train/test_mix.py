@@ -4,8 +4,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 
-from traywatch.models.train.mix import mixed  # noqa: E402
-from traywatch.models.train.nets import ReadNet, take_over  # noqa: E402
+from traywatch.models.train.networks.architectures import ReadNet, take_over  # noqa: E402
+from traywatch.models.train.networks.weight_averaging import mixed  # noqa: E402
 
 
 def test_two_networks_of_one_shape_meet_in_the_middle() -> None:

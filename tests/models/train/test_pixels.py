@@ -13,8 +13,8 @@ onnx = pytest.importorskip("onnx", reason="networks are exported with the train 
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from traywatch.models.train.pixels import straighten  # noqa: E402
-from traywatch.models.train.quantise import quantise  # noqa: E402
+from traywatch.models.train.export.byte_input import straighten  # noqa: E402
+from traywatch.models.train.export.quantize import quantise  # noqa: E402
 
 SHAPE = [1, 8, 8, 3]
 

@@ -12,7 +12,7 @@ onnx = pytest.importorskip("onnx", reason="networks are exported with the train 
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from traywatch.models.train.quantise import kept_whole, quantise  # noqa: E402
+from traywatch.models.train.export.quantize import kept_whole, quantise  # noqa: E402
 
 EDGE = 700.0
 

@@ -11,8 +11,8 @@ torch = pytest.importorskip("torch", reason="training needs the extra: pip insta
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
 
 from traywatch.model_files import model_path  # noqa: E402
-from traywatch.models.train.nets import NETS  # noqa: E402
-from traywatch.models.train.restore import layer_of, restore, restored, weights_of  # noqa: E402
+from traywatch.models.train.export.checkpoints import layer_of, restore, restored, weights_of  # noqa: E402
+from traywatch.models.train.networks.architectures import NETS  # noqa: E402
 
 SIDES = {"locate": 96, "angle": 48, "read": 48, "d4": 48}
 
@@ -71,7 +71,7 @@ def test_every_layer_of_the_detector_is_found() -> None:
 
 
 def test_a_training_starts_from_it(tmp_path: Path) -> None:
-    from traywatch.models.train.mix import mixed
+    from traywatch.models.train.networks.weight_averaging import mixed
 
     file = restore("d4", model_path("d4.onnx").parent, tmp_path, [shown("d4", 16, 1)])
     state = torch.load(file, weights_only=True)["average"]

@@ -13,8 +13,8 @@ onnx = pytest.importorskip("onnx", reason="networks are exported with the train 
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from traywatch.models.train import quantise as quantising  # noqa: E402
-from traywatch.models.train.runs import GROUP, grouped, lengthen  # noqa: E402
+from traywatch.models.train.export import quantize as quantising  # noqa: E402
+from traywatch.models.train.export.fused_conv import GROUP, grouped, lengthen  # noqa: E402
 
 CONV: dict[str, Any] = {"kernel_shape": [3, 3], "strides": [2, 2], "pads": [1, 1, 1, 1]}
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.models.train.tetrahedra import fit, outline
+from traywatch.models.train.data.d4_pose_labels import fit, outline
 from traywatch.vision.geometry.crops import d4_sides
 from traywatch.vision.geometry.d4_poses import Standing
 from traywatch.vision.reading.observations import Cut

@@ -15,16 +15,16 @@ import torch
 
 from traywatch.models.train import recipe
 from traywatch.models.train.__main__ import main
-from traywatch.models.train.angle import angle_target
-from traywatch.models.train.augment import hardened, restyled
-from traywatch.models.train.boxes import targets
-from traywatch.models.train.faces import flips, marked, turns_of
-from traywatch.models.train.locate import LocateTask
-from traywatch.models.train.nets import NOT_A_DIE, take_over
-from traywatch.models.train.pool import CropPool
-from traywatch.models.train.read import ReadTask
+from traywatch.models.train.data.augment import hardened, restyled
+from traywatch.models.train.data.crop_data import flips, marked, turns_of
+from traywatch.models.train.data.shards import CropPool
+from traywatch.models.train.fitting.thresholds import threshold
+from traywatch.models.train.networks.architectures import NOT_A_DIE, take_over
 from traywatch.models.train.recipe import steps
-from traywatch.models.train.thresholds import threshold
+from traywatch.models.train.tasks.angle import angle_target
+from traywatch.models.train.tasks.detector import targets
+from traywatch.models.train.tasks.locate import LocateTask
+from traywatch.models.train.tasks.read import ReadTask
 from traywatch.vision import TrayReader
 from traywatch.vision.reading.confidence import FEATURES
 
@@ -212,7 +212,7 @@ def test_the_recipe_names_every_network_and_ends_with_what_hangs_on_them(tmp_pat
     trained = {command[3] for command in commands if command[2] == "traywatch.models.train"}
     assert {"locate", "angle", "read", "d4", "detector", "export", "quantise", "calibrate"} <= trained
     assert commands[-3][3] == "calibrate"
-    assert commands[-1][2] == "traywatch.models.evaluate.memory"
+    assert commands[-1][2] == "traywatch.models.evaluate.reading.dice_memory"
     # what the detector mistakes can be told only once there is one, and only the last locator learns it
     stages = [command[3] for command in commands if command[2] == "traywatch.models.train"]
     mined = stages.index("mistaken")

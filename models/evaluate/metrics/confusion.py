@@ -1,0 +1,74 @@
+"""Which values are taken for which: those that look like each other upside down, and the worst others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from traywatch.models.evaluate.metrics.counts import Count, Pair
+
+LOOKALIKES = ((6, 9), (1, 7), (16, 91), (68, 89))
+"""Numbers that differ by a turn or a stroke. No kind known today has 91, 68 and 89."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """How many dice that show ``truth`` were called ``said``, of all that were met and show it."""
+
+    truth: int
+    said: int
+    count: Count
+
+
+def _valued(pairs: Sequence[Pair]) -> list[tuple[int, int | None]]:
+    return [(p.truth.value, p.guess[1]) for p in pairs if p.reading is not None and p.truth.value is not None]
+
+
+def lookalikes(pairs: Sequence[Pair]) -> tuple[Mistake, ...]:
+    """Both ways of each look-alike pair, whatever the kind and whether it was accepted or not."""
+    found = Counter(_valued(pairs))
+    shown = Counter(truth for truth, _ in _valued(pairs))
+    both = [way for a, b in LOOKALIKES for way in ((a, b), (b, a))]
+    return tuple(Mistake(a, b, Count(found[a, b], shown[a])) for a, b in both)
+
+
+def worst(pairs: Sequence[Pair], most: int = 12) -> tuple[Mistake, ...]:
+    """The other confusions, the most frequent first."""
+    found = Counter(_valued(pairs))
+    shown = Counter(truth for truth, _ in _valued(pairs))
+    apart = {way for a, b in LOOKALIKES for way in ((a, b), (b, a))}
+    mistakes = [
+        Mistake(truth, said, Count(n, shown[truth]))
+        for (truth, said), n in found.items()
+        if said is not None and said != truth and (truth, said) not in apart
+    ]
+    return tuple(sorted(mistakes, key=lambda m: (-m.count.k, m.truth, m.said))[:most])
+
+
+def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
+    """Both lists; ``accepted`` says how often the mistake was stated as sure."""
+    stated = Counter(_valued([p for p in pairs if p.accepted]))
+
+    def row(m: Mistake) -> dict[str, object]:
+        return {"value": m.truth, "said": m.said, **m.count.to_json(), "accepted": stated[m.truth, m.said]}
+
+    return {"lookalikes": [row(m) for m in lookalikes(pairs)], "worst": [row(m) for m in worst(pairs)]}
+
+
+def to_lines(pairs: Sequence[Pair]) -> list[str]:
+    """Both lists as text."""
+    stated = Counter(_valued([p for p in pairs if p.accepted]))
+    lines = ["values taken for look-alikes"]
+    for m in lookalikes(pairs):
+        n = (
+            "none shown"
+            if not m.count.n
+            else f"{m.count.k} of {m.count.n}, {stated[m.truth, m.said]} accepted"
+        )
+        lines.append(f"  {m.truth:>3} called {m.said:<3} {n}")
+    lines += ["", "the worst other confusions of values"]
+    for m in worst(pairs):
+        n = f"{m.count.k} of {m.count.n}, {stated[m.truth, m.said]} accepted"
+        lines.append(f"  {m.truth:>3} called {m.said:<3} {n}")
+    return lines

@@ -1,0 +1,144 @@
+"""What the confidence is worth: risk against coverage, reliability, expected calibration error.
+
+All are over dice that were met and whose value is labelled; the outcome is whether the best guess is
+right, the confidence that of the best guess, stated or not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from traywatch.models.evaluate.metrics.counts import Count, Pair
+
+BINS = 15
+RISKS = (0.003, 0.007, 0.01, 0.02, 0.05)
+_MOST_POINTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A confidence and whether the guess that it belongs to was right."""
+
+    confidence: float
+    right: bool
+
+
+def outcomes(pairs: Sequence[Pair]) -> list[Outcome]:
+    """The outcomes of the pairs that have one."""
+    return [
+        Outcome(p.reading.confidence, p.right)
+        for p in pairs
+        if p.reading is not None and p.truth.value is not None
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Were everything accepted from ``confidence`` up: the share accepted and how many of it are wrong."""
+
+    confidence: float
+    coverage: float
+    wrong: Count
+
+
+def risk_coverage(found: Sequence[Outcome]) -> tuple[Point, ...]:
+    """The whole curve, from the surest down; equal confidences are one point."""
+    ranked = sorted(found, key=lambda o: -o.confidence)
+    points = []
+    wrong = 0
+    for i, outcome in enumerate(ranked, 1):
+        wrong += not outcome.right
+        if i == len(ranked) or ranked[i].confidence != outcome.confidence:
+            points.append(Point(outcome.confidence, i / len(ranked), Count(wrong, i)))
+    return tuple(points)
+
+
+def area(curve: Sequence[Point]) -> float:
+    """The mean risk over all coverages (AURC; Geifman and El-Yaniv 2017); nan without points."""
+    if not curve:
+        return math.nan
+    before = 0.0
+    total = 0.0
+    for point in curve:
+        total += (point.coverage - before) * point.wrong.share
+        before = point.coverage
+    return total
+
+
+def coverage_at(curve: Sequence[Point], risk: float) -> Point | None:
+    """The point of most coverage at which no more than ``risk`` is wrong."""
+    within = [point for point in curve if point.wrong.share <= risk]
+    return within[-1] if within else None
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Guesses of about the same confidence: its mean and range, and how many of them were right."""
+
+    mean: float
+    low: float
+    high: float
+    right: Count
+
+
+def reliability(found: Sequence[Outcome], bins: int = BINS) -> tuple[Bin, ...]:
+    """Bins of equal numbers of guesses (equal mass), the least sure first."""
+    ranked = sorted(found, key=lambda o: o.confidence)
+    parts = np.array_split(np.arange(len(ranked)), min(bins, len(ranked)) or 1)
+    return tuple(_bin([ranked[i] for i in part]) for part in parts if len(part))
+
+
+def _bin(part: Sequence[Outcome]) -> Bin:
+    sure = [o.confidence for o in part]
+    return Bin(sum(sure) / len(sure), sure[0], sure[-1], Count(sum(o.right for o in part), len(part)))
+
+
+def ece(found: Sequence[Outcome], bins: int = BINS) -> float:
+    """The expected calibration error over bins of equal mass: 0 is perfect; nan without outcomes.
+
+    With few outcomes it is too large by chance alone, by about 0.5 / sqrt(outcomes in a bin).
+    """
+    if not found:
+        return math.nan
+    return sum(b.right.n * abs(b.mean - b.right.share) for b in reliability(found, bins)) / len(found)
+
+
+def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
+    """Curve (thinned to about 200 points), area, coverages at some risks, reliability and ECE by kind."""
+    found = outcomes(pairs)
+    curve = risk_coverage(found)
+    step = max(1, len(curve) // _MOST_POINTS)
+    kept = [p for i, p in enumerate(curve) if i % step == 0 or i == len(curve) - 1]
+    by_kind: dict[str, list[Pair]] = {}
+    for pair in pairs:
+        by_kind.setdefault(pair.truth.kind, []).append(pair)
+    return {
+        "aurc": _finite(area(curve)),
+        "risk_coverage": [_point(p) for p in kept],
+        "coverage_at": {f"{r:g}": None if (p := coverage_at(curve, r)) is None else _point(p) for r in RISKS},
+        "ece": _finite(ece(found)),
+        "reliability": [
+            {"mean": b.mean, "low": b.low, "high": b.high, "right": b.right.to_json()}
+            for b in reliability(found)
+        ],
+        "by_kind": {
+            kind: {"n": len(own := outcomes(some)), "ece": _finite(ece(own)), "aurc": _finite(_aurc(own))}
+            for kind, some in sorted(by_kind.items(), key=lambda item: (len(item[0]), item[0]))
+        },
+    }
+
+
+def _aurc(found: Sequence[Outcome]) -> float:
+    return area(risk_coverage(found))
+
+
+def _point(point: Point) -> dict[str, object]:
+    return {"confidence": point.confidence, "coverage": point.coverage, "wrong": point.wrong.to_json()}
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

@@ -1,0 +1,1 @@
+"""How accurate ground points and zones are."""

@@ -1,0 +1,180 @@
+"""Whole pictures of dice on a printed mat, through everything: markers, detector, reader, landing.
+
+Cameras are those of ``traywatch.models.evaluate.placement.stills``, but no wider than ``MOST_PX`` and without
+tangential bend, which the renderer does not know. Dice of random bodies, materials and typefaces never
+trained on lie flat anywhere on the mat but on its markers, one clear of the other; light, exposure and noise
+are as in the training scenes. The profile comes from the markers in the picture itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.camera.markers import find_markers
+from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
+from traywatch.models.evaluate.placement.reading_cache import Drawn, Lying
+from traywatch.models.evaluate.placement.stills import KINDS
+from traywatch.models.synth.calibration_views import random_tray
+from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.render import sensor
+from traywatch.models.synth.render.render import Renderer
+from traywatch.models.synth.render.stage import Scene, View
+from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes.dice import DieModel, Placed, body_of
+from traywatch.models.synth.world import ground, materials
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.types import Image
+
+Floats = NDArray[np.float64]
+
+MOST_PX = 1296
+_CLEAR_MM = 38.0
+_RENEW = 20
+_TABLE_MM, _PX_PER_MM = 450.0, 4.0
+
+
+def taken(
+    count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
+) -> Iterator[Drawn]:
+    """So many drawn pictures, read. Those in which the markers could not be found are left out.
+
+    ``keep`` is a folder for the pictures.
+    """
+    renderer, typefaces = Renderer(), fonts.typefaces("validation")
+    reader = TrayReader(threads=threads)
+    for number in range(count):
+        if number and number % _RENEW == 0:  # it keeps what it drew on for each size of picture
+            renderer.close()
+            renderer = Renderer()
+        random = np.random.default_rng((seed, number, 5))
+        mat, truth = _tray(random)
+        placed = _dice(random, mat, typefaces, dice)
+        picture = draw(renderer, random, mat, truth, placed)
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+            cv2.imwrite(str(keep / f"{number:04d}.jpg"), picture)
+        seen = {m: quad for m, quad in find_markers(picture).items() if m in mat.markers}
+        dice_there = tuple(_lying(die, truth) for die in placed)
+        unread = Drawn(number, truth, seen, dice_there, ())
+        reader.profile = unread.profile()
+        if reader.profile is not None:
+            yield replace(unread, readings=tuple(reader.read(picture)))
+    renderer.close()
+
+
+def _lying(die: Placed, truth: TrayProfile) -> Lying:
+    corners = corners_of(die)
+    outline = truth.project(corners) + 0.5
+    (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
+    x, y = (float(v) for v in die.place_mm[:2])
+    top = truth.project([(x, y, float(corners[:, 2].min()))])[0] + 0.5
+    box = (float(x0), float(y0), float(x1), float(y1))
+    return Lying(die.model.kind, (x, y), box, (float(top[0]), float(top[1])))
+
+
+def corners_of(die: Placed) -> Floats:
+    """The corners of a die where it lies, [N,3] in millimetres of the tray."""
+    return np.asarray(die.model.mesh.vertices @ die.turn.T * die.model.scale_mm + die.place_mm)
+
+
+def draw(
+    renderer: Renderer,
+    random: np.random.Generator,
+    mat: MatSpec,
+    truth: TrayProfile,
+    dice: list[Placed],
+) -> Image:
+    """The picture that the camera takes of dice on a mat on a table."""
+    matrix = truth.matrix.copy()
+    matrix[:2, 2] += 0.5  # the renderer counts pixels from the picture's corner
+    k1, k2 = truth.distortion[:2]
+    view = View(matrix, truth.rotation, np.asarray(truth.tvec), truth.image_size, (k1, k2))
+    aim = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0])
+    light = materials.random_light(random, view, aim, [], panes=bool(random.random() < 0.5))
+    table, rect = _table(mat.size, mat.design)
+    bodies = [body_of(die, materials.random_material(random), random) for die in dice]
+    drawn = Scene(
+        view,
+        bodies,
+        light.lamps,
+        light.windows,
+        table,
+        rect,
+        sky=light.sky,
+        floor=(0.1, 0.09, 0.07),
+        ground_bump=0.05,
+        middle_mm=aim,
+    )
+    radiance = sensor.shoot(renderer, drawn)
+    picture = sensor.expose(radiance, random, light=sensor.illuminant(drawn), faults=0.3)
+    _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(80, 96))])
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _tray(random: np.random.Generator) -> tuple[MatSpec, TrayProfile]:
+    mat, truth = random_tray(random, MOST_PX)
+    k1, k2 = truth.distortion[:2]
+    return mat, truth.model_copy_valid(distortion=(k1, k2, 0.0, 0.0, 0.0))
+
+
+def _dice(
+    random: np.random.Generator, mat: MatSpec, typefaces: tuple[fonts.Typeface, ...], count: int
+) -> list[Placed]:
+    """Dice that lie flat and clear of each other and of the markers."""
+    markers = [np.asarray(quad).mean(axis=0) for quad in mat.markers.values()]
+    placed: list[Placed] = []
+    while len(placed) < count:
+        foot = random.uniform((0, 0), mat.size_mm)
+        taken = [*markers, *(die.place_mm[:2] for die in placed)]
+        if min(float(np.linalg.norm(foot - other)) for other in taken) < _CLEAR_MM:
+            continue
+        model = scene.make_die(random, str(random.choice(KINDS)), typefaces)
+        turn = _flat(random, model)
+        low = float((model.mesh.vertices @ turn[2]).max()) * model.scale_mm
+        placed.append(Placed(model, turn, np.array([*foot, -low]), False))
+    return placed
+
+
+def _flat(random: np.random.Generator, model: DieModel) -> Floats:
+    """A turn, body to tray, that lays one of the faces on the mat."""
+    normal = model.solid.normals[int(random.integers(model.solid.faces))]
+    side = np.cross(normal, (0.31, 0.53, 0.79))
+    side /= np.linalg.norm(side)
+    angle = random.uniform(0, 2 * np.pi)
+    c, s = np.cos(angle), np.sin(angle)
+    frame = np.stack([side, np.cross(normal, side), normal])
+    return np.asarray(np.array([(c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)]) @ frame)
+
+
+def _true_to_scale(picture: Image, mat: MatSpec) -> Image:
+    """A painted mat fills whole pixels, which sheets in inches do not: stretched back by that."""
+    tall, wide = picture.shape[:2]
+    share = np.array(mat.size_mm) * _PX_PER_MM / (wide, tall)
+    if np.all(share == 1):
+        return picture
+    stretch = np.column_stack([np.diag(share), (share - 1) / 2])
+    exact = cv2.warpAffine(picture, stretch, (wide, tall), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(exact, np.uint8)
+
+
+@lru_cache(maxsize=8)
+def _table(size: str, design: str) -> tuple[Image, tuple[float, float, float, float]]:
+    """The mat on a table so wide that it fills the picture: the renderer lays grounds side by side."""
+    mat = _true_to_scale(render_mat(mat_spec(size, design), _PX_PER_MM), mat_spec(size, design))[..., ::-1]
+    edge = round(_TABLE_MM * _PX_PER_MM)
+    # The renderer halves textures for what is far away: with odd sizes halves would lose rows, and the mat
+    # would lie a quarter of a pixel off where the camera believes it.
+    tall, wide = (-(-(side + 2 * edge) // 64) * 64 for side in mat.shape[:2])
+    wood = ground.wood(np.random.default_rng(7), 1024) * 0.55
+    table = cv2.resize(np.clip(wood, 0, 255).astype(np.uint8), (wide, tall))
+    table[edge : edge + mat.shape[0], edge : edge + mat.shape[1]] = (mat * 0.93).astype(np.uint8)
+    rect = (-_TABLE_MM, -_TABLE_MM, wide / _PX_PER_MM, tall / _PX_PER_MM)
+    return np.ascontiguousarray(table, dtype=np.uint8), rect

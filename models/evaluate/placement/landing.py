@@ -1,0 +1,129 @@
+"""Measures where dice land: ``python -m traywatch.models.evaluate.placement.landing WHAT``; each prints JSON.
+
+    python -m traywatch.models.evaluate.placement.landing noise data/val2 data/suites
+    python -m traywatch.models.evaluate.placement.landing noise --mats 400 --seed 11
+    python -m traywatch.models.evaluate.placement.landing stills --n 2000
+    python -m traywatch.models.evaluate.placement.landing pictures --n 120 --seed 24 --out \
+        data/landing/drawn24.jsonl
+    python -m traywatch.models.evaluate.placement.landing pictures --kept data/landing/drawn24.jsonl
+
+``noise`` measures how far off boxes and faces are, in rendered sets or on drawn mats, and keeps it as a
+bank; ``stills`` draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on
+a mat and takes them through marker finder, detector, reader and landing. What was read of them may be
+kept, for ``noise`` and ``pictures`` another time and for ``python -m traywatch.models.train foot``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from traywatch.errors import TraywatchError
+from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.evaluate.placement.landing", description="Measures where dice land."
+    )
+    what = parser.add_subparsers(dest="what", required=True)
+    one = what.add_parser("noise", help="how far off boxes and faces are, on rendered sets")
+    one.add_argument("folders", type=Path, nargs="*")
+    one.add_argument("--mats", type=int, default=0, help="draw so many pictures of dice on printed mats")
+    one.add_argument("--seed", type=int, default=11, help="of those pictures")
+    one.add_argument("--zoom", type=float, nargs="+", default=list(box_noise.ZOOMS))
+    one.add_argument("--every", type=int, default=1, help="take every so many pictures")
+    one.add_argument("--out", type=Path, help="write the bank here")
+    one.add_argument("--kept", type=Path, nargs="+", default=[], help="pictures that were drawn and kept")
+    two = what.add_parser("stills", help="zones and doubts over random cameras")
+    three = what.add_parser("pictures", help="the same on drawn pictures, through detector and reader")
+    for sub, count in ((two, 2000), (three, 120)):
+        sub.add_argument("--n", type=int, default=count)
+        sub.add_argument("--seed", type=int, default=1)
+        sub.add_argument("--dice", type=int, default=4, help="in each picture")
+    two.add_argument("--bank", type=Path, help="errors of boxes and faces, instead of those kept here")
+    three.add_argument("--keep", type=Path, help="write the pictures here")
+    three.add_argument("--out", type=Path, help="keep what was read of them here")
+    three.add_argument("--kept", type=Path, nargs="+", help="take pictures that were kept, and draw none")
+    args = parser.parse_args(argv)
+    try:
+        found = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
+    except (OSError, TraywatchError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    _print(found)
+    return 0
+
+
+def _noise(args: argparse.Namespace) -> dict[str, Any]:
+    from traywatch.vision.reader import TrayReader
+
+    rows = list(reading_cache.rows(reading_cache.load(args.kept)))
+    reader = TrayReader(threads=1, places=False) if args.folders else None
+    rows += [
+        row
+        for folder in args.folders
+        for zoom in args.zoom
+        if reader is not None
+        for row in box_noise.measure(folder, zoom, reader, args.every)
+    ]
+    if args.mats:
+        from traywatch.models.evaluate.placement.full_pictures import (
+            taken,  # draws, which is a tool of development
+        )
+
+        rows += list(reading_cache.rows(list(taken(args.mats, args.seed))))
+    met = [row for row in rows if row is not None]
+    bank = box_noise.Bank.of(met)
+    if args.out is not None:
+        bank.save(args.out)
+    return box_noise.report(bank, len(rows) - len(met))
+
+
+def _stills(args: argparse.Namespace) -> dict[str, Any]:
+    bank = box_noise.Bank.load(args.bank) if args.bank is not None else None
+    return _report(args.n, list(stills.stills(args.n, args.seed, dice=args.dice, bank=bank)))
+
+
+def _pictures(args: argparse.Namespace) -> dict[str, Any]:
+    if args.kept is not None:
+        pictures = reading_cache.load(args.kept)
+        return _report(len(pictures), list(reading_cache.cases(pictures)))
+    from traywatch.models.evaluate.placement.full_pictures import (
+        taken,  # draws, which is a tool of development
+    )
+
+    pictures = []
+    for picture in taken(args.n, args.seed, dice=args.dice, keep=args.keep):
+        pictures.append(picture)
+        if args.out is not None:
+            with args.out.open("a" if len(pictures) > 1 else "w", encoding="utf-8") as out:
+                out.write(picture.to_line() + "\n")
+    return _report(args.n, list(reading_cache.cases(pictures)))
+
+
+def _report(count: int, found: Sequence[stills.Case | None]) -> dict[str, Any]:
+    cases = [case for case in found if case is not None]
+    head = {"pictures": count, "dice": len(cases), "not_found": len(found) - len(cases)}
+    return {**head, **stills.zones(cases), "foot": stills.by_kind(cases)}
+
+
+def _print(found: dict[str, Any]) -> None:
+    """One key a line, and one line for each of what lies under it."""
+    lines = []
+    for key, value in found.items():
+        if isinstance(value, dict) and any(isinstance(v, dict) for v in value.values()):
+            inner = ",\n".join(f'  "{name}": {json.dumps(one)}' for name, one in value.items())
+            lines.append(f' "{key}": {{\n{inner}\n }}')
+        else:
+            lines.append(f' "{key}": {json.dumps(value)}')
+    print("{\n" + ",\n".join(lines) + "\n}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

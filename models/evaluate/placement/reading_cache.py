@@ -1,0 +1,151 @@
+"""Drawn pictures of dice as they were read: kept, so that what is made of readings can be measured again.
+
+One line of JSON a picture: its camera, the corners of the markers found in it, the dice, the readings.
+Feet and zones are reckoned anew from them, with the calibration and the landing of the day.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.camera.pose import profile_from_markers
+from traywatch.calibration.mat.mat import mat_of_markers
+from traywatch.errors import CalibrationError, TraywatchError
+from traywatch.models.evaluate.placement import box_noise
+from traywatch.models.evaluate.placement.box_noise import Row
+from traywatch.models.evaluate.placement.stills import Case, case
+from traywatch.vision.detection.boxes import iou
+from traywatch.vision.landing import Landing
+from traywatch.vision.types import Box, DieReading
+
+Floats = NDArray[np.float64]
+
+_LEAST_IOU = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A die in a drawn picture: its foot in mm, its true box in px, where the top above its foot is seen."""
+
+    kind: str
+    foot_mm: tuple[float, float]
+    box: Box
+    top_px: tuple[float, float]
+
+    @property
+    def side_px(self) -> float:
+        """The side of its box."""
+        x0, y0, x1, y1 = self.box
+        return math.sqrt((x1 - x0) * (y1 - y0))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """One picture: its true camera, the corners [4,2] of its markers, the dice, and what was read."""
+
+    number: int
+    truth: TrayProfile
+    seen: dict[int, Floats]
+    dice: tuple[Lying, ...]
+    readings: tuple[DieReading, ...]
+
+    def profile(self) -> TrayProfile | None:
+        """What the markers tell of the camera; None where they do not."""
+        mat = mat_of_markers(self.truth.markers)
+        if mat is None:
+            return None
+        try:
+            return profile_from_markers(self.seen, mat, self.truth.image_size)
+        except CalibrationError:
+            return None
+
+    def met(self) -> Iterator[tuple[Lying, DieReading | None]]:
+        """Each die with its reading, None where it was not found."""
+        for die in self.dice:
+            best = max(self.readings, key=lambda r: iou(r.box, die.box), default=None)
+            yield die, best if best is not None and iou(best.box, die.box) >= _LEAST_IOU else None
+
+    def to_line(self) -> str:
+        """As one line of JSON."""
+        return json.dumps(
+            {
+                "number": self.number,
+                "truth": self.truth.to_json(),
+                "seen": {str(marker): quad.round(4).tolist() for marker, quad in self.seen.items()},
+                "dice": [[die.kind, die.foot_mm, die.box, die.top_px] for die in self.dice],
+                "readings": [reading.model_dump(mode="json") for reading in self.readings],
+            }
+        )
+
+    @classmethod
+    def of_line(cls, line: str) -> Drawn:
+        """The picture of a line."""
+        record = json.loads(line)
+        return cls(
+            int(record["number"]),
+            TrayProfile.from_json(record["truth"]),
+            {int(marker): np.array(quad, float) for marker, quad in record["seen"].items()},
+            tuple(
+                Lying(kind, (foot[0], foot[1]), (box[0], box[1], box[2], box[3]), (top[0], top[1]))
+                for kind, foot, box, top in record["dice"]
+            ),
+            tuple(DieReading.model_validate(one) for one in record["readings"]),
+        )
+
+
+def load(paths: Iterable[Path]) -> list[Drawn]:
+    """The pictures kept in files, in order.
+
+    Raises ``OSError`` for a file that cannot be read, ``TraywatchError`` (``pictures_unreadable``) for one
+    that holds something else.
+    """
+    found = []
+    for path in paths:
+        try:
+            found += [Drawn.of_line(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, CalibrationError) as error:
+            raise TraywatchError(
+                "pictures_unreadable",
+                f"{path}: no pictures as 'python -m traywatch.models.evaluate.placement.landing pictures "
+                f"--out' keeps "
+                f"them",
+            ) from error
+    return found
+
+
+def cases(pictures: Iterable[Drawn], landing: Landing | None = None) -> Iterator[Case | None]:
+    """The dice of pictures, placed and held against the truth; None for each that was not found.
+
+    Pictures in which the markers cannot be made out are left out.
+    """
+    landing = landing or Landing()
+    for picture in pictures:
+        profile = picture.profile()
+        if profile is None:
+            continue
+        placed = landing.place(profile, picture.readings)
+        place = {id(reading): found for reading, found in zip(picture.readings, placed, strict=True)}
+        for die, reading in picture.met():
+            if reading is None:
+                yield None
+                continue
+            foot = np.array(die.foot_mm)
+            yield case(picture.number, picture.truth, place[id(reading)], die.kind, foot, die.side_px)
+
+
+def rows(pictures: Sequence[Drawn]) -> Iterator[Row | None]:
+    """How far off boxes and faces are, for a bank; None for each die that was not found."""
+    for picture in pictures:
+        for die, reading in picture.met():
+            if reading is None:
+                yield None
+            else:
+                yield box_noise.row(die.kind, die.box, reading, np.array(die.top_px))

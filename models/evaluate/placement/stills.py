@@ -1,0 +1,254 @@
+"""Is the zone right, and is the doubt honest? Dice of known truth under cameras of known truth.
+
+Cameras are those of ``traywatch.models.synth.calibration_views``: tilt to 25 degrees, 250 to 700 mm above the
+mat, 640 to 2304 px wide, their profile from marker corners that are 1 px off. Solids of all kinds and many
+sizes lie anywhere on the mat; box and face of each are off as the detector's and the reader's were for a die
+of that kind and size in pixels (``traywatch.models.evaluate.placement.box_noise``).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.camera.pose import profile_from_markers
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.errors import CalibrationError
+from traywatch.models.evaluate.metrics.counts import Count
+from traywatch.models.evaluate.metrics.reliability import Outcome, ece
+from traywatch.models.evaluate.placement.box_noise import Bank
+from traywatch.models.synth.calibration_views import random_tray
+from traywatch.models.synth.dice import solids
+from traywatch.vision.landing import Landing
+from traywatch.vision.types import Alternative, DieReading, Zone
+
+Floats = NDArray[np.float64]
+
+LINE_MM = 3.0
+"""Dice whose foot is nearer to a line are on it."""
+SURE = 0.99
+EDGE_MM = 25.0
+"""Feet nearer than this to the sheet's edge are at the tray's edge."""
+MARKER_PX = 1.0
+KINDS = tuple(kind for kind in SHAPES if kind != "d3")  # looks like a d6
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One die: what is true of its foot, and what was said of it."""
+
+    still: int
+    kind: str
+    size_px: float
+    truth: Zone
+    line_mm: float
+    edge_mm: float
+    off_mm: tuple[float, float]
+    sd_mm: float
+    zones: dict[Zone, float]
+    status: str = "read"
+
+    @property
+    def said(self) -> Zone:
+        """The likeliest zone."""
+        return max(self.zones, key=lambda zone: self.zones[zone])
+
+    @property
+    def right(self) -> bool:
+        """Whether that is the true one."""
+        return self.said == self.truth
+
+
+def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None) -> Iterator[Case | None]:
+    """The dice of so many simulated stills; None for each that is too small in the picture to be found."""
+    bank, landing = bank or Bank.load(), Landing()
+    for number in range(count):
+        random = np.random.default_rng((seed, number))
+        try:
+            truth, found = tray(random)
+        except CalibrationError:
+            continue
+        readings: list[DieReading] = []
+        told: list[tuple[str, float, Floats]] = []
+        for _ in range(dice):
+            kind = str(random.choice(KINDS))
+            foot = random.uniform((0, 0), truth.mat_size_mm)
+            reading, size_px = seen(random, truth, kind, foot, bank)
+            if reading is None:
+                yield None
+                continue
+            readings.append(reading)
+            told.append((kind, size_px, foot))
+        placed = landing.place(found, readings)
+        for reading, (kind, size_px, foot) in zip(placed, told, strict=True):
+            yield case(number, truth, reading, kind, foot, size_px)
+
+
+def tray(random: np.random.Generator) -> tuple[TrayProfile, TrayProfile]:
+    """A camera as it is, and as its marker corners, 1 px off, make it out to be."""
+    mat, truth = random_tray(random)
+    corners = {
+        marker: truth.project(quad) + random.normal(0, MARKER_PX, (4, 2))
+        for marker, quad in mat.markers.items()
+    }
+    return truth, profile_from_markers(corners, mat, truth.image_size)
+
+
+def case(
+    still: int, truth: TrayProfile, reading: DieReading, kind: str, foot: Floats, size_px: float
+) -> Case | None:
+    """A placed reading held against the true foot; None where it got no place."""
+    if reading.foot_mm is None or reading.foot_sd_mm is None or reading.zones is None:
+        return None
+    x, y = (float(v) for v in foot)
+    width, height = truth.mat_size_mm
+    return Case(
+        still,
+        kind,
+        size_px,
+        truth.zone_at(x, y),
+        abs(truth.line_distance_mm(x, y)),
+        min(x, y, width - x, height - y),
+        (reading.foot_mm[0] - x, reading.foot_mm[1] - y),
+        reading.foot_sd_mm,
+        dict(reading.zones),
+        reading.status,
+    )
+
+
+def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
+    """A flat die at the origin, turned anyhow: corners [N,3] in mm, and how high it is."""
+    forms = solids.FORMS.get(kind, ("",))
+    form = forms[0] if kind == "d4" and random.random() < 0.9 else str(random.choice(forms))
+    proportion = float(random.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
+    solid = solids.build_solid(kind, form=form or None, proportion=proportion)
+    mesh = solids.chamfer(solid, float(0.015 + 0.16 * random.random() ** 2))
+    scale = solids.default_scale_mm(solid) * float(random.uniform(0.8, 1.25))
+    normal = solid.normals[int(random.integers(solid.faces))]
+    side = np.cross(normal, (0.31, 0.53, 0.79))
+    side /= np.linalg.norm(side)
+    frame = np.stack([side, np.cross(normal, side), normal])  # this face down: z runs into the mat
+    angle = random.uniform(0, 2 * np.pi)
+    c, s = np.cos(angle), np.sin(angle)
+    corners = mesh.vertices @ frame.T @ np.array([(c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, 1.0)]) * scale
+    corners[:, 2] -= corners[:, 2].max()
+    return corners, -float(corners[:, 2].min())
+
+
+def seen(
+    random: np.random.Generator, truth: TrayProfile, kind: str, foot: Floats, bank: Bank
+) -> tuple[DieReading | None, float]:
+    """What the reader would say of a flat die at a foot, and the side of its box in px; None: too small."""
+    corners, _ = resting(random, kind)
+    return said(random, truth, kind, corners, foot, bank)
+
+
+def said(
+    random: np.random.Generator,
+    truth: TrayProfile,
+    kind: str,
+    corners: Floats,
+    foot: Sequence[float] | Floats,
+    bank: Bank,
+) -> tuple[DieReading | None, float]:
+    """The same of any body: its corners [N,3] in mm, over a foot (x, y)."""
+    outline = truth.project(corners + (*foot, 0.0)) + 0.5  # counted from the corner
+    low, high = outline.min(axis=0), outline.max(axis=0)
+    side = float(np.sqrt(np.prod(high - low)))
+    if side < bank.least_px:
+        return None, side
+    taken, confidence, off = bank.draw(kind, side, random)
+    middle = (low + high) / 2 + off[:2] * side
+    half = (high - low) * np.exp(off[2:4]) / 2
+    x0, y0, x1, y1 = (float(v) for v in (*(middle - half), *(middle + half)))
+    top = truth.project([(*foot, float(corners[:, 2].min()))])[0] + 0.5 + off[4:] * side
+    reading = DieReading(
+        kind=taken[0][0] if taken else None,
+        value=None,
+        label=None,
+        status="unsure",
+        confidence=confidence,
+        box=(x0, y0, x1, y1),
+        tilt_deg=0.5,
+        face_px=(float(top[0]), float(top[1])),
+        colour="#808080",
+        alternatives=tuple(Alternative(kind=k, value=None, label="?", p=p) for k, p in taken),
+    )
+    return reading, side
+
+
+# -- what came of it -------------------------------------------------------------------
+
+
+def honesty(cases: Sequence[Case]) -> dict[str, Any]:
+    """How many errors along an axis lie within one and two of the stated sd, and how large they are."""
+    off = np.array([c.off_mm for c in cases])
+    said = np.array([c.sd_mm for c in cases])
+    share = np.abs(off) / said[:, None]
+    return {
+        "n": len(cases),
+        "within_1": _both(share < 1),
+        "within_2": _both(share < 2),
+        "rms_mm": round(float(np.sqrt(np.mean(off**2))), 3),
+        "said_mm": round(float(np.sqrt(np.mean(said**2))), 3),
+    }
+
+
+def _both(inside: NDArray[np.bool_]) -> list[float]:
+    """The share over both axes, with the interval of as many independent errors as there are dice."""
+    count = Count(round(float(inside.mean()) * len(inside)), len(inside))
+    return [round(float(inside.mean()), 4), *(round(v, 4) for v in count.interval)]
+
+
+def by_kind(cases: Sequence[Case]) -> dict[str, dict[str, Any]]:
+    """``honesty`` of each kind, of dice at the sheet's edge, and of all."""
+    groups = {kind: [c for c in cases if c.kind == kind] for kind in SHAPES}
+    groups["edge"] = [c for c in cases if c.edge_mm < EDGE_MM]
+    groups["all"] = list(cases)
+    return {name: honesty(some) for name, some in groups.items() if some}
+
+
+def zones(cases: Sequence[Case]) -> dict[str, Any]:
+    """Whether the zone is right away from lines, and whether its probability is honest near them."""
+    clear = [c for c in cases if c.line_mm >= LINE_MM]
+    near = [c for c in cases if c.line_mm < LINE_MM]
+    sure = [c for c in near if c.zones[c.said] >= SURE]
+    return {
+        "clear": _count([c.right for c in clear]),
+        "clear_and_wrong_and_sure": sum(not c.right and c.zones[c.said] >= SURE for c in clear),
+        "near": _count([c.right for c in near]),
+        "near_sure": _count([c.right for c in sure]),
+        "ece": round(ece(outcomes(cases)), 4),
+        "ece_near": round(ece(outcomes(near)), 4),
+        "near_bins": _bins(near),
+    }
+
+
+def outcomes(cases: Sequence[Case]) -> list[Outcome]:
+    """Each die's likeliest zone as a guess with a confidence."""
+    return [Outcome(c.zones[c.said], c.right) for c in cases]
+
+
+def _bins(cases: Sequence[Case]) -> list[list[float]]:
+    """Of guesses as likely as 0.3 to 0.5, 0.5 to 0.6 and so on: mean chance, share right, how many."""
+    rows = []
+    edges = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)
+    for low, high in itertools.pairwise(edges):
+        here = [c for c in cases if low <= c.zones[c.said] < high]
+        if here:
+            mean = float(np.mean([c.zones[c.said] for c in here]))
+            rows.append([round(mean, 3), round(float(np.mean([c.right for c in here])), 3), len(here)])
+    return rows
+
+
+def _count(right: Sequence[bool]) -> dict[str, Any]:
+    count = Count(sum(right), len(right))
+    low, high = count.interval
+    share = round(count.share, 5) if count.n else None
+    return {"k": count.k, "n": count.n, "share": share, "low": round(low, 5), "high": round(high, 5)}

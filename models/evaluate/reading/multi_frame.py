@@ -1,0 +1,325 @@
+"""One frame of a resting scene against several fused, and what a throw's rolling frames add.
+
+    python -m traywatch.models.evaluate.reading.multi_frame --make data/frames --scenes 90
+    python -m traywatch.models.evaluate.reading.multi_frame data/frames
+    python -m traywatch.models.evaluate.reading.multi_frame --clips firmware/demo
+
+The first renders scenes of three to six dice at rest, each photographed several times by the same
+camera: lens, exposure, white balance and tone curve stay, noise, flicker and compression are new.
+The second reads them with one frame, with three and with five; the third plays the demo's clips with and
+without what was seen while rolling.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.metrics.counts import Report, score
+from traywatch.models.evaluate.reading.run import profile_of
+from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, read_labels
+from traywatch.vision.geometry.crops import cut
+from traywatch.vision.images import load_picture
+from traywatch.vision.multi_frame import Rolled
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
+from traywatch.vision.tracking.rolling_crops import Glimpse, sharpness
+from traywatch.vision.types import Box, DieReading, Frame, Image
+
+FRAMES, ROLLING = 5, 3
+_SIZES = ((640, 480), (800, 600))
+_FLICKER = 0.02
+_LEAST_LEGIBLE = 0.3
+
+
+class _SameCamera(np.random.Generator):
+    """Draws the same camera for each frame of a scene; only where the noise lies is new."""
+
+    def __init__(self, seed: Sequence[int], frame: int) -> None:
+        super().__init__(np.random.PCG64(np.random.SeedSequence(list(seed))))
+        self._noise = np.random.default_rng([*seed, 9, frame])
+
+    def integers(self, *args: Any, **named: Any) -> Any:  # type: ignore[override]
+        return self._noise.integers(*args, **named)
+
+
+def names(folder: Path, first: str) -> list[Path]:
+    """The files of a scene's frames, from the name of the first one."""
+    return [folder / first.replace("-0.jpg", f"-{i}.jpg") for i in range(FRAMES)]
+
+
+def make(folder: Path, scenes: int, seed: int) -> None:
+    """Render the scenes that are not there yet; ``labels.jsonl`` names the first frame of each."""
+    from traywatch.models.synth.datasets.make import truth
+    from traywatch.models.synth.dice import fonts
+    from traywatch.models.synth.render.render import Renderer
+    from traywatch.models.synth.scenes import scene
+    from traywatch.models.synth.scenes.dice import labels_of
+    from traywatch.models.synth.scenes.legibility import legible
+
+    folder.mkdir(parents=True, exist_ok=True)
+    labels = folder / "labels.jsonl"
+    done = len(labels.read_text().splitlines()) if labels.is_file() else 0
+    typefaces = fonts.typefaces("validation")
+    renderer = Renderer()
+    for number in range(done, scenes):
+        start = time.monotonic()
+        rng = np.random.default_rng((seed, number))
+        size = _SIZES[number % 2]
+        models = [
+            scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(int(rng.integers(3, 7)))
+        ]
+        ask = scene.Ask(light="dim" if number % 3 == 0 else "")
+        drawn = scene.sample(rng, typefaces, size, models=models, ask=ask)
+        found = labels_of(drawn.scene.view, drawn.dice)
+        pictures = _pictures(renderer, drawn, found, (seed, number), int(rng.integers(75, 96)))
+        for path, jpeg in zip(names(folder, f"{number:04d}-0.jpg"), pictures, strict=True):
+            path.write_bytes(jpeg)
+        boxes = []
+        for step in range(ROLLING):
+            rolling, blur = _rolling(drawn, rng)
+            (jpeg,) = _pictures(renderer, rolling, found, (seed, number), 85, frames=1, blur=blur)
+            (folder / f"{number:04d}-r{step}.jpg").write_bytes(jpeg)
+            seen = {
+                d.which: [round(v, 1) for v in d.box] for d in labels_of(rolling.scene.view, rolling.dice)
+            }
+            boxes.append([seen.get(d.which) for d in found])
+        picture = np.asarray(cv2.imdecode(np.frombuffer(pictures[0], np.uint8), cv2.IMREAD_COLOR), np.uint8)
+        told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+        row = {"image": f"{number:04d}-0.jpg", "set": "frames", "role": "test", **truth(drawn, found, told)}
+        row["rolling"] = boxes
+        with labels.open("a") as file:
+            file.write(json.dumps(row) + "\n")
+        print(f"scene {number}: {len(found)} dice, {time.monotonic() - start:.1f} s", flush=True)
+    renderer.close()
+
+
+def _rolling(drawn: Any, rng: np.random.Generator) -> tuple[Any, Any]:
+    """The scene with each die turned anyhow and some way off, and how the picture smears (a kernel)."""
+    dice, bodies = [], list(drawn.scene.bodies)
+    for i, die in enumerate(drawn.dice):
+        turn, _ = np.linalg.qr(rng.standard_normal((3, 3)))
+        turn *= np.sign(np.linalg.det(turn))
+        lowest = float((die.model.mesh.vertices @ turn.T)[:, 2].max()) * die.model.scale_mm
+        away = rng.normal(0, 1.2 * die.model.scale_mm, 2)
+        place = np.array([*(die.place_mm[:2] + away), -lowest - rng.uniform(0, 3)])
+        dice.append(replace(die, turn=turn, place_mm=place))
+        bodies[i] = replace(bodies[i], turn=turn, place_mm=place)
+    length, angle = float(rng.uniform(1, 7)), rng.random() * np.pi
+    kernel = np.zeros((9, 9), np.float32)
+    for t in np.linspace(-0.5, 0.5, 41):
+        x, y = 4 + t * length * np.cos(angle), 4 + t * length * np.sin(angle)
+        kernel[round(float(y)), round(float(x))] += 1
+    scene = replace(drawn.scene, bodies=bodies)
+    return replace(drawn, scene=scene, dice=tuple(dice)), kernel / kernel.sum()
+
+
+def _pictures(
+    renderer: Any,
+    drawn: Any,
+    found: Any,
+    seed: tuple[int, int],
+    quality: int,
+    *,
+    frames: int = FRAMES,
+    blur: Any = None,
+) -> list[bytes]:
+    from traywatch.models.synth.render.sensor import expose, illuminant, lens, wide
+
+    view = drawn.scene.view
+    radiance = lens(renderer.draw(replace(drawn.scene, view=wide(view))), view)
+    if blur is not None:
+        radiance = np.asarray(cv2.filter2D(radiance, -1, blur), np.float32)
+    out = []
+    for frame in range(frames):
+        picture = expose(
+            radiance,
+            _SameCamera(seed, frame),
+            boxes=[d.box for d in found],
+            light=illuminant(drawn.scene),
+            faults=drawn.ask.faults,
+            dim=drawn.light == "dim",
+        )
+        gain = float(np.random.default_rng((*seed, 5, frame)).normal(1, _FLICKER))
+        flickering = np.clip(picture.astype(np.float32) * gain, 0, 255).astype(np.uint8)
+        out.append(cv2.imencode(".jpg", flickering, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes())
+    return out
+
+
+def compare(folder: Path, threads: int = 2) -> None:
+    """Read each scene in every way and print what came of it."""
+    lines = [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
+    reader = TrayReader(threads=threads, places=False)
+    found: dict[str, list[tuple[LabelledPicture, tuple[DieReading, ...]]]] = {}
+    spent: dict[str, float] = {}
+    for picture, line in zip(read_labels(folder), lines, strict=True):
+        images = [load_picture(path) for path in names(folder, picture.path.name)]
+        reader.profile = profile_of(picture)
+        rolled = _rolled(folder, picture, line["rolling"])
+        for name, read in _ways(reader, images, rolled).items():
+            start = time.perf_counter()
+            dice = read()
+            spent[name] = spent.get(name, 0.0) + time.perf_counter() - start
+            found.setdefault(name, []).append((picture, dice))
+    for name, some in found.items():
+        _show(name, score(some, judged=_judged), 1000 * spent[name] / len(some))
+        dim = [(picture, dice) for picture, dice in some if picture.light == "dim"]
+        _show("  of these dim", score(dim, judged=_judged), None)
+
+
+def _ways(
+    reader: TrayReader, images: Sequence[Image], rolled: Any
+) -> dict[str, Callable[[], tuple[DieReading, ...]]]:
+    return {
+        "one frame": lambda: reader.read(images[0]),
+        "another one": lambda: reader.read(images[1]),
+        "three": lambda: reader.read_many(images[:3]),
+        "five": lambda: reader.read_many(images),
+        "one and rolling": lambda: reader.read_many(images[:1], rolled=rolled),
+        "three and rolling": lambda: reader.read_many(images[:3], rolled=rolled),
+    }
+
+
+def _rolled(folder: Path, picture: LabelledPicture, boxes: list[list[Box | None]]) -> Any:
+    """What a tracker that loses nothing would have kept of the dice that lie in some boxes."""
+    kept: dict[int, list[Glimpse]] = {}
+    for step, mine in enumerate(boxes):
+        image = load_picture(folder / picture.path.name.replace("-0.jpg", f"-r{step}.jpg"))
+        for i, box in enumerate(mine):
+            if box is not None:
+                crop = cut(image, box)
+                size = (picture.width, picture.height)
+                kept.setdefault(i, []).append(Glimpse(0.1 * step, crop, box, size, sharpness(crop)))
+
+    def rolled(resting: Sequence[Box]) -> list[tuple[Glimpse, ...]]:
+        out = []
+        for box in resting:
+            middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+            near = [i for i, die in enumerate(picture.dice) if die.box and _inside(die.box, middle)]
+            out.append(tuple(kept.get(near[0], ())) if len(near) == 1 else ())
+        return out
+
+    return rolled
+
+
+def _inside(box: Box, point: tuple[float, float]) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+def _judged(die: LabelledDie) -> bool:
+    return not die.stacked and (die.legible is None or die.legible >= _LEAST_LEGIBLE)
+
+
+def _show(name: str, report: Report, elapsed_ms: float | None) -> None:
+    t = report.overall
+    counts = {
+        "found": t.found, "kind": t.kind_right, "right": t.both_right,
+        "accepted": t.accepted, "wrong": t.accepted_wrong,
+    }  # fmt: skip
+    told = ", ".join(f"{what} {c.k} of {c.n} ({100 * c.share:.1f} %)" for what, c in counts.items())
+    took = "" if elapsed_ms is None else f", {elapsed_ms:.0f} ms a scene"
+    print(f"{name:<18} {told}{took}", flush=True)
+
+
+class _OneFrame:
+    """The same reader, but with the door for one picture only."""
+
+    def __init__(self, reader: TrayReader) -> None:
+        self.read = reader.read
+
+
+class _AtRest(_OneFrame):
+    """The same reader, deaf to what was seen while rolling."""
+
+    def __init__(self, reader: TrayReader) -> None:
+        super().__init__(reader)
+        self._reader = reader
+
+    def read_many(
+        self,
+        images: Sequence[Image],
+        /,
+        *,
+        rolled: Rolled | None = None,
+        lying: Sequence[DieReading] = (),
+    ) -> Sequence[DieReading]:
+        return self._reader.read_many(images)
+
+
+def clips(folder: Path, truth: Path, threads: int = 2) -> None:
+    """Play the demo's clips and print each thrown die's best guess with its probability."""
+    told = json.loads(truth.read_text())
+    profile = TrayProfile.load(folder / "profile.json")
+    reader = TrayReader(profile, places=False, threads=threads)
+    ways: dict[str, Any] = {"one frame": _OneFrame(reader), "three": _AtRest(reader), "and rolling": reader}
+    for name, true in told.items():
+        line = [f"{name:<16} {true['kind']} {true['label']:<3}"]
+        for way, reads in ways.items():
+            dice = [die for die in _thrown(folder / true["file"], reads, profile) if die.role == "thrown"]
+            where = profile.project(np.array([[*true["foot_mm"], -8.0]]))[0]
+            dice.sort(key=lambda die: float(np.hypot(*(np.array(_middle(die.box)) - where))))
+            line.append(f"{way}: {_guess(dice[0]) if dice else 'nothing'}")
+        print("; ".join(line), flush=True)
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _guess(die: DieReading) -> str:
+    if die.label is not None or not die.alternatives:
+        return f"{die.kind} {die.label} {die.status} {die.confidence:.2f}"
+    first = die.alternatives[0]
+    return f"{first.kind} {first.label} {die.status} {die.confidence:.2f}"
+
+
+def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
+    watcher = ThrowWatcher(reads, profile)
+    events: list[WatchEvent] = []
+    video = cv2.VideoCapture(str(path))
+    rate = video.get(cv2.CAP_PROP_FPS) or 30.0
+    number = 0
+    while True:
+        there, image = video.read()
+        if not there:
+            break
+        events += watcher.push(Frame(np.asarray(image, np.uint8), number / rate, number))
+        number += 1
+    events += watcher.finish()
+    return [die for event in events if isinstance(event, Settled) for die in event.throw.dice]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.evaluate.reading.multi_frame",
+        description="Measure one frame against several fused.",
+    )
+    parser.add_argument("folder", type=Path, nargs="?", help="scenes that --make has made")
+    parser.add_argument("--make", type=Path, metavar="FOLDER", help="render scenes into a folder")
+    parser.add_argument("--scenes", type=int, default=90)
+    parser.add_argument("--seed", type=int, default=5209)
+    parser.add_argument("--clips", type=Path, metavar="FOLDER", help="the demo's folder")
+    parser.add_argument("--truth", type=Path, default=Path("tests/demo_truth.json"))
+    parser.add_argument("--threads", type=int, default=2)
+    args = parser.parse_args(argv)
+    if args.make is not None:
+        make(args.make, args.scenes, args.seed)
+    if args.folder is not None:
+        compare(args.folder, args.threads)
+    if args.clips is not None:
+        clips(args.clips, args.truth, args.threads)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

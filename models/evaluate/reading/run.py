@@ -1,0 +1,99 @@
+"""Runs the reader over labelled pictures, with or without telling it how the camera stood."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.real_photos import LabelledCamera, LabelledPicture
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.images import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.types import DieReading, Image
+
+OF_PICTURE = "KIND"
+"""For ``kinds``: each picture's own kinds are in play."""
+
+
+def profile_of(picture: LabelledPicture) -> TrayProfile | None:
+    """A tray profile that holds the camera alone, from the picture's label; None where it has none.
+
+    There is no mat, so its size is a token. Raises ``CalibrationError`` for a camera that cannot be.
+    """
+    return None if picture.camera is None else _profile(picture.camera, picture.width, picture.height)
+
+
+def _profile(camera: LabelledCamera, width: int, height: int) -> TrayProfile:
+    return TrayProfile.from_json(
+        {
+            "name": "label",
+            "camera_matrix": camera.matrix,
+            "distortion": camera.distortion,
+            "image_size": (width, height),
+            "rvec": camera.rvec,
+            "tvec": camera.tvec,
+            "mat_size_mm": (1.0, 1.0),
+        }
+    )
+
+
+@dataclass
+class Run:
+    """One pass over a set; ``results`` may be gone through once, then the times are known.
+
+    ``profile`` is for all pictures; with ``upright`` each picture's own camera is used instead, where
+    its label has one. ``kinds`` are those in play, or ``OF_PICTURE``.
+    """
+
+    pictures: Sequence[LabelledPicture]
+    kinds: Sequence[str] | str | None = None
+    upright: bool = False
+    profile: TrayProfile | None = None
+    true_boxes: bool = False
+    threads: int = 2
+    spent_s: float = field(default=0.0, init=False)
+    with_camera: int = field(default=0, init=False)
+
+    @property
+    def elapsed_ms(self) -> float:
+        """Mean time a picture, decoding left out."""
+        return 1000 * self.spent_s / max(1, len(self.pictures))
+
+    def results(self) -> Iterator[tuple[LabelledPicture, tuple[DieReading, ...]]]:
+        """Each picture with its readings; networks are opened once."""
+        reader = TrayReader(threads=self.threads, places=False)
+        shown = sys.stderr.isatty()
+        for number, picture in enumerate(self.pictures):
+            image = load_picture(picture.path)
+            reader.profile = (profile_of(picture) if self.upright else None) or self.profile
+            self.with_camera += reader.profile is not None
+            start = time.perf_counter()
+            readings = self._read(reader, picture, image)
+            self.spent_s += time.perf_counter() - start
+            if shown:
+                print(f"\r{number + 1} of {len(self.pictures)}", end="", file=sys.stderr, flush=True)
+            yield picture, readings
+        if shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+    def _read(self, reader: TrayReader, picture: LabelledPicture, image: Image) -> tuple[DieReading, ...]:
+        kinds: Sequence[str] | None
+        if isinstance(self.kinds, str):
+            kinds = sorted({d.kind for d in picture.dice}) or None
+        else:
+            kinds = self.kinds
+        if not self.true_boxes:
+            return reader.read(image, kinds=kinds)
+        boxes = [Detection(d.box, 1.0) for d in picture.dice if d.box is not None]
+        return reader.read_boxes(image, boxes, kinds=kinds)
+
+
+def folder_of(path: Path) -> Path:
+    """The folder if it is there; ``OSError`` with what to do if it is not."""
+    if not path.is_dir():
+        raise FileNotFoundError(f"{path}: no such folder; name one with labels.jsonl and its pictures")
+    return path

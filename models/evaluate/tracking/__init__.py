@@ -1,0 +1,1 @@
+"""How accurate the tracker and the contacts are."""

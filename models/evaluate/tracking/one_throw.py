@@ -1,0 +1,158 @@
+"""One simulated throw played to the throw watcher, and what it made of it against the truth.
+
+The reader is not under test here: ``TrueReader`` knows what lies there, with boxes that are a pixel
+off and now and then another kind. All else is the watcher as the tray runs it, on pixels.
+"""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.metrics.clear_mot import Identities, points_at
+from traywatch.models.evaluate.tracking.scoring import (
+    Followed,
+    labelled,
+    out_of_sight,
+    pieces_of,
+    score,
+    score_displaced,
+)
+from traywatch.models.synth.physics.tracking_throws import TRAY_MM, Toss
+from traywatch.models.synth.scenes.video_sprites import SIZE, Stage
+from traywatch.vision.landing import Landing
+from traywatch.vision.throws.watcher import Baseline, Rolling, Settled, ThrowWatcher
+from traywatch.vision.types import DieReading, Frame, Image
+
+BEFORE_S, AFTER_S = 0.7, 1.3
+_WRONG_KIND = 0.01
+_BOX_SD_PX = 1.0
+_SEEN_MOVING_PX = 0.5  # a corner that moves by less until the end is not seen to move
+
+
+class TrueReader:
+    """Reads a toss's frames by its truth; ``show`` tells it which frame is which picture."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._times: dict[int, float] = {}
+        self._rng = np.random.default_rng((9, stage.toss.number))
+        self._kinds: dict[int, str] = {}
+        self.reads: list[float] = []
+
+    def show(self, image: Image, at_s: float) -> None:
+        """The picture that comes next, and its time in the throw."""
+        self._times[id(image)] = at_s
+
+    def read(self, image: Image) -> tuple[DieReading, ...]:
+        """All dice that lie there at the picture's time, in the pieces' order; see the module."""
+        at_s = self._times[id(image)]
+        self.reads.append(at_s)
+        found = []
+        for i, box in enumerate(self._stage.boxes(at_s)):
+            piece = self._stage.toss.pieces[i]
+            out = box[2] < 4 or box[3] < 4 or box[0] > SIZE[0] - 4 or box[1] > SIZE[1] - 4
+            if out or (at_s < 0 and piece.role == "thrown"):
+                continue
+            if i not in self._kinds:
+                wrong = self._rng.random() < _WRONG_KIND
+                self._kinds[i] = str(self._rng.choice(["d8", "d10", "d12"])) if wrong else piece.kind
+            off = self._rng.normal(0, _BOX_SD_PX, 4)
+            found.append(
+                DieReading(
+                    kind=self._kinds[i],
+                    value=1,
+                    label=str(1 + i),
+                    status="read",
+                    confidence=0.99,
+                    box=(box[0] + off[0], box[1] + off[1], box[2] + off[2], box[3] + off[3]),
+                    colour="#{:02x}{:02x}{:02x}".format(*reversed(piece.colour)),
+                )
+            )
+        return tuple(found)
+
+
+def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None) -> Followed:
+    """Play a throw at a frame rate and score it."""
+    stage = Stage(toss)
+    reader = TrueReader(stage)
+    watcher = watcher or ThrowWatcher(reader, profile_of(stage), Landing())
+    out = Followed(
+        toss.number,
+        sum(p.role == "thrown" for p in toss.pieces),
+        sum(p.role == "obstacle" for p in toss.pieces),
+        toss.light,
+        len({p.colour for p in toss.pieces if p.role == "thrown"})
+        < sum(p.role == "thrown" for p in toss.pieces),
+    )
+    rest_s = last_motion_s(stage)
+    identities = Identities(stage)
+    settled: Settled | None = None
+    lay: dict[str, int] = {}
+    times: list[float] = []
+    kept: list[Image] = []  # ids of pictures must stay theirs while the watcher holds them
+    for k in range(-round(BEFORE_S * fps), math.ceil((rest_s + AFTER_S) * fps)):
+        at_s = k / fps
+        image = stage.frame(at_s)
+        kept = [*kept[-12:], image]
+        reader.show(image, at_s)
+        events = watcher.push(Frame(image, 10.0 + at_s, k + 1000))
+        out.frames += 1
+        if at_s >= 0 and watcher.gate.state == "rolling" and settled is None:
+            times.append(at_s)
+        for event in events:
+            if isinstance(event, Baseline):
+                lay = pieces_of(stage, event.dice, at_s)
+            if at_s < 0 or isinstance(event, Rolling):
+                continue
+            if at_s < rest_s:
+                out.false_settles += 1
+                out.notes.append(f"settled at {at_s:.2f} s, truly at {rest_s:.2f}")
+            if isinstance(event, Settled):
+                settled = event
+                if out.latency_s is None and at_s >= rest_s:
+                    out.latency_s = at_s - rest_s
+    out.missed = settled is None
+    if settled is not None:
+        for at_s in times:
+            identities.push(points_at(settled.paths, 10.0 + at_s), at_s)
+        out.bodies, out.switches = len(identities.seen), identities.switches
+        out.switched = len(identities.switched)
+        out.covered, out.body_frames = identities.covered, identities.frames
+        out.notes += identities.notes
+        piece_of = score(stage, settled, out)
+        score_displaced(stage, lay, {die.die_id: die for die in settled.throw.dice}, piece_of, out)
+        out.encounters = labelled(toss, piece_of, watcher.encounters)
+    return out
+
+
+def last_motion_s(stage: Stage) -> float:
+    """The last time in the throw at which a die is seen to move, s."""
+    toss = stage.toss
+    last = len(toss.times_s) - 1
+    corners = [stage.camera.project(stage.corners(i, last)) for i in range(len(toss.pieces))]
+    for step in range(last, -1, -1):
+        for i, end in enumerate(corners):
+            now = stage.camera.project(stage.corners(i, step))
+            if np.abs(now - end).max() > _SEEN_MOVING_PX and not (out_of_sight(now) and out_of_sight(end)):
+                return float(toss.times_s[step])
+    return 0.0
+
+
+def profile_of(stage: Stage) -> TrayProfile:
+    """The tray as the stage's camera sees it: the mat fills it to its walls."""
+    lens = stage.lens
+    pose = np.linalg.inv(lens) @ stage.camera.matrix
+    turn = cv2.Rodrigues(pose[:, :3])[0].ravel()
+    return TrayProfile.from_json(
+        {
+            "camera_matrix": lens.tolist(),
+            "image_size": list(stage.size),
+            "rvec": turn.tolist(),
+            "tvec": pose[:, 3].tolist(),
+            "mat_size_mm": list(TRAY_MM),
+        }
+    )

@@ -1,0 +1,129 @@
+"""Plays many simulated throws and keeps what came of each at once, so that a run that is cut off goes on.
+
+Results lie beside the throws, in ``played/``: one file for a frame rate and a state of the code, one line
+a throw. Other code starts anew, so that figures of two trackers are never mixed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from traywatch.models.evaluate.tracking.one_throw import follow
+from traywatch.models.evaluate.tracking.scoring import Followed
+from traywatch.models.synth.physics.tracking_throws import Toss
+
+_ROOT = Path(__file__).resolve().parents[3]
+_JUDGED_BY = (
+    "vision/**/*.py",
+    "models/evaluate/tracking/one_throw.py",
+    "models/evaluate/metrics/clear_mot.py",
+    "models/evaluate/tracking/scoring.py",
+    "models/synth/scenes/video_sprites.py",
+    "models/synth/physics/tracking_throws.py",
+)
+_BAR = 30
+
+
+def play_all(
+    paths: Sequence[Path], *, fps: float, jobs: int, quiet: bool = False
+) -> Iterator[list[Followed]]:
+    """All results so far, after each throw that was played; those kept from a run before come first.
+
+    ``paths``: files of throws; ``jobs`` processes, in this one if it is 1. Gives at least one list.
+    """
+    code = code_hash()
+    kept = {path: result for path in paths if (result := _kept(path, fps, code)) is not None}
+    unplayed = [path for path in paths if path not in kept]
+    began, before = time.monotonic(), len(kept)
+    yield _in_order(paths, kept)
+    for path, result in _played(unplayed, fps, jobs):
+        _keep(path, fps, code, result)
+        kept[path] = result
+        left_s = (time.monotonic() - began) / (len(kept) - before) * (len(paths) - len(kept))
+        _show(len(kept), len(paths), left_s)
+        yield _in_order(paths, kept)
+
+
+def code_hash() -> str:
+    """Ten hex digits that change with whatever plays or judges a throw."""
+    digest = hashlib.sha256()
+    for pattern in _JUDGED_BY:
+        for path in sorted(_ROOT.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+def _show(done: int, count: int, left_s: float) -> None:
+    """The bar: drawn over itself on a terminal, a line each time in a log."""
+    full = _BAR * done // count
+    screen = sys.stderr.isatty()
+    print(
+        f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{count}, {left_s / 60:.0f} min left ",
+        end="\r" if screen and done < count else "\n",
+        file=sys.stderr,
+        flush=True,
+    )
+
+
+def _played(paths: Sequence[Path], fps: float, jobs: int) -> Iterator[tuple[Path, Followed]]:
+    if jobs == 1:
+        for path in paths:
+            yield path, _play(path, fps)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        futures = {pool.submit(_play, path, fps): path for path in paths}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+
+def _play(path: Path, fps: float) -> Followed:
+    cv2.setNumThreads(1)
+    return follow(Toss.load(path), fps=fps)
+
+
+def _in_order(paths: Sequence[Path], kept: dict[Path, Followed]) -> list[Followed]:
+    return [kept[path] for path in paths if path in kept]
+
+
+def _file(path: Path, fps: float, code: str) -> Path:
+    return path.parent / "played" / f"{fps:g}fps-{code}.jsonl"
+
+
+def _keep(path: Path, fps: float, code: str, result: Followed) -> None:
+    """Append one line, after what a run that was cut off may have left of one."""
+    file = _file(path, fps, code)
+    file.parent.mkdir(exist_ok=True)
+    with file.open("a", encoding="utf-8") as out:
+        out.write("\n" + json.dumps({"throw": path.name, **asdict(result)}) + "\n")
+
+
+def _kept(path: Path, fps: float, code: str) -> Followed | None:
+    file = _file(path, fps, code)
+    if not file.is_file():
+        return None
+    for line in reversed(file.read_text("utf-8").splitlines()):
+        if line.startswith(f'{{"throw": "{path.name}",') and line.endswith("}"):
+            return _from_record(json.loads(line))
+    return None
+
+
+def _from_record(record: dict[str, Any]) -> Followed:
+    names = {one.name for one in fields(Followed)}
+    found = Followed(**{name: value for name, value in record.items() if name in names})
+    found.pairs = tuple(record["pairs"])
+    found.clear_hits = tuple(record["clear_hits"])
+    found.of_dice, found.of_walls = tuple(record["of_dice"]), tuple(record["of_walls"])
+    found.left = tuple(record["left"])
+    found.encounters = [(other, features, bool(touched)) for other, features, touched in record["encounters"]]
+    found.chances = [(p, bool(touched)) for p, touched in record["chances"]]
+    return found

@@ -1,0 +1,251 @@
+"""What a watcher told of one simulated throw against the truth: roles, touches, those that left, identities.
+
+Counts are of one throw alone; ``traywatch.models.evaluate.tracking.tracking`` sums them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from traywatch.models.synth.dice.solids import Floats
+from traywatch.models.synth.physics.tracking_throws import TRAY_MM, Toss
+from traywatch.models.synth.scenes.video_sprites import SIZE, Stage
+from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.throws.watcher import Settled
+from traywatch.vision.types import WALL, DieReading
+
+STIRRED_MM = 0.2
+"""A touch that moves an obstacle by less leaves no trace that a camera could see."""
+KNOCKED_MM = 2.0
+_SLACK_S = (0.012, 0.016, 0.06)  # a touch so long before or after an encounter is in it, or may be
+_WIDE_S = (0.05, 0.05, 0.05)
+_WALL = -1  # in a toss's touches
+_SAME_PLACE_MM = 60.0  # farther off than this another die is meant
+
+
+@dataclass(slots=True)
+class Followed:
+    """What came of one throw. Counts are of this throw alone.
+
+    ``asked``: thrown dice that were taken for handled ones.
+    ``told`` and ``told_right``: dice at rest, and those in their right role (thrown or not).
+    ``alike``: some thrown dice are twins. ``hits``, ``misses``, ``false_hits``: thrown dice that touched
+    an obstacle, as told or not.
+    ``pairs`` likewise (right, missed, false), for pairs of a thrown die and an obstacle; ``clear_hits``
+    as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out; ``of_dice`` for
+    pairs of thrown dice, ``of_walls`` for thrown dice and the side of the tray; ``left`` for
+    thrown dice that rolled out of the picture, ``left_off_mm`` how far off the place is that was told;
+    ``displaced`` obstacles that were knocked on by ``KNOCKED_MM`` and lie in the picture, and those of them
+    that are told at their new place under their old id.
+    ``bodies``: dice that moved and were seen; ``switches``: their changes of track, ``switched`` those dice.
+    ``chances``: of thrown dice that obstacles lay for, how likely each is said to have touched one, and
+    whether it did.
+    ``false_settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
+    """
+
+    number: int
+    dice: int
+    obstacles: int
+    light: str
+    alike: bool = False
+    of_dice: tuple[int, int, int] = (0, 0, 0)
+    of_walls: tuple[int, int, int] = (0, 0, 0)
+    left: tuple[int, int, int] = (0, 0, 0)
+    left_off_mm: list[float] = field(default_factory=list)
+    displaced: int = 0
+    displaced_known: int = 0
+    frames: int = 0
+    told: int = 0
+    told_right: int = 0
+    hits: int = 0
+    misses: int = 0
+    false_hits: int = 0
+    pairs: tuple[int, int, int] = (0, 0, 0)
+    bodies: int = 0
+    switches: int = 0
+    switched: int = 0
+    covered: int = 0
+    body_frames: int = 0
+    asked: int = 0
+    false_settles: int = 0
+    missed: bool = False
+    latency_s: float | None = None
+    clear_hits: tuple[int, int, int] = (0, 0, 0)
+    notes: list[str] = field(default_factory=list)
+    encounters: list[tuple[str, Mapping[str, float], bool]] = field(default_factory=list)
+    chances: list[tuple[float, bool]] = field(default_factory=list)
+
+
+def labelled(
+    toss: Toss, piece_of: Mapping[str, int], found: Sequence[Encounter]
+) -> list[tuple[str, Mapping[str, float], bool]]:
+    """The encounters of thrown dice, with what, and whether each was a touch, where that is known."""
+    cases: list[tuple[str, Mapping[str, float], bool]] = []
+    for one in found:
+        sides = [_WALL if i == WALL else piece_of.get(i) for i in (one.die_id, one.other_id)]
+        if None in sides or sides[0] == sides[1]:
+            continue
+        a, b = (side for side in sides if side is not None)
+        other = "wall" if b == _WALL else toss.pieces[b].role
+        touched = _touched(toss, {a, b}, one, _SLACK_S if other == "obstacle" else _WIDE_S)
+        if toss.pieces[a].role == "thrown" and other != "kept" and touched is not None:
+            cases.append((other, one.features, touched))
+    return cases
+
+
+def _touched(toss: Toss, pair: set[int], one: Encounter, slack_s: tuple[float, float, float]) -> bool | None:
+    """Whether an encounter was truly a touch; None where its time leaves that open."""
+    before, after, open_s = slack_s
+    start, end = (at_s - 10.0 for at_s in one.span_s)
+    times = [at_s for a, b, at_s in toss.touches if {a, b} == pair]
+    if any(start - before <= at_s <= end + after for at_s in times):
+        return True
+    return None if any(start - open_s <= at_s <= end + open_s for at_s in times) else False
+
+
+def _stirred_mm(toss: Toss, i: int) -> float:
+    """How far a piece's farthest corner came from where it lay, along the mat."""
+    corners = toss.pieces[i].solid.vertices * toss.pieces[i].scale_mm
+    before = corners @ toss.rotations[0, i].T + toss.positions_mm[0, i]
+    after = corners @ toss.rotations[-1, i].T + toss.positions_mm[-1, i]
+    return float(np.linalg.norm((after - before)[:, :2], axis=1).max())
+
+
+def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
+    """Roles, touches and dice that left, into ``out``; gives back which piece each die is, by its id."""
+    toss = stage.toss
+    lost = [die for die in settled.throw.dice if die.kind is None and die.status == "off_tray"]
+    dice = [die for die in settled.throw.dice if die not in lost]
+    _score_lost(stage, lost, out)
+    piece_of = pieces_of(stage, dice, 1e3)
+    for die in dice:
+        role = toss.pieces[piece_of[die.die_id]].role
+        out.told += 1
+        out.asked += die.role == "thrown" and die.status not in ("read", "off_tray")
+        as_is = (die.role == "thrown") == (role == "thrown")
+        out.told_right += as_is
+        if not as_is:
+            out.notes.append(f"piece {piece_of[die.die_id]} ({role}) told as {die.role}")
+    met = {
+        frozenset((piece_of[c.a], piece_of[c.b]))
+        for c in settled.throw.contacts
+        if c.a in piece_of and c.b in piece_of
+    }
+    touched = {frozenset((a, b)) for a, b, _ in toss.touches if b >= 0}
+    obstacles = [i for i, p in enumerate(toss.pieces) if p.role == "obstacle"]
+    clear = {j for j in obstacles if _stirred_mm(toss, j) >= STIRRED_MM}
+    _score_chances(toss, dice, piece_of, touched, out)
+    right = missed = false = 0
+    clear_hits = np.zeros(3, int)
+    for i, piece in enumerate(toss.pieces):
+        if piece.role != "thrown" or i not in piece_of.values():
+            continue
+        told = {j for j in obstacles if frozenset((i, j)) in met}
+        truly = {j for j in obstacles if frozenset((i, j)) in touched}
+        right, missed, false = (
+            right + len(told & truly),
+            missed + len(truly - told),
+            false + len(told - truly),
+        )
+        faint = truly - clear
+        clear_hits += (
+            bool(told - faint and truly & clear),
+            bool(truly & clear and not told - faint),
+            bool(told - truly and not truly & clear),
+        )
+        out.hits += bool(told and truly)
+        out.misses += bool(truly and not told)
+        out.false_hits += bool(told and not truly)
+        if bool(told) != bool(truly):
+            out.notes.append(f"die {i}: told {sorted(told)}, truly {sorted(truly)}")
+    out.pairs = (right, missed, false)
+    thrown = {i for i in piece_of.values() if toss.pieces[i].role == "thrown"}
+    out.of_dice = _counts(
+        {pair for pair in met if pair <= thrown and len(pair) == 2},
+        {pair for pair in touched if pair <= thrown},
+    )
+    out.of_walls = _counts(
+        {piece_of[c.a] for c in settled.throw.contacts if c.b == WALL} & thrown,
+        {a for a, b, _ in toss.touches if b == _WALL} & thrown,
+    )
+    out.clear_hits = (int(clear_hits[0]), int(clear_hits[1]), int(clear_hits[2]))
+    return piece_of
+
+
+def _score_chances(
+    toss: Toss,
+    dice: Sequence[DieReading],
+    piece_of: Mapping[str, int],
+    touched: Set[frozenset[int]],
+    out: Followed,
+) -> None:
+    """What was said of obstacle contact of each thrown die, and whether it is so, into ``out``."""
+    obstacles = {i for i, piece in enumerate(toss.pieces) if piece.role == "obstacle"}
+    for die in dice:
+        i = piece_of[die.die_id]
+        if obstacles and toss.pieces[i].role == "thrown" and die.obstacle_contact is not None:
+            truly = any(frozenset((i, other)) in touched for other in obstacles)
+            out.chances.append((die.obstacle_contact.p, truly))
+
+
+def pieces_of(stage: Stage, dice: Sequence[DieReading], at_s: float) -> dict[str, int]:
+    """Which piece each die is, by the place of its box at some time."""
+    centres = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in stage.boxes(at_s)]
+    found = {}
+    for die in dice:
+        middle = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
+        found[die.die_id] = min(range(len(centres)), key=lambda i: math.dist(middle, centres[i]))
+    return found
+
+
+def score_displaced(
+    stage: Stage,
+    lay: Mapping[str, int],
+    told: Mapping[str, DieReading],
+    piece_of: Mapping[str, int],
+    out: Followed,
+) -> None:
+    """Obstacles that were knocked on, into ``out``; ``lay`` is which piece each die was before the throw."""
+    for die_id, i in lay.items():
+        seen = not out_of_sight(stage.camera.project(stage.corners(i, -1)))
+        if stage.toss.pieces[i].role == "obstacle" and seen and _stirred_mm(stage.toss, i) >= KNOCKED_MM:
+            out.displaced += 1
+            out.displaced_known += (
+                die_id in told and piece_of.get(die_id) == i and told[die_id].role == "obstacle"
+            )
+
+
+def _score_lost(stage: Stage, lost: Sequence[DieReading], out: Followed) -> None:
+    """Those told to have left the picture against those that did, each by the place where it went."""
+    toss = stage.toss
+    last = len(toss.times_s) - 1
+    truly = []
+    for i, piece in enumerate(toss.pieces):
+        if piece.role == "thrown" and out_of_sight(stage.camera.project(stage.corners(i, last))):
+            ways = toss.positions_mm[:, i, :2].astype(float)
+            on = ((ways >= 0) & (ways <= TRAY_MM)).all(axis=1)
+            if on.any():
+                truly.append(ways[min(last, int(np.flatnonzero(on)[-1]))])
+    told = [np.array(die.foot_mm) for die in lost if die.foot_mm is not None]
+    apart = np.array([[math.dist(a, b) for b in told] for a in truly]).reshape(len(truly), len(told))
+    rows, columns = linear_sum_assignment(apart)
+    near = [float(apart[a, b]) for a, b in zip(rows, columns, strict=True) if apart[a, b] < _SAME_PLACE_MM]
+    out.left = (len(near), len(truly) - len(near), len(lost) - len(near))
+    out.left_off_mm = [round(off, 2) for off in near]
+    if out.left[1] or out.left[2]:
+        out.notes.append(f"left the picture: {out.left[1]} missed, {out.left[2]} false")
+
+
+def _counts(told: Set[Hashable], truly: Set[Hashable]) -> tuple[int, int, int]:
+    """Right, missed and false."""
+    return len(told & truly), len(truly - told), len(told - truly)
+
+
+def out_of_sight(corners: Floats) -> bool:
+    """Whether all of a die is out of the picture."""
+    return bool(((corners < 0) | (corners > SIZE)).any(axis=1).all())

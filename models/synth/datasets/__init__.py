@@ -1,0 +1,1 @@
+"""Commands that render data sets."""

@@ -1,0 +1,274 @@
+"""Makes data sets of scenes: pictures with labels for the detector, crops for the reader's networks.
+
+    python -m traywatch.models.synth.datasets.make --out data/synth --scenes 8000 --seed 1 --workers 2
+
+writes shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (the field names of the
+real sets' labels) and ``crops/NNNN.npz``. Shards that are there already are kept, so a run that
+was stopped goes on where it was. The same seed makes the same scenes. ``manifest.json`` holds
+seed, counts and a hash of the labels. With ``--split validation`` the typefaces are those never trained on.
+``--without glare,rounding,proportions`` makes the same scenes without one or more of these.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.models.synth.dice import fonts
+from traywatch.models.synth.render.stage import View
+from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.scenes.dice import DieLabel, DieModel, labels_of, value_of
+from traywatch.models.synth.scenes.legibility import legible
+from traywatch.vision.geometry.crops import CROP_PX, cut, square_of
+from traywatch.vision.types import Image
+
+SHARD_SCENES = 200
+_LEAST_BOX_PX = 26
+
+
+def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) -> tuple[float, ...]:
+    # A detector's boxes are a little off, so the crops are cut round boxes that are.
+    w, h = box[2] - box[0], box[3] - box[1]
+    dx0, dy0, dx1, dy1 = rng.normal(0, 0.02, 4)
+    return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
+
+
+def camera_row(view: View) -> dict[str, Any]:
+    """The camera of a picture as ``traywatch.calibration.TrayProfile`` writes its own; tray to camera, mm."""
+    return {
+        "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
+        "rvec": [round(float(v), 6) for v in cv2.Rodrigues(view.rotation)[0].ravel()],
+        "tvec": [round(float(v), 3) for v in view.translation],
+        "distortion": [round(v, 6) for v in (*view.distortion, 0.0, 0.0, 0.0)],
+    }
+
+
+def truth(drawn: scene.Sample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
+    """What a line of ``labels.jsonl`` says of a picture: its camera, its light, its ground, its dice.
+
+    ``legible`` of a die is ``traywatch.models.synth.scenes.legibility``'s measure in the finished picture.
+    """
+    view = drawn.scene.view
+    dice = [
+        {
+            "kind": d.kind, "value": value_of(d), "label": d.label,
+            "box": [round(v, 1) for v in d.box],
+            "foot_mm": [round(v, 2) for v in d.foot_mm], "tilt_deg": round(d.tilt_deg, 2),
+            "zone": drawn.zone_at(d.foot_mm), "contact": d.touching, "stacked": d.stacked,
+            "style": "pips" if d.pips else "numerals",
+            "size_px": round(max(d.box[2] - d.box[0], d.box[3] - d.box[1]), 1),
+            "view_tilt_deg": round(d.view_tilt_deg, 2), "visible": round(d.visible, 2),
+            "legible": mark, "ground": drawn.ground.name, "light": drawn.light,
+        }
+        for d, mark in zip(found, told, strict=True)
+    ]  # fmt: skip
+    return {
+        "width": view.size[0], "height": view.size[1], "ground": drawn.ground.name, "light": drawn.light,
+        "camera_tilt_deg": round(drawn.tilt_deg, 2), "camera": camera_row(view), "dice": dice,
+    }  # fmt: skip
+
+
+def crop_rows(
+    picture: Image, found: list[DieLabel], told: list[float], rng: np.random.Generator, die: int
+) -> list[dict[str, Any]]:
+    """One row of the crop data set for each die that is large enough to be read."""
+    rows = []
+    for d, mark in zip(found, told, strict=True):
+        if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX or d.visible < 0.5:
+            continue
+        box = _jitter(rng, d.box)
+        left, top, side = square_of(box)
+        zoom = CROP_PX / side
+        kind = "d6" if d.kind == "d3" else d.kind
+        rows.append(
+            {
+                "images": cut(picture, box),
+                "kind": KIND_INDEX[kind],
+                "label": LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
+                "box": [(v - o) * zoom for v, o in zip(box, (left, top, left, top), strict=True)],
+                "centre": [(d.centre[0] - left) * zoom, (d.centre[1] - top) * zoom],
+                "angle": d.angle_deg,
+                "radius": d.radius_px * zoom,
+                "tilt": d.tilt_deg,
+                "view_tilt": d.view_tilt_deg,
+                "symmetry": d.symmetry,
+                "pips": d.pips,
+                "die": die * 16 + d.which,
+                "lean": d.lean,
+                "legible": mark,
+            }
+        )
+    return rows
+
+
+def make_shard(
+    out: Path,
+    shard: int,
+    seed: int,
+    split: fonts.Split,
+    mats: float,
+    kind: str | None = None,
+    tilts: tuple[float, float] = (0.0, 40.0),
+    without: frozenset[scene.Trait] = frozenset(),
+) -> int:
+    """Draw one shard and write it; returns the number of crops."""
+    from traywatch.models.synth.render.render import Renderer
+
+    typefaces = fonts.typefaces(split)
+    renderer = Renderer()
+    pictures = out / "pictures" / f"{shard:04d}"
+    pictures.mkdir(parents=True, exist_ok=True)
+    lines: list[str] = []
+    rows: list[dict[str, Any]] = []
+    models: list[DieModel] = []
+    for i in range(SHARD_SCENES):
+        number = shard * SHARD_SCENES + i
+        rng = np.random.default_rng((seed, number))
+        size = ((640, 480), (480, 480), (800, 600))[int(rng.choice(3, p=[0.25, 0.15, 0.6]))]
+        # To make a die costs as much as to draw it, so each set of dice is thrown twice.
+        if i % 2 == 0:
+            models = scene.random_dice(rng, typefaces, size, kind, without)
+        ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
+        drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
+        picture = scene.shoot(renderer, drawn, rng)
+        found = labels_of(drawn.scene.view, drawn.dice)
+        name = f"{number:06d}.jpg"
+        quality = int(rng.integers(60, 96))
+        cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        picture = np.asarray(cv2.imread(str(pictures / name)), np.uint8)
+        told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+        rows += crop_rows(picture, found, told, rng, number // 2)
+        row = {"image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split}
+        lines.append(json.dumps({**row, **truth(drawn, found, told)}))
+    renderer.close()
+    for folder in ("labels", "crops"):
+        (out / folder).mkdir(exist_ok=True)
+    (out / "labels" / f"{shard:04d}.jsonl").write_text("\n".join(lines) + "\n")
+    stacked = {key: np.array([row[key] for row in rows]) for key in rows[0]}
+    part = out / "crops" / f"{shard:04d}.part.npz"
+    arrays: dict[str, Any] = {
+        key: array.astype(np.float32) if array.dtype == np.float64 else array
+        for key, array in stacked.items()
+    }
+    np.savez(part, **arrays)
+    os.replace(part, out / "crops" / f"{shard:04d}.npz")
+    return len(rows)
+
+
+def _work(
+    out: Path,
+    shards: list[int],
+    seed: int,
+    split: fonts.Split,
+    mats: float,
+    kind: str | None,
+    tilts: tuple[float, float],
+    without: frozenset[scene.Trait],
+) -> None:
+    for shard in shards:
+        if (out / "crops" / f"{shard:04d}.npz").exists():
+            continue
+        start = time.monotonic()
+        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without)
+        took_s = time.monotonic() - start
+        print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
+
+
+def finish(out: Path, seed: int, split: str, without: frozenset[scene.Trait] = frozenset()) -> dict[str, Any]:
+    """Join the shards' labels into ``labels.jsonl`` and write the manifest."""
+    parts = sorted((out / "labels").glob("*.jsonl"))
+    text = "".join(part.read_text() for part in parts)
+    (out / "labels.jsonl").write_text(text)
+    rows = text.splitlines()
+    manifest = {
+        "seed": seed, "split": split, "scenes": len(rows),
+        "dice": sum(len(json.loads(row)["dice"]) for row in rows),
+        "labels_sha256": hashlib.sha256(text.encode()).hexdigest(),
+    }  # fmt: skip
+    if without:
+        manifest["without"] = sorted(without)
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
+    return manifest
+
+
+def traits(text: str) -> frozenset[scene.Trait]:
+    """The traits of a list with commas; raises ``argparse.ArgumentTypeError`` for one that is unknown."""
+    asked = {name.strip() for name in text.split(",") if name.strip()}
+    if unknown := asked - set(scene.TRAITS):
+        raise argparse.ArgumentTypeError(
+            f"cannot leave out {', '.join(sorted(unknown))}; known are {', '.join(scene.TRAITS)}"
+        )
+    return frozenset(trait for trait in scene.TRAITS if trait in asked)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.synth.datasets.make", description="Make a data set of scenes."
+    )
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--scenes", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--split", choices=("train", "validation"), default="train")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our own printed mat")
+    parser.add_argument("--kind", help="dice of this kind alone")
+    parser.add_argument("--tilt", type=float, nargs=2, default=(0.0, 40.0), help="of the camera, degrees")
+    parser.add_argument(
+        "--without",
+        type=traits,
+        default=frozenset(),
+        metavar="TRAITS",
+        help="any of glare,rounding,proportions",
+    )
+    parser.add_argument("--only", help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    args.out.mkdir(parents=True, exist_ok=True)
+    shards = list(range(-(-args.scenes // SHARD_SCENES)))
+    if args.only is not None:
+        _work(
+            args.out,
+            [int(s) for s in args.only.split(",")],
+            args.seed,
+            args.split,
+            args.mats,
+            args.kind,
+            tuple(args.tilt),
+            args.without,
+        )
+        return 0
+    environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    base = [
+        sys.executable,
+        "-m",
+        "traywatch.models.synth.datasets.make",
+        "--out",
+        str(args.out),
+        "--split",
+        args.split,
+    ]
+    base += ["--seed", str(args.seed), "--mats", str(args.mats)]
+    base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
+    base += ["--without", ",".join(sorted(args.without))] if args.without else []
+    jobs = [
+        subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)
+        for i in range(min(args.workers, len(shards)))
+    ]  # fmt: skip
+    failed = [job.wait() for job in jobs]
+    print(json.dumps(finish(args.out, args.seed, args.split, args.without)))
+    return 1 if any(failed) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Rendered dice: solids, faces, numbering and typefaces."""

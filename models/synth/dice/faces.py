@@ -1,0 +1,317 @@
+"""Tiles of ink for the faces of a die, and where each label stands on it.
+
+A tile covers the square of half-side ``face_circumradius`` round ``face_centre``, with
+u along ``face_right`` and v along ``face_up`` in -1 to 1, seen from outside the die:
+row 0 is v = +1 (up), column 0 is u = -1 (left), so a tile looked at as a picture reads
+as the face does. The pixel (row, column) has its centre at
+u = (column + 0.5) / side * 2 - 1 and v = 1 - (row + 0.5) / side * 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.models.synth.dice.numbering import Numbering
+from traywatch.models.synth.dice.solids import Solid
+from traywatch.models.synth.dice.stamps import Stamp, stamp
+from traywatch.models.synth.dice.styles import FaceStyle, random_style
+
+__all__ = ["Decal", "FaceSet", "FaceStyle", "draw_faces", "label_pose", "needs_mark", "random_style"]
+
+Floats = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
+
+_FINER = 2
+# Equal turns among which the dice of a kind choose face by face.
+_FOLD = {"d3": 4, "d6": 4, "d8": 3, "d20": 3, "d12": 5, "d30": 2}
+_PIPS: dict[int, tuple[tuple[float, float], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+_PIP_SYMMETRY = {1: 4, 2: 2, 3: 2, 4: 4, 5: 4, 6: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Decal:
+    """One label on one face.
+
+    ``centre_uv`` lies in the tile, ``up_uv`` is the unit vector (u, v) towards the top
+    of the text. ``radius`` is that of the largest circle round the centre in the face,
+    ``height`` that of a digit, both in the solid's units. ``symmetry`` counts the equal
+    turns at which the label looks the same.
+    """
+
+    face: int
+    text: str
+    centre_uv: tuple[float, float]
+    up_uv: tuple[float, float]
+    radius: float
+    height: float
+    symmetry: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FaceSet:
+    """Tiles [F, side, side] uint8 (ink, depth of the engraving, second ink) and labels."""
+
+    ink: Bytes
+    depth: Bytes
+    second: Bytes
+    decals: tuple[Decal, ...]
+    numbering: Numbering
+    style: FaceStyle
+
+    @property
+    def tiles(self) -> Bytes:
+        """The three masks as one array [F, side, side, 3]."""
+        return np.stack([self.ink, self.depth, self.second], axis=-1)
+
+    def class_label(self, index: int) -> str:
+        """The label of a face (or vertex) among ``traywatch.calibration.dice.labels.LABELS``."""
+        return ("p" if self.style.pips else "") + self.numbering[index]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    face: int
+    text: str
+    centre: tuple[float, float]
+    turn_deg: float
+    height: float
+
+
+def needs_mark(kind: str, text: str) -> bool:
+    """Whether a text could be taken for another of the kind when upside down."""
+    return text in ("6", "9") or (kind == "d00" and text in ("60", "90"))
+
+
+def draw_faces(
+    solid: Solid,
+    labels: Numbering,
+    style: FaceStyle,
+    rng: np.random.Generator,
+    tile_px: int = 96,
+) -> FaceSet:
+    """Draw the labels of a die.
+
+    ``labels`` is what ``numbering.number`` gives for the solid. Raises ``ValueError``
+    if their count does not fit, or if pips are asked of a body that has none.
+    """
+    wanted = len(solid.vertices) if solid.read == "vertex" else len(solid.normals)
+    if len(labels) != wanted:
+        raise ValueError(f"{len(labels)} labels for a {solid.kind} that has {wanted} places")
+    shape = (len(solid.normals), tile_px, tile_px)
+    ink, depth, second = (np.zeros(shape, dtype=np.uint8) for _ in range(3))
+    decals: list[Decal] = []
+    if style.pips:
+        if solid.kind not in ("d3", "d6"):
+            raise ValueError(f"a {solid.kind} bears no pips")
+        for face in range(solid.faces):
+            decals.append(_draw_pips(solid, face, labels[face], style, rng, ink, depth, second))
+    else:
+        places = (
+            _corner_places(solid, labels, style)
+            if solid.read == "vertex"
+            else _face_places(solid, labels, style, rng)
+        )
+        stamps = [_stamp(solid.kind, p.text, style) for p in places]
+        fits = [_fit(solid, p, s, style) for p, s in zip(places, stamps, strict=True)]
+        if style.even and fits:
+            fits = [min(fits)] * len(fits)
+        for place, mask, fit in zip(places, stamps, fits, strict=True):
+            decals.append(_draw_text(solid, place, mask, fit, style, ink, second))
+        softness = max(0.8, tile_px / 64)
+        for face in {p.face for p in places}:
+            depth[face] = cv2.GaussianBlur(ink[face], (0, 0), softness)
+    if style.worn > 0:
+        _wear(ink, style.worn, rng)
+    return FaceSet(ink, depth, second, tuple(decals), labels, style)
+
+
+def label_pose(solid: Solid, faces: FaceSet, index: int) -> tuple[Floats, Floats, Floats, float, int]:
+    """Where the label of a face (or of a tetrahedron's vertex) is, in body coordinates.
+
+    Returns (point [3], right [3], up [3], radius, symmetry). For a vertex the point is
+    the vertex itself, the axes are those of one of the three numerals that read it,
+    and the symmetry is 3.
+    """
+    if solid.read == "vertex":
+        face = next(f for f, loop in enumerate(solid.loops) if index in loop)
+        up = solid.vertices[index] - solid.face_centre[face]
+        up /= np.linalg.norm(up)
+        return solid.vertices[index].copy(), np.cross(up, solid.normals[face]), up, 1.0, 3
+    decal = next(d for d in faces.decals if d.face == index)
+    axes = np.stack([solid.face_right[index], solid.face_up[index]])
+    point = solid.face_centre[index] + solid.face_circumradius[index] * (np.array(decal.centre_uv) @ axes)
+    up = np.array(decal.up_uv) @ axes
+    return point, np.cross(up, solid.normals[index]), up, decal.radius, decal.symmetry
+
+
+def _stamp(kind: str, text: str, style: FaceStyle) -> Stamp:
+    mark = style.mark if style.mark != "none" and needs_mark(kind, text) else ""
+    return stamp(style.font, text, round(style.weight, 3), mark)
+
+
+def _face_places(solid: Solid, labels: Numbering, style: FaceStyle, rng: np.random.Generator) -> list[_Place]:
+    fold = _FOLD.get(solid.kind, 1) if style.spin else 1
+    places = []
+    for face in range(solid.faces):
+        turn = style.turn_deg + 360 / fold * int(rng.integers(fold))
+        if solid.kind == "d2" and style.spin:
+            turn += float(rng.uniform(0, 360))
+        inradius = float(solid.face_inradius[face])
+        x, y = rng.normal(0, 0.5 * style.jitter * inradius, 2)
+        turn += float(rng.normal(0, 25 * style.jitter))
+        # A coin's face is all free, so a full-size numeral would be huge.
+        height = 2 * inradius * style.size * (0.8 if solid.kind == "d2" else 1.0)
+        # The shift goes the way the face points, which the turn of one text leaves alone.
+        y += style.shift * inradius if fold == 1 and solid.kind not in ("d2", "d4") else 0.0
+        places.append(_Place(face, labels[face], (float(x), float(y)), turn, height))
+    return places
+
+
+def _corner_places(solid: Solid, labels: Numbering, style: FaceStyle) -> list[_Place]:
+    """Three numerals a face: each names a vertex and has its top towards it."""
+    places = []
+    for face, loop in enumerate(solid.loops):
+        inradius = float(solid.face_inradius[face])
+        out = (1.0 if style.corner == "top" else -0.5) + style.shift * (0.8 if style.corner == "top" else 0.4)
+        for vertex, (x, y) in zip(loop, solid.outline(face), strict=True):
+            length = float(np.hypot(x, y))
+            centre = (float(x) / length * out * inradius, float(y) / length * out * inradius)
+            turn = float(np.degrees(np.arctan2(x, y)))
+            places.append(_Place(face, labels[vertex], centre, turn, inradius * (0.25 + 0.75 * style.size)))
+    return places
+
+
+def _axes(turn_deg: float) -> tuple[Floats, Floats]:
+    """Right and up of a text turned clockwise, in the face's axes."""
+    s, c = np.sin(np.radians(turn_deg)), np.cos(np.radians(turn_deg))
+    return np.array([c, -s]), np.array([s, c])
+
+
+def _fit(solid: Solid, place: _Place, mask: Stamp, style: FaceStyle) -> float:
+    """Height of a digit such that the whole text keeps off the face's edges."""
+    right, up = _axes(place.turn_deg)
+    left, top, end, bottom = mask.box
+    k = 1 / mask.height
+    xs = np.array([left - mask.centre[0], end - mask.centre[0]]) * k * style.squeeze
+    ys = np.array([mask.centre[1] - top, mask.centre[1] - bottom]) * k
+    corners = np.array([x * right + y * up for x in xs for y in ys])
+    outline = solid.outline(place.face)
+    edge = np.roll(outline, -1, axis=0) - outline
+    outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
+    room = np.einsum("ij,ij->i", outward, outline - np.array(place.centre))
+    room = room - 0.1 * float(solid.face_inradius[place.face])
+    reach = (outward @ corners.T).max(axis=1)
+    limit = float(np.min(np.where(reach > 1e-9, room / np.maximum(reach, 1e-9), np.inf)))
+    return min(place.height, limit)
+
+
+def _draw_text(
+    solid: Solid, place: _Place, mask: Stamp, height: float, style: FaceStyle, ink: Bytes, second: Bytes
+) -> Decal:
+    side = ink.shape[1]
+    outer = float(solid.face_circumradius[place.face])
+    right, up = _axes(place.turn_deg)
+    fine = side * _FINER
+    per_unit = fine / (2 * outer)
+    k = height / mask.height * per_unit
+    # Columns of the map: where one stamp pixel to the right, and one down, lands.
+    linear = np.array(
+        [
+            [right[0] * k * style.squeeze, -up[0] * k],
+            [-right[1] * k * style.squeeze, up[1] * k],
+        ]
+    )
+    middle = np.array(
+        [fine / 2 - 0.5 + place.centre[0] * per_unit, fine / 2 - 0.5 - place.centre[1] * per_unit]
+    )
+    offset = middle - linear @ np.array(mask.centre)
+    matrix = np.hstack([linear, offset[:, None]])
+    drawn = cv2.warpAffine(mask.ink, matrix, (fine, fine), flags=cv2.INTER_LINEAR)
+    if style.outline > 0:
+        reach = max(1, round(style.outline * height * per_unit))
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
+        contour = cv2.subtract(cv2.dilate(drawn, kernel), drawn)
+        small = cv2.resize(contour, (side, side), interpolation=cv2.INTER_AREA)
+        np.maximum(second[place.face], small, out=second[place.face])
+    small = cv2.resize(drawn, (side, side), interpolation=cv2.INTER_AREA)
+    np.maximum(ink[place.face], small, out=ink[place.face])
+    centre = np.array(place.centre)
+    outline = solid.outline(place.face)
+    edge = np.roll(outline, -1, axis=0) - outline
+    outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
+    radius = float(np.einsum("ij,ij->i", outward, outline - centre).min())
+    uv = centre / outer
+    symmetry = 2 if mask.half_turn else 1
+    return Decal(
+        place.face,
+        place.text,
+        (float(uv[0]), float(uv[1])),
+        (float(up[0]), float(up[1])),
+        radius,
+        height,
+        symmetry,
+    )
+
+
+def _draw_pips(
+    solid: Solid,
+    face: int,
+    text: str,
+    style: FaceStyle,
+    rng: np.random.Generator,
+    ink: Bytes,
+    depth: Bytes,
+    second: Bytes,
+) -> Decal:
+    count, side = int(text), ink.shape[1]
+    outer, inradius = float(solid.face_circumradius[face]), float(solid.face_inradius[face])
+    quarter = int(rng.integers(4)) if style.spin else 0
+    right, up = _axes(90.0 * quarter)
+    centred = (np.arange(side) + 0.5) / side * 2 - 1
+    u, v = np.meshgrid(centred * outer, -centred * outer)
+    big = style.pip_big_one and count == 1
+    radius = style.pip_radius * inradius * (1.7 if big else 1.0)
+    paint = second if big else ink
+    pixel = 2 * outer / side
+    for x, y in _PIPS[count]:
+        # Crowded pips would run into each other on a six.
+        spread = (
+            max(style.pip_spread, 1.12 * style.pip_radius if count < 6 else 2.2 * style.pip_radius) * inradius
+        )
+        at = spread * (x * right + y * up)
+        distance = np.hypot(u - at[0], v - at[1])
+        cover = np.clip((radius - distance) / pixel + 0.5, 0, 1) * 255
+        bowl = np.sqrt(np.clip(1 - (distance / radius) ** 2, 0, 1)) * 255
+        np.maximum(paint[face], cover.astype(np.uint8), out=paint[face])
+        np.maximum(depth[face], bowl.astype(np.uint8), out=depth[face])
+    return Decal(
+        face, text, (0.0, 0.0), (float(up[0]), float(up[1])), inradius, 2 * radius, _PIP_SYMMETRY[count]
+    )
+
+
+def _wear(ink: Bytes, worn: float, rng: np.random.Generator) -> None:
+    """Rub off about the part ``worn`` of the paint, in blotches."""
+    side = ink.shape[1]
+    for face in np.flatnonzero(ink.any(axis=(1, 2))):
+        noise = rng.random((max(4, side // 4),) * 2, dtype=np.float32)
+        blotch = cv2.resize(cv2.GaussianBlur(noise, (0, 0), 0.8), (side, side), interpolation=cv2.INTER_CUBIC)
+        edge = float(np.quantile(blotch, worn))
+        keep = np.clip((blotch - edge) * 6 + 0.5, 0, 1)
+        ink[face] = (ink[face] * keep).astype(np.uint8)
+
+
+def decals_of(faces: FaceSet, face: int) -> Sequence[Decal]:
+    """The labels on one face: three on a tetrahedron's, one elsewhere, none on a rim."""
+    return [decal for decal in faces.decals if decal.face == face]

@@ -1,0 +1,304 @@
+"""Rolls dice in a tray with MuJoCo and says how they come to rest.
+
+Inside, lengths are centimetres, masses grams, z up. All that goes in or comes out is in
+the tray's frame: millimetres, origin at the tray's top-left corner, x right, y down the
+mat, z into it, so that a die's centre has negative z; rotations take body coordinates
+to that frame (``numbering.read_part`` then wants ``up=UP``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import mujoco
+import numpy as np
+
+from traywatch.models.synth.dice.solids import Floats, Solid
+from traywatch.models.synth.physics.arena import STEP_S, WALLS, arena
+from traywatch.models.synth.physics.throw_spec import (
+    HEAP,
+    UP,
+    WALL,
+    Body,
+    Cocked,
+    History,
+    Rest,
+    ThrowParams,
+    Touch,
+    Tray,
+)
+
+__all__ = [
+    "HEAP",
+    "UP",
+    "WALL",
+    "Body",
+    "Cocked",
+    "History",
+    "Rest",
+    "ThrowParams",
+    "Touch",
+    "Tray",
+    "lean_deg",
+    "roll",
+]
+
+_FLIP = np.diag([1.0, -1.0, -1.0])
+
+
+def roll(
+    bodies: Sequence[Body],
+    *,
+    tray: Tray | None = None,
+    seed: int = 0,
+    throw: ThrowParams | None = None,
+    obstacles: Sequence[Body] = (),
+    cocked: Cocked | None = None,
+    record_fps: float | None = None,
+    max_s: float = 3.0,
+) -> Rest:
+    """Throw ``bodies`` into a tray until they lie still, at most ``max_s``.
+
+    ``obstacles`` lie on the mat before the throw and are pushed about like other dice;
+    the result lists the bodies first, then them.
+    ``cocked`` makes the first body lean: on a thin hidden "wedge" under the mat's felt,
+    against a "wall", or on another "die" (which wants an obstacle or a second body, and
+    then lays it down first); "any" draws one.
+    It tries a few throws and takes the first that leans by 5 degrees or more, else the
+    one that leans most. ``record_fps`` keeps the history. The same arguments give the
+    same result. Raises ``ValueError`` without bodies.
+    """
+    if not bodies:
+        raise ValueError("no dice to roll")
+    tray, throw = tray or Tray(), throw or ThrowParams()
+    everything = (*bodies, *(replace(b, lying=True) for b in obstacles))
+    if cocked is None:
+        return _Run(everything, tray, throw, np.random.default_rng(seed), None, max_s).rest(record_fps)
+    if not obstacles and len(everything) > 1 and cocked in ("any", "die"):
+        everything = (everything[0], replace(everything[1], lying=True), *everything[2:])
+    best: tuple[float, Rest] | None = None
+    for attempt in range(8):
+        rng = np.random.default_rng((seed, attempt))
+        ways = ("wedge", "wall", "die") if len(everything) > 1 else ("wedge", "wall")
+        way = cocked if cocked != "any" else ways[int(rng.integers(len(ways)))]
+        rest = _Run(everything, tray, throw, rng, way, max_s).rest(record_fps)
+        lean = lean_deg(bodies[0].solid, rest.rotations[0]) if rest.still and not rest.off_tray[0] else -1.0
+        if best is None or lean > best[0]:
+            best = lean, replace(rest, cocked=(0,) if lean >= 5 else ())
+        if lean >= 5:
+            break
+    assert best is not None
+    return best[1]
+
+
+def lean_deg(solid: Solid, rotation: Floats) -> float:
+    """Degrees between straight down and the nearest face normal; 0 for a die that lies flat."""
+    down = solid.normals @ (rotation.T @ -np.asarray(UP))
+    return float(np.degrees(np.arccos(np.clip(down.max(), -1, 1))))
+
+
+class _Run:
+    """One simulation, set up and run once."""
+
+    def __init__(
+        self,
+        bodies: Sequence[Body],
+        tray: Tray,
+        throw: ThrowParams,
+        rng: np.random.Generator,
+        cocked: str | None,
+        max_s: float,
+    ) -> None:
+        self.bodies, self.tray, self.rng, self.max_s = bodies, tray, rng, max_s
+        width, height = tray.size_mm
+        aim = throw.target_mm or (width / 2, height / 2)
+        reach = [b.scale_mm * float(np.linalg.norm(b.solid.vertices, axis=1).max()) for b in bodies]
+        places = self._places(throw, aim, reach)
+        wedge = None
+        leaning = None
+        if cocked == "wedge":
+            margin = 3 * reach[0]
+            x, y = (float(self.rng.uniform(margin, max(margin, side - margin))) for side in tray.size_mm)
+            places[0], wedge = (x, y, bodies[0].scale_mm + 4), (x, y)
+            leaning = _resting(bodies[0].solid, rng)
+        elif cocked is not None:
+            places[0], leaning = self._leaning(cocked, places)
+        self.model = arena(bodies, tray, wedge, rng, grip=cocked is not None)
+        self.data = mujoco.MjData(self.model)
+        heading = rng.uniform(0, 2 * np.pi)
+        if throw.heading_deg is not None:
+            heading = np.radians(throw.heading_deg)
+        for i, body in enumerate(bodies):
+            q, v = self.data.qpos[7 * i : 7 * i + 7], self.data.qvel[6 * i : 6 * i + 6]
+            z = places[i][2]
+            if leaning is not None and i == 0:
+                rotation = leaning
+            elif body.lying:
+                rotation, z = _resting(body.solid, rng), body.scale_mm + 0.2
+            else:
+                rotation = _any_rotation(rng)
+                speed = throw.speed_mm_s * rng.uniform(0.3, 1.0) / 10
+                turn = heading + rng.normal(0, 0.3)
+                v[:3] = speed * np.cos(turn), speed * np.sin(turn), -rng.uniform(0, 30)
+                v[3:] = rng.normal(0, 1, 3) * throw.spin_rad_s * 0.6
+            q[:3] = np.array([places[i][0], -places[i][1], z]) / 10
+            mujoco.mju_mat2Quat(q[3:], rotation.ravel())
+
+    def _places(
+        self, throw: ThrowParams, aim: tuple[float, float], reach: list[float]
+    ) -> list[tuple[float, float, float]]:
+        """Start (x, y, height) of each body, none in another."""
+        width, height = self.tray.size_mm
+        places: list[tuple[float, float, float]] = []
+        for i, body in enumerate(self.bodies):
+            edge = reach[i] + 1
+            for attempt in range(200):
+                if body.lying and body.at_mm is not None and attempt == 0:
+                    x, y = body.at_mm
+                elif body.lying:
+                    x, y = self.rng.uniform((edge, edge), (width - edge, height - edge))
+                else:
+                    x, y = self.rng.normal(aim, throw.spread_mm)
+                x, y = (float(np.clip(a, edge, max(edge, b - edge))) for a, b in ((x, width), (y, height)))
+                z = body.scale_mm if body.lying else reach[i] + self.rng.uniform(0.3, 1) * throw.height_mm
+                z += 0.0 if body.lying else 0.25 * attempt
+                gaps = (
+                    np.linalg.norm(np.subtract((x, y, z), other)) - reach[i] - r
+                    for other, r in zip(places, reach, strict=False)
+                )
+                if all(gap > 0.5 for gap in gaps):
+                    break
+            places.append((x, y, float(z)))
+        return places
+
+    def _leaning(
+        self, cocked: str, places: list[tuple[float, float, float]]
+    ) -> tuple[tuple[float, float, float], Floats]:
+        """Start of the first body, tilted so that its top touches a wall or another die.
+
+        The die is put there as a ladder is put to a wall; friction holds it or not.
+        """
+        body, rng = self.bodies[0], self.rng
+        turn = rng.uniform(0, 2 * np.pi)
+        if cocked == "wall":
+            turn = int(rng.integers(4)) * np.pi / 2
+        toward = np.array([np.cos(turn), np.sin(turn), 0.0])
+        axis = np.array([-toward[1], toward[0], 0.0])
+        tilt = np.zeros(4)
+        mujoco.mju_axisAngle2Quat(tilt, axis, np.radians(rng.uniform(12, 50)))
+        matrix = np.zeros(9)
+        mujoco.mju_quat2Mat(matrix, tilt)
+        rotation = matrix.reshape(3, 3) @ _resting(body.solid, rng)
+        corners = body.solid.vertices @ rotation.T * body.scale_mm
+        z = float(-corners[:, 2].min()) + 0.3
+        reach = float((corners @ toward).max())
+        # From here on y runs down the mat, as everywhere outside.
+        heading = np.array([toward[0], -toward[1]])
+        width, height = self.tray.size_mm
+        if cocked == "wall":
+            x, y = rng.uniform(0.2, 0.8) * width, rng.uniform(0.2, 0.8) * height
+            if abs(heading[0]) > 0.5:
+                x = width - reach - 0.3 if heading[0] > 0 else reach + 0.3
+            else:
+                y = height - reach - 0.3 if heading[1] > 0 else reach + 0.3
+            return (float(x), float(y), z), rotation
+        # A die that still flies cannot be leant on: the nearest stand-in is one put down first.
+        lying = [i for i, b in enumerate(self.bodies) if i and b.lying]
+        if not lying:
+            raise ValueError("leaning on another die needs one that lies: give an obstacle or a second body")
+        other = int(rng.choice(lying))
+        gap = reach + self.bodies[other].scale_mm * rng.uniform(0.9, 1.15)
+        x, y = np.array(places[other][:2]) - heading * gap
+        return (float(x), float(y), z), rotation
+
+    def rest(self, record_fps: float | None) -> Rest:
+        """Run to rest and report."""
+        model, data, n = self.model, self.data, len(self.bodies)
+        quiet, still, frames, touches = 0, False, [], []
+        before: set[tuple[int, int]] = set()
+        next_frame = 0.0
+        steps = int(self.max_s / STEP_S)
+        for step in range(steps):
+            if record_fps is not None and data.time >= next_frame - 1e-9:
+                mujoco.mj_kinematics(model, data)
+                frames.append((float(data.time), *self._poses()))
+                next_frame += 1 / record_fps
+            mujoco.mj_step(model, data)
+            if record_fps is not None:
+                now = self._contacts()
+                touches += [Touch(a, b, float(data.time)) for a, b in sorted(now - before)]
+                before = now
+            if step % 5 == 4:
+                v = data.qvel.reshape(n, 6)
+                slow = np.abs(v[:, :3]).max() < 0.3 and np.abs(v[:, 3:]).max() < 0.3
+                quiet = quiet + 1 if slow else 0
+                if quiet >= 8:
+                    still = True
+                    break
+        mujoco.mj_forward(model, data)
+        positions, rotations = self._poses()
+        history = None
+        if record_fps is not None:
+            frames.append((float(data.time), positions, rotations))
+            times, places, turns = (np.array(column) for column in zip(*frames, strict=True))
+            history = History(times, places, turns, tuple(touches))
+        width, height = self.tray.size_mm
+        x, y = positions[:, 0], positions[:, 1]
+        off = (x < 0) | (y < 0) | (x > width) | (y > height)
+        contacts = frozenset(self._near(touch_cm=0.03))
+        return Rest(positions, rotations, contacts, off, still, float(data.time), history=history)
+
+    def _poses(self) -> tuple[Floats, Floats]:
+        n = len(self.bodies)
+        where = self.data.xpos[1 : n + 1] * 10 @ _FLIP
+        return where, _FLIP @ self.data.xmat[1 : n + 1].reshape(n, 3, 3)
+
+    def _contacts(self) -> set[tuple[int, int]]:
+        """Pairs that press on each other now; a wall is ``WALL``, the floor is left out."""
+        found = set()
+        fixed = self.model.ngeom - len(self.bodies)
+        for pair in self.data.contact.geom:
+            one, two = sorted(int(g) for g in pair)
+            if one >= fixed:
+                found.add((one - fixed, two - fixed))
+            elif self.model.geom_contype[one] == WALLS:
+                found.add((two - fixed, WALL))
+        return found
+
+    def _near(self, touch_cm: float) -> set[tuple[int, int]]:
+        """Pairs as close as to touch to the eye, whether they press or not."""
+        found = set()
+        fixed, reach = self.model.ngeom - len(self.bodies), self.model.geom_rbound
+        centres = self.data.geom_xpos
+        for a in range(len(self.bodies)):
+            low, high = centres[fixed + a] - reach[fixed + a], centres[fixed + a] + reach[fixed + a]
+            near = []
+            if (
+                min(low[0], -high[1], self.tray.size_mm[0] / 10 - high[0], self.tray.size_mm[1] / 10 + low[1])
+                < 0
+            ):
+                near = [g for g in range(fixed) if self.model.geom_contype[g] == WALLS]
+            for g in range(fixed + a + 1, self.model.ngeom):
+                if np.linalg.norm(centres[fixed + a] - centres[g]) < reach[fixed + a] + reach[g] + touch_cm:
+                    near.append(g)
+            for g in near:
+                if mujoco.mj_geomDistance(self.model, self.data, fixed + a, g, 1.0, None) < touch_cm:
+                    found.add((a, g - fixed if g >= fixed else WALL))
+        return found
+
+
+def _any_rotation(rng: np.random.Generator) -> Floats:
+    q = rng.normal(size=4)
+    out = np.zeros(9)
+    mujoco.mju_quat2Mat(out, q / np.linalg.norm(q))
+    return out.reshape(3, 3)
+
+
+def _resting(solid: Solid, rng: np.random.Generator) -> Floats:
+    """A turn that lays a random labelled face on the mat (z up)."""
+    face = int(rng.integers(solid.faces))
+    frame = np.stack([solid.face_right[face], -solid.face_up[face], -solid.normals[face]])
+    c, s = np.cos(a := rng.uniform(0, 2 * np.pi)), np.sin(a)
+    turned: Floats = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ frame
+    return turned

@@ -1,0 +1,1 @@
+"""The renderer and the simulated sensor."""

@@ -1,0 +1,1 @@
+"""Scenes: which dice lie where, and which of them can be read."""

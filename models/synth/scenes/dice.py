@@ -1,0 +1,134 @@
+"""Dice of a scene: their bodies, where they lie, and what is exactly true of each in a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.models.synth.dice import faces, numbering, solids
+from traywatch.models.synth.render.stage import Body, Material, Skin, View
+from traywatch.vision.geometry.up_direction import lean
+
+Rng = np.random.Generator
+Floats = NDArray[np.float64]
+
+UP = (0.0, 0.0, -1.0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DieModel:
+    """One physical die: body, what its faces bear, what it is made of."""
+
+    kind: str
+    solid: solids.Solid
+    labels: tuple[str, ...]
+    face_set: faces.FaceSet
+    mesh: solids.Mesh
+    skin: Skin
+    bevel: float
+    scale_mm: float
+    pips: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """One die of a scene: the model, its turn (body to tray) and the place of its centre."""
+
+    model: DieModel
+    turn: Floats
+    place_mm: Floats
+    touching: bool
+    stacked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DieLabel:
+    """What is true of one die of a picture; pixels of the picture, millimetres of the tray."""
+
+    kind: str
+    label: str
+    pips: bool
+    box: tuple[float, float, float, float]
+    centre: tuple[float, float]
+    angle_deg: float
+    radius_px: float
+    tilt_deg: float
+    view_tilt_deg: float
+    symmetry: int
+    foot_mm: tuple[float, float]
+    touching: bool
+    lean: tuple[float, float]
+    which: int
+    index: int
+    visible: float
+    stacked: bool
+
+
+def body_of(die: Placed, material: Material, rng: Rng) -> Body:
+    """What the renderer draws for a die."""
+    model = die.model
+    seed = tuple(float(v) for v in rng.uniform(-20, 20, 3))
+    return Body(
+        model.mesh.vertices, model.mesh.triangles, model.skin, material, model.scale_mm, die.turn,
+        die.place_mm, model.bevel, (seed[0], seed[1], seed[2]),
+    )  # fmt: skip
+
+
+def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
+    """The labels of the dice that a view shows, those with less than 35 % in the picture left out."""
+    found = []
+    width, height = view.size
+    for which, die in enumerate(dice):
+        model = die.model
+        scale, turn, place = model.scale_mm, die.turn, die.place_mm
+        outline = view.project(model.mesh.vertices @ turn.T * scale + place)
+        (x0, y0), (x1, y1) = outline.min(0), outline.max(0)
+        inside = max(0.0, min(x1, width) - max(x0, 0)) * max(0.0, min(y1, height) - max(y0, 0))
+        visible = float(inside / ((x1 - x0) * (y1 - y0)))
+        if visible < 0.35:
+            continue
+        index, label, tilt = numbering.read_part(model.solid, model.labels, turn, UP)
+        at, across, upward, radius, symmetry = faces.label_pose(model.solid, model.face_set, index)
+        point = turn @ at * scale + place
+        right, up = turn @ across, turn @ upward
+        step = 0.2 * scale
+        px = view.project(np.stack([point, point + right * step, point + up * step]))
+        text = px[1] - px[0]
+        normal = np.cross(right, up) if model.solid.read == "face" else np.array([0.0, 0.0, -1.0])
+        sight = view.eye - point
+        cosine = float(normal @ sight / np.linalg.norm(sight) / np.linalg.norm(normal))
+        per_unit = float(np.mean(np.linalg.norm(px[1:] - px[0], axis=1))) / 0.2
+        if model.solid.read == "vertex":  # no face lies flat there, so the body's own scale counts
+            depth = float(np.linalg.norm(view.rotation @ place + view.translation))
+            per_unit = float(view.matrix[0, 0]) * scale / depth
+        found.append(
+            DieLabel(
+                model.kind,
+                label,
+                model.pips,
+                (float(max(x0, 0)), float(max(y0, 0)), float(min(x1, width)), float(min(y1, height))),
+                (float(px[0, 0]), float(px[0, 1])),
+                float(np.degrees(np.arctan2(text[1], text[0]))),
+                per_unit * radius,
+                tilt,
+                float(np.degrees(np.arccos(np.clip(cosine, -1, 1)))),
+                symmetry,
+                (float(place[0]), float(place[1])),
+                die.touching,
+                lean(view.rotation @ np.array(UP), view.rotation @ place + view.translation),
+                which,
+                index,
+                visible,
+                die.stacked,
+            )
+        )
+    return found
+
+
+def value_of(label: DieLabel) -> int:
+    """The number that a labelled die shows."""
+    return SHAPES[label.kind].value_of(label.label)

@@ -1,0 +1,287 @@
+"""Random scenes: dice that were rolled by the physics, on random ground, under random light.
+
+``sample`` composes one, and ``shoot`` gives the picture that a cheap camera would take of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.models.synth.dice import faces, fonts, numbering, solids
+from traywatch.models.synth.physics import rolling
+from traywatch.models.synth.render import sensor as camera_
+from traywatch.models.synth.render.render import Renderer
+from traywatch.models.synth.render.sensor import expose, illuminant
+from traywatch.models.synth.render.stage import Body, Scene, Skin, View
+from traywatch.models.synth.scenes.dice import DieModel, Placed, body_of, labels_of
+from traywatch.models.synth.world import materials, props
+from traywatch.models.synth.world.ground import Ground, random_ground
+from traywatch.vision.types import Image
+
+Rng = np.random.Generator
+Floats = NDArray[np.float64]
+
+# Kinds with many faces come up more often than on tables: each of their labels has to be seen.
+_ODDS = {
+    "d4": 0.1, "d6": 0.1, "d8": 0.08, "d10": 0.09, "d00": 0.09, "d12": 0.09, "d20": 0.14, "d2": 0.02,
+    "d3": 0.01, "d14": 0.03, "d16": 0.03, "d24": 0.06, "d30": 0.07, "d60": 0.09,
+}  # fmt: skip
+
+
+Trait = Literal["glare", "rounding", "proportions"]
+"""What scenes can be made without, to measure what it teaches: bright panes that mirror in faces; round
+cubes and edges cut more than a little; bodies and sizes other than the usual ones."""
+TRAITS: tuple[Trait, ...] = get_args(Trait)
+
+__all__ = [
+    "TRAITS",
+    "Ask",
+    "Sample",
+    "Trait",
+    "expose",
+    "sample",
+    "shoot",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a scene has to be like; the defaults leave all to chance.
+
+    ``ground`` is one of ``ground.NAMES``, ``light`` a colour temperature in kelvin as text,
+    "glare" or "dim". The tilts bound how the camera leans, ``px_per_mm`` sets its scale,
+    ``faults`` scales how often it fails, ``props`` how often things lie about that are no dice.
+    ``orderly`` dice lie flat, one beside the other. ``without`` leaves out "glare" (what else is there
+    to leave out is a matter of the dice: ``make_die``).
+    """
+
+    ground: str = ""
+    light: str = ""
+    most_tilt_deg: float = 40.0
+    least_tilt_deg: float = 0.0
+    px_per_mm: float | None = None
+    faults: float = 1.0
+    props: float = 1.0
+    orderly: bool = False
+    without: frozenset[Trait] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """A scene to draw and the dice in it, in the order of the scene's bodies."""
+
+    scene: Scene
+    dice: tuple[Placed, ...]
+    ground: Ground
+    light: str = ""
+    tilt_deg: float = 0.0
+    ask: Ask = field(default_factory=Ask)
+
+    def zone_at(self, foot_mm: tuple[float, float]) -> str | None:
+        """The printed zone under a foot point; None where our mat is not in the scene."""
+        x, y, width, height = self.scene.ground_rect
+        rows, columns = self.ground.picture.shape[:2]
+        return self.ground.zone_at(
+            (foot_mm[0] - x) / width * columns - 0.5, (foot_mm[1] - y) / height * rows - 0.5
+        )
+
+
+def random_kind(rng: Rng) -> str:
+    """A kind of die."""
+    return str(rng.choice(list(_ODDS), p=list(_ODDS.values())))
+
+
+def _lean(rng: Rng, count: int, walled: bool) -> rolling.Cocked | None:
+    if walled and rng.random() < 0.3:
+        return "wall"
+    if rng.random() > 0.08:
+        return None
+    return "wedge" if count == 1 or rng.random() < 0.5 else "die"
+
+
+def make_die(
+    rng: Rng, kind: str, typefaces: Sequence[fonts.Typeface], without: frozenset[Trait] = frozenset()
+) -> DieModel:
+    """A random die of a kind: proportions, bevel, numerals or pips.
+
+    ``without`` "rounding" its edges are nearly sharp, without "proportions" body and size are the
+    usual ones; it takes as many random numbers either way, so that all else stays the same.
+    """
+    form = None
+    if kind in solids.FORMS:
+        forms = solids.FORMS[kind]
+        form = forms[0] if kind == "d4" and rng.random() < 0.9 else str(rng.choice(forms))
+    proportion = float(rng.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
+    solid = solids.build_solid(kind, form=form, proportion=None if "proportions" in without else proportion)
+    style = faces.random_style(kind, rng, typefaces)
+    labels = numbering.number(solid, rng, str(rng.choice(["standard", "mirror", "random"])))
+    face_set = faces.draw_faces(solid, labels, style, rng)
+    sharp = rng.random()
+    round_d6 = kind in ("d6", "d3") and (rng.random() < (0.75 if style.pips else 0.25))
+    radius, ball = (float(rng.uniform(0.12, 0.5)), float(rng.uniform(1.25, 1.7))) if round_d6 else (0.0, 0.0)
+    if round_d6 and "rounding" not in without:
+        mesh, bevel = solids.round_body(solid, radius, ball), 0.1 + 0.25 * radius
+    else:
+        amount = 0.015 if "rounding" in without else float(0.015 + 0.16 * sharp**2)
+        mesh, bevel = solids.chamfer(solid, amount), 0.006 + 0.22 * amount
+    skin = Skin(
+        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_centre,
+        solid.face_circumradius, face_set.tiles,
+    )  # fmt: skip
+    larger = float(rng.uniform(0.8, 1.25))
+    scale = solids.default_scale_mm(solid) * (1.0 if "proportions" in without else larger)
+    return DieModel(kind, solid, labels, face_set, mesh, skin, bevel, scale, style.pips)
+
+
+def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_deg: float) -> View:
+    """A camera that sees ``field_mm`` across at ``aim``, leaning by ``tilt_deg``."""
+    width, height = size
+    # Nearer than 170 mm no camera of this kind stands, nor could it focus.
+    half_angle = min(np.radians(rng.uniform(13, 36)), np.arctan(field_mm / 2 / 170))
+    focal = width / 2 / np.tan(half_angle)
+    distance = field_mm / 2 / np.tan(half_angle)
+    turn, lean = rng.random() * 6.283, np.radians(tilt_deg)
+    back = np.array([np.sin(lean) * np.cos(turn), np.sin(lean) * np.sin(turn), -np.cos(lean)])
+    forward = -back
+    roll = rng.random() * 6.283 if rng.random() < 0.5 else rng.normal(0, 0.1)
+    hint = np.array([np.cos(roll), np.sin(roll), 0.0])
+    down = np.cross(forward, hint)
+    down /= np.linalg.norm(down)
+    rotation = np.stack([np.cross(down, forward), down, forward])
+    matrix = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1.0]])
+    bend = (0.0, 0.0)
+    if rng.random() < 0.4:
+        k1 = float(rng.uniform(-0.14, 0.03))
+        bend = (k1, float(rng.uniform(0, 0.25)) * k1 * k1)
+    skew = float(rng.normal(0, 0.012)) if rng.random() < 0.04 else 0.0
+    return View(matrix, rotation, -rotation @ (aim + back * distance), size, bend, skew)
+
+
+def random_dice(
+    rng: Rng,
+    typefaces: Sequence[fonts.Typeface],
+    size: tuple[int, int],
+    kind: str | None = None,
+    without: frozenset[Trait] = frozenset(),
+) -> list[DieModel]:
+    """The dice of a scene: one to eight, more in a large picture; now and then all of one kind.
+
+    ``kind`` makes them all of that kind; for ``without`` see ``make_die``.
+    """
+    count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
+    if size[0] * size[1] > 400_000:
+        count += 4
+    one_kind = kind or (random_kind(rng) if rng.random() < 0.1 else None)
+    return [make_die(rng, one_kind or random_kind(rng), typefaces, without) for _ in range(count)]
+
+
+def sample(
+    rng: Rng,
+    typefaces: Sequence[fonts.Typeface],
+    size: tuple[int, int] = (640, 480),
+    *,
+    mats: float = 0.0,
+    models: Sequence[DieModel] | None = None,
+    ask: Ask | None = None,
+) -> Sample:
+    """A random scene; the field of view runs from one big die to a tray of many small ones.
+
+    ``models`` throws dice again that were made before, in other materials and another light.
+    """
+    ask = ask or Ask()
+    models = random_dice(rng, typefaces, size) if models is None else models
+    count = len(models)
+    # Mostly 50 to 120 px a die: what is larger costs more to draw and shows the reader no more.
+    field_mm = float(rng.uniform(85, 150) if count <= 2 else rng.uniform(110, 150 + 12 * count))
+    field_mm *= (size[0] / 640) * (0.6 if rng.random() < 0.07 else 1.0)
+    if ask.px_per_mm is not None:
+        field_mm = size[0] / ask.px_per_mm
+    inner = field_mm * rng.uniform(0.45, 0.8)
+    walled = rng.random() < 0.14 * ask.props
+    wall_mm = float(rng.uniform(8, 30)) if walled else 30.0
+    tray = rolling.Tray(size_mm=(max(inner, 105.0), max(inner * 0.75, 105.0)), wall_mm=wall_mm)
+    aim = np.array([tray.size_mm[0] / 2, tray.size_mm[1] / 2, 0.0])
+    seed = int(rng.integers(2**31))
+    if rng.random() < 0.12 and not ask.orderly:
+        throw = rolling.HEAP
+    else:
+        throw = rolling.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300)))
+    rest = rolling.roll(
+        [rolling.Body(m.solid, m.scale_mm) for m in models],
+        tray=tray,
+        seed=seed,
+        throw=throw,
+        cocked=None if ask.orderly else _lean(rng, count, walled),
+    )
+    met = {i for pair in rest.contacts if rolling.WALL not in pair for i in pair}
+    dice = tuple(
+        Placed(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
+        for i, m in enumerate(models)
+    )
+    # Few dice fill the picture, so the camera looks at them and not at the middle of the tray.
+    aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field_mm * 0.08, 2)
+    tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
+    tilt = tilt if tilt <= ask.most_tilt_deg else float(rng.uniform(0, ask.most_tilt_deg))
+    if tilt < ask.least_tilt_deg:
+        tilt = float(rng.uniform(ask.least_tilt_deg, ask.most_tilt_deg))
+    view = camera(rng, size, field_mm, aim, float(tilt))
+    spread = field_mm * 1.7
+    light = materials.random_light(
+        rng, view, aim, [_mirror(d) for d in dice], ask.light, panes="glare" not in ask.without
+    )
+    ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground, typefaces=typefaces)
+    tone = float(np.mean(ground.picture) / 255) ** 2
+    # One set of dice is often of one material.
+    material = materials.random_material(rng) if rng.random() < 0.2 else None
+    bodies = [body_of(die, material or materials.random_material(rng), rng) for die in dice]
+    scene = Scene(
+        view,
+        bodies
+        + _props(rng, view, dice, ask.props, typefaces)
+        + (props.walls(rng, tray.size_mm, wall_mm) if walled else []),
+        light.lamps,
+        light.windows,
+        ground.picture,
+        (float(aim[0] - spread / 2), float(aim[1] - spread / 2), spread, spread),
+        sky=light.sky,
+        floor=(tone * 0.6 + 0.02,) * 3,
+        ground_bump=float(rng.uniform(0, 0.5)),
+        middle_mm=aim,
+    )
+    return Sample(scene, dice, ground, light.name, float(tilt), ask)
+
+
+def _props(
+    rng: Rng, view: View, dice: Sequence[Placed], share: float, typefaces: Sequence[fonts.Typeface]
+) -> list[Body]:
+    """Things that are no dice, in some scenes."""
+    if rng.random() > 0.33 * share:
+        return []
+    taken = [(float(d.place_mm[0]), float(d.place_mm[1]), 1.6 * d.model.scale_mm) for d in dice]
+    return props.scatter(rng, view, taken, int(rng.integers(1, 4)), 0.12, typefaces)
+
+
+def _stacked(model: DieModel, place: Floats) -> bool:
+    """Whether a die lies on others: its middle is higher than its own corners could hold it."""
+    farthest = float(np.linalg.norm(model.mesh.vertices, axis=1).max())
+    return bool(-place[2] > model.scale_mm * max(1.25, 1.02 * farthest))
+
+
+def _mirror(die: Placed) -> tuple[Floats, Floats]:
+    """Place and normal of the face that may throw a lamp's light into the lens."""
+    normals = die.turn @ die.model.solid.normals.T
+    return die.place_mm, normals[:, int(np.argmin(normals[2]))]
+
+
+def shoot(renderer: Renderer, drawn: Sample, rng: Rng) -> Image:
+    """Draw a sample and take its picture: (height, width, 3) BGR."""
+    view = drawn.scene.view
+    radiance = camera_.shoot(renderer, drawn.scene)
+    boxes = [d.box for d in labels_of(view, drawn.dice)]
+    light = illuminant(drawn.scene)
+    return expose(radiance, rng, boxes=boxes, light=light, faults=drawn.ask.faults, dim=drawn.light == "dim")

@@ -1,0 +1,1 @@
+"""The ground, materials and props of a scene."""

@@ -1,0 +1,304 @@
+"""What each part of the recipe is worth: small networks from nothing, one thing changed, judged alike.
+
+    python -m traywatch.models.train angle --data data/ablate/base/crops --steps 4000 --out runs/ablate_angle
+    python -m traywatch.models.train.ablation train base --drawn data/ablate/base/crops --real \
+        data/crops_real_pseudo3
+    python -m traywatch.models.train.ablation train flat --drawn data/ablate/base/crops --real … --flat
+    python -m traywatch.models.train.ablation table runs/ablate --against base
+
+A try trains locate, angle and read for a fixed number of passes (``PASSES``); ``--angle`` takes that
+one as it is: it may learn nothing for 100,000 passes. ``--flat`` trains one network from crop to
+kind and value, for as many passes as locate and read together. All start from nothing with the same
+seed and are judged on the labelled boxes of rendered sets, with the camera told and not told, and of the
+real test photographs; the detector takes no part, and d4, which have their own network, are not counted.
+Every die's outcome is kept in ``judged.jsonl``, so that tries are compared on the same dice. Passes are
+few: levels are lower than those of the released networks, and only differences say something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.model_files import models_folder, use_models
+from traywatch.models.evaluate.metrics.counts import Count
+from traywatch.models.evaluate.reading.run import profile_of
+from traywatch.models.evaluate.real_photos import choose, read_labels, real_folder
+from traywatch.models.train.data.crop_data import Arrays, FaceTask
+from traywatch.models.train.data.shards import CropPool
+from traywatch.models.train.export.onnx_export import export
+from traywatch.models.train.networks.architectures import NETS, pixels, summit
+from traywatch.models.train.networks.architectures import _Block as Block
+from traywatch.models.train.networks.architectures import _conv as conv
+from traywatch.models.train.networks.training_loop import Plan, averaged, run
+from traywatch.models.train.tasks.angle import AngleTask
+from traywatch.models.train.tasks.locate import LocateTask
+from traywatch.models.train.tasks.read import ReadTask
+from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, cut, patch
+from traywatch.vision.geometry.up_direction import UNKNOWN, leans
+from traywatch.vision.images import load_picture
+from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import Cut
+
+PASSES = {"locate": 120_000, "angle": 384_000, "read": 132_000}
+Make = Callable[[CropPool, float, int], FaceTask]
+TASKS: dict[str, Make] = {"locate": LocateTask, "angle": AngleTask, "read": ReadTask}
+REAL_SHARE = 0.3
+LEGIBLE = 0.3
+"""Rendered labels that stand out less are not judged, as in docs/accuracy.md."""
+
+Guess = tuple[str, str]  # a kind and the text on its face
+Reader = Callable[[Sequence[Cut]], list[Guess]]
+
+_PAIRS: tuple[Guess, ...] = tuple(
+    dict.fromkeys((KINDS[kind], text_of(LABELS[label])) for kind, label in np.argwhere(allowed()))
+)
+
+
+class FlatNet(nn.Module):
+    """From a crop (N, 96, 96, 3) and which way is up (N, 3) straight to kind and text: logits (N, pairs).
+
+    A trunk like the locator's, but wider: 98 million products, locate and one read take 104.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trunk = nn.Sequential(
+            *(conv(4, 28, 2), conv(28, 56, 2), Block(56), conv(56, 112, 2), Block(112)),
+            *(conv(112, 160, 2), conv(160, 160), conv(160, 32, size=1)),
+        )
+        self.dense = nn.Sequential(nn.Flatten(), nn.Dropout(0.1), nn.Linear(32 * 36, 192), nn.ReLU())
+        self.out = nn.Linear(192, len(_PAIRS))
+
+    def forward(self, images: Tensor, up: Tensor) -> Tensor:
+        seen = torch.cat((pixels(images), summit(up, images.shape[1])), dim=1)
+        return self.out(self.dense(self.trunk(seen)))  # type: ignore[no-any-return]
+
+
+class FlatTask(LocateTask):
+    """The same crops, changed in the same ways as the locator's; the answer is a pair of ``_PAIRS``."""
+
+    negatives = 0.0
+
+    def _aim(self, out: Arrays, i: int, index: int, centre: NDArray[Any], angle: float, half: float) -> None:
+        label = int(self.pool["label"][index])
+        out["kind"][i] = -100  # not learned from, where the label is unknown or cannot be read
+        if label >= 0 and self.legible(index):
+            pair = (KINDS[int(self.pool["kind"][index])], text_of(LABELS[label]))
+            out["kind"][i] = _PAIRS.index(pair)
+
+    def batch(self, rng: Generator) -> Arrays:
+        full = super().batch(rng)
+        return {name: full[name] for name in ("images", "kind", "up")}
+
+    def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        logits = net(batch["images"], batch["up"]).float()
+        return functional.cross_entropy(logits, batch["kind"], label_smoothing=0.03), {}
+
+    def validate(self, net: nn.Module) -> dict[str, float]:
+        return {}
+
+
+def flat_reader(checkpoint: Path) -> Reader:
+    """The flat network as something that answers for crops."""
+    net = averaged(FlatNet(), checkpoint)
+
+    def read(cuts: Sequence[Cut]) -> list[Guess]:
+        half = CROP_PX / 2
+        whole = np.stack([patch(c.image, (half, half), 0.0, half, LOCATE_PX) for c in cuts])
+        up = torch.tensor([(*c.lean, 1.0) if math.isfinite(c.lean[0]) else (0.0, 0.0, 0.0) for c in cuts])
+        with torch.inference_mode():
+            found = net(torch.from_numpy(whole), up.float()).argmax(dim=1)
+        return [_PAIRS[int(i)] for i in found]
+
+    return read
+
+
+def staged_reader(folder: Path) -> Reader:
+    """Locate, angle and read of a folder of graphs, joined as the released reader joins them."""
+    for name in ("d4.onnx", "cards/d4.json"):  # the reader opens it; what is a d4 is not judged
+        (folder / name).write_bytes((models_folder() / name).read_bytes())
+    use_models(folder)
+    faces = FaceReader(threads=1, calibration=Calibration())
+
+    def read(cuts: Sequence[Cut]) -> list[Guess]:
+        given = [faces.weigh(seen).answers for seen in faces.look(cuts, neighbours=False)]
+        return [(g[0].kind, g[0].label) if g else ("", "") for g in given]
+
+    return read
+
+
+def train(args: argparse.Namespace) -> Reader:
+    """Train what the try needs, or go on where it was stopped; what reads with it."""
+    out: Path = args.out / args.name
+    # the empties lend grounds alone, and to every try
+    folders = [*args.drawn, *args.grounds, *([args.real] if args.real else [])]
+
+    def plan(passes: int, batch: int) -> Plan:
+        steps = max(2, round(passes * args.share / batch))
+        return Plan(out, 60.0, steps=steps, seed=args.seed, save_every_s=300.0)
+
+    torch.manual_seed(args.seed)
+    if args.flat:
+        flat = FlatTask(CropPool(folders), REAL_SHARE, held_out=2)
+        run("flat", FlatNet(), flat, plan(PASSES["locate"] + PASSES["read"], flat.batch_size))
+        return flat_reader(out / "flat.pt")
+    for name, kind in TASKS.items():
+        made = out / f"{name}.pt"
+        if name == "angle" and args.angle:
+            made = args.angle
+        else:
+            task = kind(CropPool(folders), REAL_SHARE, 300)
+            torch.manual_seed(args.seed)
+            run(name, NETS[name](), task, plan(PASSES[name], task.batch_size))
+        export(name, made, out / "onnx")
+    return staged_reader(out / "onnx")
+
+
+def judge(read: Reader, folder: Path, *, upright: bool, roles: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """A row for each labelled die that is judged: where it is from, what it shows, whether it was right."""
+    rows: list[dict[str, Any]] = []
+    for picture in choose(read_labels(folder), roles=roles):
+        dice = [
+            (at, die)
+            for at, die in enumerate(picture.dice)
+            if die.box is not None and die.value is not None and die.kind != "d4"
+            if die.legible is None or die.legible >= LEGIBLE
+        ]
+        if not dice:
+            continue
+        image = load_picture(picture.path)
+        boxes = [die.box or (0.0, 0.0, 0.0, 0.0) for _, die in dice]
+        size = (image.shape[1], image.shape[0])
+        ways = leans(profile_of(picture), boxes, size) if upright else [UNKNOWN] * len(boxes)
+        cuts = [
+            Cut.of(cut(image, b), (b[2] - b[0], b[3] - b[1]), w) for b, w in zip(boxes, ways, strict=True)
+        ]
+        for (at, die), (kind, text) in zip(dice, read(cuts), strict=True):
+            true_kind = "d6" if die.kind == "d3" else die.kind
+            value = SHAPES[kind].value_of(text) if kind else None
+            rows.append(
+                {
+                    "die": f"{picture.path.relative_to(folder)}#{at}",
+                    "set": picture.suite or picture.set,
+                    "kind": true_kind,
+                    "pips": die.style == "pips",
+                    "said": [kind, text],
+                    "kind_right": kind == true_kind,
+                    "right": kind == true_kind and value == die.value,
+                }
+            )
+    return rows
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Command line; see the module's docstring."""
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.train.ablation", description="Small tries."
+    )
+    jobs = parser.add_subparsers(dest="job", required=True)
+    one = jobs.add_parser("train", help="train and judge one try")
+    one.add_argument("name")
+    one.add_argument("--drawn", type=Path, nargs="+", required=True, help="folders of rendered crops")
+    one.add_argument("--real", type=Path, help="folder of real crops with poses; none without")
+    one.add_argument("--grounds", type=Path, nargs="*", default=[], help="folders of grounds without dice")
+    one.add_argument("--angle", type=Path, help="checkpoint of an angle network to take as it is")
+    one.add_argument("--flat", action="store_true", help="one network from crop to kind and value")
+    one.add_argument("--judge", type=Path, nargs="*", default=[], help="rendered sets to judge on")
+    one.add_argument("--out", type=Path, default=Path("runs/ablate"))
+    one.add_argument("--seed", type=int, default=0)
+    one.add_argument("--share", type=float, default=1.0, help="of the usual number of passes")
+    many = jobs.add_parser("table", help="compare the tries of a folder on the same dice")
+    many.add_argument("folder", type=Path)
+    many.add_argument("--against", default="base")
+    args = parser.parse_args(argv)
+    if args.job == "table":
+        print(table(args.folder, args.against))
+        return 0
+    torch.set_num_threads(1)
+    if (judged := args.out / args.name / "judged.jsonl").exists():
+        print(f"{judged} is there already", file=sys.stderr)
+        return 0
+    read = train(args)
+    rows = []
+    for folder, how in ((folder, how) for folder in args.judge for how in (True, False)):
+        on = folder.name + ("" if how else ", camera not told")
+        rows += [{"on": on, **row} for row in judge(read, folder, upright=how)]
+    if (real := real_folder()) is not None:
+        rows += [{"on": "photographs", **row} for row in judge(read, real, upright=False, roles=("test",))]
+    partial = judged.with_suffix(".part")
+    partial.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    partial.replace(judged)
+    print(table(args.out, args.name, only=args.name))
+    return 0
+
+
+_LARGE = ("d24", "d30", "d60")
+GROUPS: tuple[tuple[str, Callable[[dict[str, Any]], bool]], ...] = (
+    ("all", lambda row: True),
+    ("d6 with pips", lambda row: row["kind"] == "d6" and row["pips"]),
+    ("d6 numerals", lambda row: row["kind"] == "d6" and not row["pips"]),
+    ("d8 to d20, d00", lambda row: row["kind"] not in ("d2", "d6", *_LARGE)),
+    ("d10, d00", lambda row: row["kind"] in ("d10", "d00")),
+    ("d24, d30, d60", lambda row: row["kind"] in _LARGE),
+    ("in glare", lambda row: row["set"] == "light:glare"),
+)
+
+
+def change(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]:
+    """The difference of two shares of the same dice and half its 95 % interval, both in points.
+
+    Dice that both got right or both wrong cancel (McNemar): only those that differ make it uncertain.
+    """
+    n = len(before)
+    gained = sum(b and not a for a, b in zip(before, after, strict=True))
+    lost = sum(a and not b for a, b in zip(before, after, strict=True))
+    spread = math.sqrt(max(gained + lost - (gained - lost) ** 2 / n, 1.0)) / n
+    return 100 * (gained - lost) / n, 196 * spread
+
+
+def table(folder: Path, against: str, only: str | None = None) -> str:
+    """Right in kind and value of each try, by set and group, with the change against one of them."""
+    tries: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
+    for path in sorted(folder.glob("*/judged.jsonl")):
+        if only in (None, path.parent.name):
+            rows = [json.loads(line) for line in path.read_text().splitlines()]
+            tries[path.parent.name] = {(row["on"], row["die"]): row for row in rows}
+    first = tries[against]
+    lines = []
+    for on in dict.fromkeys(on for on, _ in first):
+        for group, belongs in GROUPS:
+            keys = [key for key, row in first.items() if key[0] == on and belongs(row)]
+            for name, found in tries.items() if keys else ():
+                right = [bool(found[key]["right"]) for key in keys]
+                count = Count(sum(right), len(keys))
+                kinds = 100 * sum(bool(found[key]["kind_right"]) for key in keys) / count.n
+                low, high = (100 * end for end in count.interval)
+                line = f"{on:23} {group:14} {name:15} {count.k:5} of {count.n:5} {100 * count.share:6.1f} % "
+                line += f"({low:5.1f} to {high:5.1f})  kind {kinds:5.1f} %"
+                if name != against:
+                    more, half = change([bool(first[key]["right"]) for key in keys], right)
+                    line += f"  {more:+6.1f} ± {half:.1f}"
+                lines.append(line)
+            if keys:
+                lines.append("")
+    return "\n".join(lines).rstrip()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

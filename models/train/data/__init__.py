@@ -1,0 +1,1 @@
+"""Training data: crops, labels and augmentation."""

@@ -1,0 +1,344 @@
+"""Give an 8-bit graph scales with which every processor computes the same numbers, to the bit.
+
+Two things make an 8-bit network depend on the processor:
+
+- x86-64 without VNNI adds two products of an unsigned and a signed byte in 16 bits, which saturates. With
+  weights from -64 to 64 two products stay within 2 * 255 * 64 = 32,640.
+- A runtime that computes in floats (optimizations off, other execution providers) rounds each scaled number
+  and each sum. A value near the middle between two bytes then becomes the other byte.
+
+Both go away here. Activations get scales that are powers of two, weights get 7 bits and a scale ``m * 2**k``
+with a small odd ``m`` for each output channel. Every product and every sum is then a whole number of one unit
+below 2**24, which 32-bit floats hold without rounding, in any order of summation.
+
+Restricting activation scales to powers of two would cost up to a bit. The values of a layer are therefore
+multiplied by a factor that fills the bytes, and the next layer's weights are divided by it. Layers that are
+added up share one factor.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnx import helper
+
+from traywatch.models.train.export.byte_input import Graph
+from traywatch.models.train.export.weight_rounding import (
+    Feed,
+    LayerStatistics,
+    layer_statistics,
+    round_weights,
+    sample_outputs,
+)
+
+MAX_WEIGHT = 64
+"""Largest absolute 8-bit weight: two products with an unsigned byte fit into 16 signed bits."""
+MANTISSAS = (1, 3, 5, 7)
+"""Odd factors of a weight's scale beside a power of two."""
+EXACT_SUM = 2**24
+"""Whole numbers below this are exact in a 32-bit float."""
+ROOM = 0.9
+"""Share of ``EXACT_SUM`` that a layer's sums may use before its weights are rounded."""
+FREE_OUTPUTS = frozenset({"features"})
+"""Outputs whose scale does not matter: they are normalized to length 1 where they are used."""
+CLIPPED = 0.02
+"""Share of an activation's range that may be cut off to reach the next smaller scale."""
+_MOVES = frozenset({"Transpose", "Reshape", "Concat", "Unsqueeze", "Flatten"})
+"""Operators that leave bytes as they are."""
+_LINEAR = _MOVES | {"QuantizeLinear", "DequantizeLinear", "Relu", "Add"}
+"""Operators whose outputs grow with their inputs: one factor fits both."""
+
+
+class _Classes:
+    """Disjoint sets of names."""
+
+    def __init__(self) -> None:
+        self._parent: dict[str, str] = {}
+
+    def find(self, name: str) -> str:
+        root = name
+        while (parent := self._parent.get(root, root)) != root:
+            root = parent
+        self._parent[name] = root
+        return root
+
+    def join(self, names: Iterable[str]) -> None:
+        first, *rest = (self.find(name) for name in names)
+        for name in rest:
+            self._parent[name] = first
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """How a tensor's bytes map to numbers: ``scale * (byte - zero)``."""
+
+    scale: float
+    zero: int
+
+
+@dataclass(slots=True)
+class _Plan:
+    """For each tensor the factor of its values, and the new scale of its bytes."""
+
+    groups: _Classes
+    bytes_: _Classes
+    factors: dict[str, float] = field(default_factory=dict)
+    scales: dict[str, _Scale] = field(default_factory=dict)
+
+    def factor(self, name: str) -> float:
+        return self.factors.get(self.groups.find(name), 1.0)
+
+    def scale(self, name: str) -> _Scale:
+        return self.scales[self.bytes_.find(name)]
+
+
+def make_exact(model: onnx.ModelProto, feeds: Sequence[Feed] = ()) -> None:
+    """Rewrite the scales, weights and biases of a quantized graph in place.
+
+    The graph has pairs of QuantizeLinear and DequantizeLinear around each 8-bit layer, weights of signed
+    bytes with zero point 0 and unsigned activations. With ``feeds``, inputs of the graph by name, weights are
+    rounded so that each layer's output changes least. Raises ``ValueError`` for a graph of another form.
+    """
+    original = onnx.ModelProto()
+    original.CopyFrom(model)
+    graph = Graph(model.graph)
+    plan = _planned(graph)
+    nodes = [node for node in model.graph.node if node.op_type in ("Conv", "Gemm")]
+    layers = [layer for node in nodes if (layer := _layer(graph, plan, node)) is not None]
+    _rescale_activations(graph, plan)
+    for layer in layers:
+        _write(graph, plan, layer)
+    graph.prune()
+    if feeds and len(layers) > 1:
+        rounded = layers[
+            1:
+        ]  # the first layer's weights are those of grouped pixels (traywatch.models.train.export.fused_conv)
+        samples = sample_outputs(original, [(layer.node, layer.shape[2:]) for layer in rounded], feeds)
+        for layer, sample in zip(rounded, samples, strict=True):
+            factor = plan.factor(layer.node.output[0])
+            _write(graph, plan, layer, layer_statistics(model, sample, factor, feeds))
+
+
+def _rescale_activations(graph: Graph, plan: _Plan) -> None:
+    for node in list(graph.graph.node):
+        if node.op_type in ("QuantizeLinear", "DequantizeLinear") and _is_activation(graph, node):
+            found = plan.scale(node.output[0] if node.op_type == "QuantizeLinear" else node.input[0])
+            stem = f"exact_{'m' if found.scale < 1 else 'p'}{abs(int(math.log2(found.scale)))}"
+            node.input[1] = graph.put(f"{stem}_scale", np.array(found.scale, np.float32))
+            node.input[2] = graph.put(f"zero_{found.zero}", np.array(found.zero, np.uint8))
+        elif node.op_type == "DequantizeLinear" and graph.array(node.input[0]).dtype == np.uint8:
+            _rescale_constant(graph, node)
+
+
+def _is_activation(graph: Graph, node: Any) -> bool:
+    return node.op_type == "QuantizeLinear" or not _is_constant(graph, node.input[0])
+
+
+def _is_constant(graph: Graph, name: str) -> bool:
+    return any(tensor.name == name for tensor in graph.graph.initializer)
+
+
+def _planned(graph: Graph) -> _Plan:
+    plan = _Plan(_Classes(), _Classes())
+    pinned = {value.name for value in graph.graph.input}
+    pinned |= {value.name for value in graph.graph.output if value.name not in FREE_OUTPUTS}
+    old: dict[str, _Scale] = {}
+    for node in graph.graph.node:
+        if node.op_type in ("Conv", "Gemm"):
+            continue
+        names = [name for name in node.input if name and not _is_constant(graph, name)]
+        if node.op_type not in _LINEAR:
+            pinned |= {*names, *node.output}
+        elif node.op_type in ("QuantizeLinear", "DequantizeLinear"):
+            plan.groups.join([*names[:1], node.output[0]])
+            if not names:  # a constant
+                pinned.add(node.output[0])
+        else:
+            plan.groups.join([*names, *node.output])
+        if node.op_type in _MOVES:
+            plan.bytes_.join([*names, *node.output])
+    for node in graph.graph.node:
+        if node.op_type in ("QuantizeLinear", "DequantizeLinear") and _is_activation(graph, node):
+            name = node.output[0] if node.op_type == "QuantizeLinear" else node.input[0]
+            found = _Scale(graph.array(node.input[1]).item(), graph.array(node.input[2]).item())
+            known = old.setdefault(plan.bytes_.find(name), found)
+            if known != found:
+                raise ValueError(f"{name}: two scales for the same bytes; quantize the graph anew")
+    by_group: dict[str, list[str]] = defaultdict(list)
+    for name in old:
+        by_group[plan.groups.find(name)].append(name)
+    fixed = {plan.groups.find(name) for name in pinned}
+    for group, names in by_group.items():
+        factor = 1.0 if group in fixed else _best_factor([old[name].scale for name in names])
+        plan.factors[group] = factor
+        for name in names:
+            plan.scales[name] = _power_of_two(old[name], factor)
+    return plan
+
+
+def _exponent(scale: float) -> int:
+    """The exponent of the smallest power of two that holds a scale's range, but for ``CLIPPED`` of it."""
+    return math.ceil(math.log2(scale * (1 - CLIPPED)) - 1e-9)
+
+
+def _best_factor(scales: list[float]) -> float:
+    """The factor with which powers of two lose least: the mean square of the steps' growth is smallest."""
+
+    def loss(factor: float) -> float:
+        return sum((2.0 ** _exponent(scale * factor) / (scale * factor)) ** 2 for scale in scales)
+
+    candidates = [
+        2.0 ** _exponent(scale) / (scale * (1 - CLIPPED) ** share) for scale in scales for share in (0, 1)
+    ]
+    return min(candidates, key=loss)
+
+
+def _power_of_two(old: _Scale, factor: float) -> _Scale:
+    scale = 2.0 ** _exponent(old.scale * factor)
+    if old.zero == 0:
+        return _Scale(scale, 0)
+    ratio = old.scale * factor / scale
+    room = 255 * (1 - ratio)
+    # Even: sums are rounded to the even byte after the zero point is added, or before, as the kernel likes.
+    return _Scale(scale, 2 * int(np.clip(round((old.zero * ratio + room / 2) / 2), 0, 127)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """An 8-bit layer: its node, its weights (outputs, K) and biases (outputs,) in real numbers."""
+
+    node: Any
+    weights: NDArray[np.float64]
+    biases: NDArray[np.float64]
+    shape: tuple[int, ...]
+
+
+def _layer(graph: Graph, plan: _Plan, node: Any) -> _Layer | None:
+    """The layer of a node with its factors taken in; None for one in 32 bits, which is changed at once."""
+    given, made = plan.factor(node.input[0]), plan.factor(node.output[0])
+    weights = graph.maker(node.input[1])
+    if weights is None:
+        if given != 1 or made != 1:
+            own = graph.array(node.input[1])
+            node.input[1] = graph.put(f"{node.name}_weight", (own * (made / given)).astype(np.float32))
+            if len(node.input) > 2:
+                add = graph.array(node.input[2])
+                node.input[2] = graph.put(f"{node.name}_bias", (add * made).astype(np.float32))
+        return None
+    if np.any(graph.array(weights.input[2])):
+        raise ValueError(f"{node.name}: its weights have a zero point; quantize the graph anew")
+    own = _numbers(graph, weights) * (made / given)
+    if len(node.input) > 2:
+        biases = _numbers(graph, graph.maker(node.input[2])) * made
+    else:
+        biases = np.zeros(len(own))
+        node.input.append("")
+    return _Layer(node, own.reshape(len(own), -1), biases, own.shape)
+
+
+def _write(graph: Graph, plan: _Plan, layer: _Layer, statistics: LayerStatistics | None = None) -> None:
+    node = layer.node
+    source = plan.scale(graph.maker(node.input[0]).input[0])
+    found = exact_weights(layer.weights, layer.biases, source.scale, source.zero, statistics)
+    eight = found.weights.reshape(layer.shape)
+    for at, values, steps in ((1, eight, found.scales), (2, found.biases, found.scales * source.scale)):
+        stem = f"{node.name}_{'weight' if at == 1 else 'bias'}"
+        parts = [
+            graph.put(stem, values),
+            graph.put(f"{stem}_scale", steps.astype(np.float32)),
+            graph.put(f"{stem}_zero", np.zeros(len(steps), values.dtype)),
+        ]
+        made = f"{stem}_out"
+        if graph.maker(made) is None:
+            dequantize = helper.make_node(
+                "DequantizeLinear", parts, [made], f"{stem}_DequantizeLinear", axis=0
+            )
+            graph.add(node, dequantize)
+        node.input[at] = made
+
+
+@dataclass(frozen=True, slots=True)
+class ExactLayer:
+    """Weights (outputs, K) from -64 to 64, their scales (outputs,), whole biases (outputs,)."""
+
+    weights: NDArray[np.int8]
+    scales: NDArray[np.float64]
+    biases: NDArray[np.int32]
+
+
+def exact_weights(
+    own: NDArray[np.float64],
+    add: NDArray[np.float64],
+    step: float,
+    zero: int,
+    statistics: LayerStatistics | None = None,
+) -> ExactLayer:
+    """A layer in 7 bits: weights, their scale for each output channel, biases in units of ``step * scale``.
+
+    ``own`` is (outputs, K) and ``add`` (outputs,), in real numbers; ``step`` and ``zero`` describe the bytes
+    that the layer gets. Of the scales ``m * 2**k`` the one with the least rounding error is taken whose sums
+    are exact in 32-bit floats. Raises ``ValueError`` where there is none.
+    """
+    importance = np.ones(own.shape[1])
+    if statistics is not None:
+        own = statistics.fitted(own)
+        importance = np.diag(statistics.damped())
+    largest = max(zero, 255 - zero)
+    scales = np.ones(len(own))
+    for channel, row in enumerate(own):
+        best = math.inf
+        for mantissa, scale in _candidates(float(np.abs(row).max())):
+            whole = np.clip(np.round(row / scale), -MAX_WEIGHT, MAX_WEIGHT)
+            if (
+                mantissa * (np.abs(whole).sum() * largest + abs(add[channel]) / (scale * step))
+                > ROOM * EXACT_SUM
+            ):
+                continue
+            error = float((importance * np.square(row - whole * scale)).sum())
+            if error < best:
+                best, scales[channel] = error, scale
+        if best == math.inf:
+            raise ValueError(f"channel {channel}: its sums cannot be made exact; are its weights finite?")
+    if statistics is None:
+        weights = np.clip(np.round(own / scales[:, None]), -MAX_WEIGHT, MAX_WEIGHT).astype(np.int8)
+    else:
+        weights = round_weights(own, scales, statistics, MAX_WEIGHT)
+        add = statistics.made - (weights * scales[:, None]) @ statistics.given
+    return ExactLayer(weights, scales, np.round(add / (scales * step)).astype(np.int32))
+
+
+def _candidates(largest: float) -> list[tuple[int, float]]:
+    """Scales around the one that gives the largest weight the largest byte, with their odd factors."""
+    ideal = max(largest, 1e-12) / MAX_WEIGHT
+    found = []
+    for mantissa in MANTISSAS:
+        low = math.ceil(math.log2(0.8 * ideal / mantissa))
+        found += [(mantissa, mantissa * 2.0**k) for k in range(low, low + 2)]
+    return found
+
+
+def _numbers(graph: Graph, dequantize: Any) -> NDArray[np.float64]:
+    values, scale = (graph.array(name).astype(np.float64) for name in dequantize.input[:2])
+    return np.asarray(values * scale.reshape(-1, *(1,) * (values.ndim - 1)), np.float64)
+
+
+def _rescale_constant(graph: Graph, node: Any) -> None:
+    """A constant summand in bytes: the same number with a scale that is a power of two."""
+    scale, zero = graph.array(node.input[1]).item(), graph.array(node.input[2]).item()
+    values = (graph.array(node.input[0]).astype(np.float64) - zero) * scale
+    largest = max(float(np.abs(values).max()), 1e-12)
+    scale = 2.0 ** math.ceil(math.log2(largest / 255))
+    zero = 0 if values.min() >= 0 else 128
+    if zero:
+        scale *= 2
+    stem = f"exact_{node.name}"
+    node.input[0] = graph.put(stem, np.clip(np.round(values / scale) + zero, 0, 255).astype(np.uint8))
+    node.input[1] = graph.put(f"{stem}_scale", np.array(scale, np.float32))
+    node.input[2] = graph.put(f"{stem}_zero", np.array(zero, np.uint8))

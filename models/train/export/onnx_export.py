@@ -1,0 +1,107 @@
+"""Trained networks as ONNX graphs that take pixels as they are."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from traywatch.models.train.networks.architectures import NETS, DetectorGraph, DetectorNet
+from traywatch.models.train.networks.training_loop import averaged
+from traywatch.vision.geometry.crops import LOCATE_PX, PATCH_PX
+
+SIZES = {
+    "detector": (384, 512),
+    "locate": (LOCATE_PX,) * 2,
+    "angle": (PATCH_PX,) * 2,
+    "read": (PATCH_PX,) * 2,
+    "d4": (PATCH_PX,) * 2,
+}
+OPSET = 20
+
+
+class _Probabilities(nn.Module):
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, images: Tensor) -> tuple[Tensor, Tensor]:
+        logits, features = self.net(images)
+        return logits.log_softmax(dim=1), features
+
+
+class _Located(nn.Module):
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, images: Tensor, up: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        kind, heat, shape, features = self.net(images, up)
+        return kind.log_softmax(dim=1), heat.softmax(dim=1), shape, features
+
+
+def export(name: str, checkpoint: Path, out: Path) -> str:
+    """Write ``NAME.onnx`` and ``cards/NAME.json`` into ``out``; the model's SHA-256.
+
+    Raises ``OSError`` if the checkpoint is missing.
+    """
+    net = averaged(NETS[name](), checkpoint)
+    height, width = SIZES[name]
+    given: list[Tensor] = [torch.zeros((1, height, width, 3), dtype=torch.uint8)]
+    inputs = ["images"]
+    graph: nn.Module = _Probabilities(net)
+    axes = {"images": {0: "n"}}
+    outputs = ["scores", "features"]
+    if isinstance(net, DetectorNet):
+        graph, outputs = DetectorGraph(net), ["rows"]
+        axes = {"images": {0: "n", 1: "height", 2: "width"}}
+    elif name == "locate":
+        graph, outputs = _Located(net), ["kind", "heat", "shape", "features"]
+        inputs.append("up")
+        given.append(torch.zeros((1, 3)))
+        axes["up"] = {0: "n"}
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{name}.onnx"
+    with warnings.catch_warnings(), torch.inference_mode():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            graph.eval(),
+            tuple(given),
+            str(path),
+            input_names=inputs,
+            output_names=outputs,
+            dynamic_axes=axes | {o: {0: "n"} for o in outputs},
+            opset_version=OPSET,
+            dynamo=False,
+        )
+    return write_card(path, checkpoint, sum(p.numel() for p in net.parameters()), "fp32")
+
+
+def write_card(path: Path, checkpoint: Path | None, parameters: int | None, numbers: str) -> str:
+    """Write ``cards/NAME.json`` beside a graph: what the file is and how it was trained; its SHA-256.
+
+    Without a checkpoint, what an earlier card says of the training is kept.
+    """
+    target = path.parent / "cards" / f"{path.stem}.json"
+    earlier = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {}
+    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+    card: dict[str, Any] = {
+        "model": path.name,
+        "sha256": sha256,
+        "bytes": path.stat().st_size,
+        "opset": OPSET,
+        "numbers": numbers,
+        "parameters": parameters if parameters is not None else earlier.get("parameters"),
+        "training": earlier.get("training"),
+    }
+    log = None if checkpoint is None else checkpoint.with_suffix(".log")
+    if log is not None and log.exists():
+        card["training"] = json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(card, indent=1) + "\n", encoding="utf-8")
+    return sha256

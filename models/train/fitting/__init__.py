@@ -1,0 +1,1 @@
+"""Fits the small models: confidence, thresholds, ground point, landing."""

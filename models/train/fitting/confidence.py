@@ -1,0 +1,299 @@
+"""Confidence: temperatures, the regression and thresholds, from held-out pictures, for a stated risk.
+
+Whole pictures go through the whole reader, so that boxes that are a little off, parts of dice and
+things that are none count as they come. Never from test pictures.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.model_files import use_models
+from traywatch.models.evaluate.metrics.counts import LEAST_OVERLAP, match, overlap
+from traywatch.models.evaluate.reading.run import profile_of
+from traywatch.models.evaluate.real_photos import (
+    INCOMPLETE,
+    LabelledDie,
+    LabelledPicture,
+    choose,
+    read_labels,
+    real_folder,
+)
+from traywatch.models.train.fitting.thresholds import Weighed, kinds_of, least_by_kind, reach
+from traywatch.vision.detection.boxes import sort_out
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.images import load_picture
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.reading.confidence import Calibration, Confidence, fit
+from traywatch.vision.reading.observations import Seen
+from traywatch.vision.reading.second_look import LEAST, look_again, wanted
+from traywatch.vision.types import DieReading
+
+MOST_BLIND_DEG = 15.0
+"""Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
+dice seen from farther aside count only with their camera known, but for d4 by a camera held upright."""
+MOST_NOT_A_DIE = 0.9
+"""What is so likely no die is left out; a lost die is worse than a question. At 0.6 no more held-out dice
+were lost than by the locator before, but on printed mats one in twenty more (docs/experiments.md)."""
+CLEAR = 0.99
+"""From this confidence up a die is not looked at again."""
+FOLDS = 5
+KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
+LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One box of a held-out picture: what the networks saw, and the die it is (None: no die).
+
+    ``again`` is what they saw with further looks. ``look`` names the picture and whether its camera was
+    known; cases of one look were read together.
+    """
+
+    seen: Seen
+    truth: tuple[str, str] | None
+    weight: float
+    group: str
+    tilt_deg: float
+    real: bool
+    look: str
+    box: tuple[float, float, float, float]
+    again: Seen
+
+
+def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
+    """Held-out pictures: the validation part of the real ones, and whole rendered validation sets."""
+    found: list[LabelledPicture] = []
+    real = real_folder()
+    for folder in folders:
+        is_real = real is not None and folder.resolve() == real.resolve()
+        found += choose(read_labels(folder), roles=("validation",) if is_real else ())
+    return found
+
+
+def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes: bool = False) -> list[Case]:
+    """All boxes of the pictures; rendered ones whose camera is known once with it and once without.
+
+    ``true_boxes`` takes the labelled boxes instead of those that the detector finds.
+    """
+    found: list[Case] = []
+    for picture in pictures:
+        image = load_picture(picture.path)
+        if true_boxes:
+            boxes = tuple(Detection(d.box, 0.9) for d in picture.dice if d.box is not None)
+        else:
+            boxes = reader.detector.detect(image)
+        real = picture.set != "synth"
+        profile = profile_of(picture)
+        for known in (None, profile) if profile is not None else (None,):
+            reader.profile = known
+            looked = reader.look(image, boxes, refuse=False)
+            stand_in = [_unread(d.box, d.confidence) for d, _, _ in looked]
+            pairs, _ = match(picture, stand_in)
+            die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
+            name = f"{picture.path} {known is not None}"
+            again = look_again(reader.faces, [c for _, c, _ in looked], [s for _, _, s in looked])
+            for reading, (_, _, seen), more in zip(stand_in, looked, again, strict=True):
+                # a second box on a die shows that die too
+                die = die_of.get(id(reading)) or covered(reading.box, picture)
+                truth = None
+                if die is None and picture.path.name in INCOMPLETE:
+                    continue
+                if die is not None:
+                    if die.value is None or (
+                        known is None and profile is not None and _odd(die, profile, picture)
+                    ):
+                        continue
+                    kind = "d6" if die.kind == "d3" else die.kind
+                    truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
+                weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
+                tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
+                group = picture.die or (picture.set if real else picture.path.name)
+                found.append(Case(seen, truth, weight, group, tilt, real, name, reading.box, more))
+    return found
+
+
+def covered(box: tuple[float, float, float, float], picture: LabelledPicture) -> LabelledDie | None:
+    """The labelled die that a box covers about as a whole, whatever other box was matched with it."""
+    drawn = [die for die in picture.dice if die.box is not None]
+    best = max(drawn, key=lambda die: overlap(die.box or (), box), default=None)
+    return best if best is not None and overlap(best.box or (), box) >= LEAST_OVERLAP else None
+
+
+def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bool:
+    """Whether a die is seen in a way that the reader does not suppose where it has no profile."""
+    if (die.view_tilt_deg or 0.0) <= MOST_BLIND_DEG or die.box is None:
+        return False
+    x, y = leans(profile, [die.box], (picture.width, picture.height))[0]
+    # tetrahedra are tried as a camera held upright sees them from the side
+    # (traywatch.vision.geometry.d4_poses)
+    return die.kind != "d4" or y > -abs(x)
+
+
+def _unread(box: tuple[float, float, float, float], confidence: float) -> DieReading:
+    return DieReading(
+        kind=None, value=None, label=None, status="unsure", confidence=confidence, box=box, colour="#000000"
+    )
+
+
+def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> list[Case]:
+    """The cases that can be stated at all: no cocked dice, no parts of others, none under another.
+
+    The reader never accepts those, so they have no say in its thresholds. Which of two boxes is the part
+    is told as surely as the reader's present calibration can.
+    """
+    kept: list[Case] = []
+    for _, together in itertools.groupby(found, key=lambda case: case.look):
+        cases_ = list(together)
+        sure = [_unread(case.box, _sureness(case, reader)) for case in cases_]
+        alone = {die.box for die in sort_out(sure) if die.status != "stacked"}
+        kept += [case for case in cases_ if case.box in alone and case.seen.tilt_deg <= cocked_deg]
+    return kept
+
+
+def _sureness(case: Case, reader: TrayReader) -> float:
+    first = reader.faces.weigh(case.seen)
+    return reader.faces.weigh(case.again).confidence if wanted(reader.faces, first) else first.confidence
+
+
+def weigh(found: Sequence[Case], reader: TrayReader, *, again: bool = False) -> Weighed:
+    """The answers of the reader as it is calibrated now; a group's cases share a fold.
+
+    ``again`` takes what was seen with further looks. What is taken for no die is not ``kept``.
+    """
+    groups = {name: n for n, name in enumerate(sorted({case.group for case in found}))}
+    order = np.random.default_rng(8).permutation(len(groups))
+    rows, kinds, right, weight, fold, kept = [], [], [], [], [], []
+    for i, case in enumerate(found):
+        reading = reader.faces.weigh(case.again if again else case.seen)
+        if reading.features is None or reading.not_a_die >= MOST_NOT_A_DIE:
+            continue
+        first = reading.answers[0]
+        kept.append(i)
+        rows.append(reading.features)
+        kinds.append(first.kind)
+        right.append(case.truth == (first.kind, first.label))
+        weight.append(case.weight)
+        fold.append(int(order[groups[case.group]]) % FOLDS)
+    return Weighed(np.array(rows), kinds, np.array(right), np.array(weight), np.array(fold), np.array(kept))
+
+
+def in_turn(
+    first: Weighed, confidence: NDArray[np.float64], again: Weighed, confident: NDArray[np.float64]
+) -> tuple[Weighed, NDArray[np.float64]]:
+    """The cases as the reader judges them, and their confidence: what is in doubt by further looks."""
+    doubted = (confidence < CLEAR) & (confidence >= LEAST)
+    looked = {int(case): row for row, case in enumerate(again.kept)}
+    picked = [(first, int(row)) for row in np.flatnonzero(~doubted)]
+    more = [looked[int(case)] for case in first.kept[doubted] if int(case) in looked]
+    picked += [(again, row) for row in more]
+    sure = np.concatenate([confidence[~doubted], confident[more]])
+    return Weighed(
+        np.array([cases_.rows[row] for cases_, row in picked]),
+        [cases_.kinds[row] for cases_, row in picked],
+        np.array([cases_.right[row] for cases_, row in picked]),
+        np.array([cases_.weight[row] for cases_, row in picked]),
+        np.array([cases_.fold[row] for cases_, row in picked]),
+        np.array([cases_.kept[row] for cases_, row in picked]),
+    ), sure
+
+
+def _judged(found: Sequence[Case], reader: TrayReader) -> tuple[Weighed, NDArray[np.float64]]:
+    """The cases as the reader judges them at its present temperatures, each without its fold."""
+    first, again = weigh(found, reader), weigh(found, reader, again=True)
+    return in_turn(first, held_out_confidence(first), again, held_out_confidence(again))
+
+
+def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
+    """Each case's confidence by a regression that was fitted without its fold."""
+    out = np.zeros(len(cases_.rows))
+    for fold in range(FOLDS):
+        rest, mine = cases_.fold != fold, np.flatnonzero(cases_.fold == fold)
+        kinds = [kind for kind, keep in zip(cases_.kinds, rest, strict=True) if keep]
+        told = fit(cases_.rows[rest], kinds, cases_.right[rest], cases_.weight[rest])
+        out[mine] = [told(cases_.rows[i], cases_.kinds[i]) for i in mine]
+    return out
+
+
+def calibrate(
+    folders: Sequence[Path],
+    out: Path,
+    models: Path | None,
+    *,
+    threads: int = 1,
+    true_boxes: bool = False,
+    every: int = 1,
+) -> dict[str, object]:
+    """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
+    use_models(models)
+    if models is not None and not (models / "reader.json").exists():
+        # new networks, of which nothing is known yet
+        (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
+    reader = TrayReader(threads=threads, places=False)
+    found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
+    if not any(case.truth for case in found):
+        raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
+    chosen, told = fitted(found, reader)
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
+    return told | asdict(chosen)
+
+
+def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict[str, Any]]:
+    """Temperatures, regressions and thresholds for some cases; how they do, each fold judged without itself.
+
+    The reader's own calibration is replaced while they are sought.
+    """
+    flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
+    cocked = min(60.0, max(18.0, float(np.quantile(flat, 0.997)) + 2)) if flat else 25.0
+    reader.faces.calibration = Calibration()
+    open_ = statable(found, reader, cocked)
+    best = (-math.inf, 1.0, 1.0)
+    for kind_t, label_t in itertools.product(KIND_TEMPERATURES, LABEL_TEMPERATURES):
+        reader.faces.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
+        best = max(best, (reach(*_judged(open_, reader)), kind_t, label_t))
+    plain = Calibration(
+        kind_temperature=best[1],
+        label_temperature=best[2],
+        most_not_a_die=MOST_NOT_A_DIE,
+        cocked_deg=round(cocked, 1),
+        clear=CLEAR,
+    )
+    reader.faces.calibration = plain
+    for _ in range(2):  # by the regressions of the first round it is known better what is a part of what
+        open_ = statable(found, reader, cocked)
+        reader.faces.calibration = plain
+        single, more = weigh(open_, reader), weigh(open_, reader, again=True)
+        reader.faces.calibration = replace(plain, confidence=_fitted(single), again=_fitted(more))
+    weighed, confidence = in_turn(single, held_out_confidence(single), more, held_out_confidence(more))
+    usual, least = least_by_kind(weighed, confidence)
+    chosen = replace(reader.faces.calibration, usual_least=usual, least=least)
+    kinds = kinds_of(weighed)
+    taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, kinds, strict=True)])
+    return chosen, {
+        "cases": len(confidence),
+        "right": float(weighed.right.mean()),
+        "accepted": float(taken.mean()),
+        "accepted_wrong": float((~weighed.right[taken]).mean()) if taken.any() else 0.0,
+        "wrong": int((~weighed.right[taken]).sum()),
+    }
+
+
+def _fitted(cases_: Weighed) -> Confidence:
+    told = fit(cases_.rows, cases_.kinds, cases_.right, cases_.weight)
+    return Confidence(
+        tuple(round(w, 5) for w in told.weights),
+        round(told.usual, 5),
+        {kind: round(b, 5) for kind, b in told.of_kind.items()},
+    )

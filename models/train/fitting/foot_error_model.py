@@ -1,0 +1,218 @@
+"""``python -m traywatch.models.train foot``: the numbers from which the doubt of a foot is made.
+
+    python -m traywatch.models.evaluate.placement.landing pictures --n 400 --seed 13 --out \
+        data/landing/drawn13.jsonl
+    python -m traywatch.models.train foot --kept data/landing/drawn13.jsonl --stretch \
+        data/landing/drawn15.jsonl
+
+They are sought one after the other, by the log-density of the true feet under what is believed of them: half
+of it in the pictures themselves, with the camera as their markers tell it, half in stills under other
+cameras, drawn with the pictures' own errors of boxes and faces. At last everything is stretched so that
+errors lie within one and two stated sd as often as a normal's, one with the other: on other pictures, as
+the numbers fit those that they were sought on too well. Prints them for ``calibration/foot/error_model.py``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.foot.error_model import DOUBTS, Doubts
+from traywatch.errors import CalibrationError, TraywatchError
+from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
+from traywatch.vision.landing import Stands, stands
+
+Floats = NDArray[np.float64]
+
+_STEPS = (1.35, 1.15)
+_LEAST_GAIN = 2e-5
+_ALIKE = 0.25  # the sd, before anything was seen, of the logarithm of a kind's own factor
+_FURTHEST = 1e-9  # mm⁻²: the density of a foot that nobody thought of
+_SUM = math.erf(1 / math.sqrt(2)) + math.erf(2 / math.sqrt(2))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A die whose foot is known: its kind, how it may stand, and where it does."""
+
+    kind: str
+    stands: Stands
+    foot: Floats
+
+
+def in_pictures(pictures: Sequence[reading_cache.Drawn]) -> Iterator[Known]:
+    """The dice found in pictures, with the cameras that their markers tell of."""
+    for picture in pictures:
+        profile = picture.profile()
+        if profile is None:
+            continue
+        for die, reading in picture.met():
+            found = None if reading is None else stands(profile, reading)
+            if found is not None:
+                yield Known(die.kind, found, np.array(die.foot_mm))
+
+
+def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Iterator[Known]:
+    """Dice of so many simulated stills, with errors out of a bank."""
+    for number in range(count):
+        random = np.random.default_rng((seed, number))
+        try:
+            truth, profile = stills.tray(random)
+        except CalibrationError:
+            continue
+        for _ in range(dice):
+            kind, foot = str(random.choice(stills.KINDS)), random.uniform((0, 0), truth.mat_size_mm)
+            reading, _ = stills.seen(random, truth, kind, foot, bank)
+            found = None if reading is None else stands(profile, reading)
+            if found is not None:
+                yield Known(kind, found, foot)
+
+
+def surprise(dice: Sequence[Known], doubts: Doubts) -> float:
+    """The mean of the negative log-density (per mm²) of the true feet."""
+    total = 0.0
+    for die in dice:
+        belief = die.stands.belief(doubts)
+        off, inverse = die.foot - belief.places, np.linalg.inv(belief.spreads)
+        miss = np.einsum("ki,kij,kj->k", off, inverse, off)
+        density = np.exp(-np.minimum(miss, 600.0) / 2) * np.sqrt(np.linalg.det(inverse)) / (2 * math.pi)
+        total -= math.log(max(float(belief.weights @ density / belief.weights.sum()), _FURTHEST))
+    return total / max(1, len(dice))
+
+
+def honesty(dice: Sequence[Known], doubts: Doubts) -> tuple[float, float]:
+    """Shares of errors along an axis within one and within two of the stated sd."""
+    shares = []
+    for die in dice:
+        belief = die.stands.belief(doubts)
+        place, _ = belief.moments()
+        shares.append(np.abs(place - die.foot) / belief.sd(place))
+    z = np.array(shares)
+    return float((z < 1).mean()), float((z < 2).mean())
+
+
+def search(groups: Sequence[Sequence[Known]], start: Doubts) -> Doubts:
+    """Numbers under which the true feet are likelier, each tried up and down while that gains."""
+    count = sum(len(group) for group in groups)
+
+    def cost(doubts: Doubts) -> float:
+        own = [*doubts.box_of.values(), *doubts.face_of.values()]
+        held = sum((math.log(factor) / _ALIKE) ** 2 for factor in own) / 2
+        return sum(surprise(group, doubts) for group in groups) / len(groups) + held / count * len(groups)
+
+    found, best = start, cost(start)
+    for step in _STEPS:
+        for name, kind in _numbers():
+            for factor in (step, 1 / step):
+                first = found
+                while True:
+                    tried = _times(found, name, kind, factor)
+                    now = cost(tried)
+                    if now > best - _LEAST_GAIN:
+                        break
+                    found, best = tried, now
+                if found is not first:
+                    break
+            print(f"{name} {kind or ''}: {best:.5f}", file=sys.stderr, flush=True)
+    return found
+
+
+def stretched(groups: Sequence[Sequence[Known]], doubts: Doubts) -> Doubts:
+    """The same, stretched until as many errors lie within one and two sd, together, as a normal's."""
+    low, high = 0.4, 2.5
+    for _ in range(10):
+        middle = math.sqrt(low * high)
+        tried = replace(doubts, widen=doubts.widen * middle)
+        inside = sum(sum(honesty(group, tried)) for group in groups) / len(groups)
+        low, high = (middle, high) if inside < _SUM else (low, middle)
+    return replace(doubts, widen=doubts.widen * math.sqrt(low * high))
+
+
+def _numbers() -> Iterator[tuple[str, str | None]]:
+    for one in fields(Doubts):
+        if one.name in ("box_of", "face_of"):
+            yield from ((one.name, kind) for kind in SHAPES if kind != "d3")
+        elif one.name == "bad_face_of":
+            yield from ((one.name, kind) for kind in DOUBTS.bad_face_of)
+        elif one.name != "widen":
+            yield one.name, None
+
+
+def _times(doubts: Doubts, name: str, kind: str | None, factor: float) -> Doubts:
+    value = getattr(doubts, name)
+    if kind is None:
+        return replace(doubts, **{name: value * factor})
+    own: dict[str, Any] = {name: {**value, kind: value.get(kind, 1.0) * factor}}
+    return replace(doubts, **own)
+
+
+def rounded(doubts: Doubts) -> dict[str, Any]:
+    """All numbers to three digits."""
+
+    def short(value: float) -> float:
+        return float(f"{value:.3g}")
+
+    return {
+        name: {kind: short(v) for kind, v in value.items()} if isinstance(value, dict) else short(value)
+        for name, value in asdict(doubts).items()
+    }
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Search, stretch, and print what was found and how honest it is on what it was stretched on."""
+    parser = argparse.ArgumentParser(
+        prog="python -m traywatch.models.train foot", description="Fit the doubt of a foot on drawn pictures."
+    )
+    parser.add_argument("--kept", type=Path, nargs="*", default=[], help="pictures to search on")
+    parser.add_argument("--stretch", type=Path, nargs="+", required=True, help="other pictures")
+    parser.add_argument("--start", type=Path, help="numbers to start from, as this command prints them")
+    parser.add_argument("--stills", type=int, default=500, help="stills to draw with their errors (500)")
+    parser.add_argument("--seed", type=int, default=78, help="of those stills")
+    parser.add_argument("--every", type=int, default=1, help="search on every so many dice, to be quicker")
+    args = parser.parse_args(argv)
+    try:
+        found = DOUBTS if args.start is None else Doubts(**json.loads(args.start.read_text())["doubts"])
+        searched, other = reading_cache.load(args.kept), reading_cache.load(args.stretch)
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except TraywatchError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except (ValueError, KeyError, TypeError):
+        print(f"{args.start}: no numbers as this command prints them", file=sys.stderr)
+        return 2
+    for pictures in (searched, other):
+        missing = set(stills.KINDS) - {row.kind for row in reading_cache.rows(pictures) if row is not None}
+        if pictures and missing:
+            print(f"no {', '.join(sorted(missing))} found in the pictures; draw more", file=sys.stderr)
+            return 2
+    if searched:
+        found = search([group[:: args.every] for group in _groups(searched, args.stills, args.seed)], found)
+    groups = _groups(other, args.stills, args.seed + 1)
+    found = stretched(groups, replace(found, widen=1.0))
+    report: dict[str, Any] = {"doubts": rounded(found)}
+    for name, group in zip(("pictures", "stills"), groups, strict=True):
+        report[name] = {
+            "dice": len(group),
+            "surprise": round(surprise(group, found), 4),
+            "within": [round(share, 4) for share in honesty(group, found)],
+            "before": [round(share, 4) for share in honesty(group, DOUBTS)],
+        }
+    print(json.dumps(report, indent=1))
+    return 0
+
+
+def _groups(pictures: Sequence[reading_cache.Drawn], count: int, seed: int) -> list[list[Known]]:
+    bank = box_noise.Bank.of([row for row in reading_cache.rows(pictures) if row is not None])
+    return [list(in_pictures(pictures)), list(in_stills(bank, count, seed))]

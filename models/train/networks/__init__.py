@@ -1,0 +1,1 @@
+"""Architectures and the training loop."""

@@ -1,0 +1,187 @@
+"""The one training loop: a time budget, checkpoints that a later run goes on from, a log of lines."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from traywatch.models.train.networks.architectures import take_over
+
+
+class Task(Protocol):
+    """What a network learns: batches, a loss and a measurement on held-out data."""
+
+    batch_size: int
+
+    def batch(self, rng: np.random.Generator) -> dict[str, np.ndarray[Any, Any]]: ...
+    def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]: ...
+    def validate(self, net: nn.Module) -> dict[str, float]: ...
+    def refresh(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long and how fast: ``minutes`` counts all runs of a resumed training together."""
+
+    out: Path
+    minutes: float
+    lr: float = 2e-3
+    steps: int | None = None
+    resume: bool = True
+    threads: int = 1
+    save_every_s: float = 120.0
+    seed: int = 0
+    start: Path | None = None
+    """A folder of an earlier training; a fresh one starts from its averaged weights."""
+    bf16: bool = True
+    """Products in bfloat16: faster on a GPU and on some processors, slower by a quarter on others."""
+
+
+class Average:
+    """A slow-moving average of the weights, which reads better than the last step's."""
+
+    def __init__(self, net: nn.Module) -> None:
+        self.state = {k: v.detach().clone() for k, v in net.state_dict().items()}
+        self.count = 0
+
+    def update(self, net: nn.Module) -> None:
+        """Move towards the network's present weights."""
+        self.count += 1
+        keep = min(0.999, self.count / (self.count + 20))
+        with torch.no_grad():
+            for name, value in net.state_dict().items():
+                if value.is_floating_point():
+                    self.state[name].lerp_(value, 1 - keep)
+                else:
+                    self.state[name].copy_(value)
+
+
+def device() -> torch.device:
+    """The GPU where there is one."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
+    """Train ``net`` on ``task``; the last measurement on held-out data.
+
+    Writes ``NAME.pt`` (a checkpoint with everything needed to go on) and ``NAME.log`` (a JSON
+    object a line) into ``plan.out``.
+    """
+    torch.set_num_threads(plan.threads)
+    where = device()
+    plan.out.mkdir(parents=True, exist_ok=True)
+    file, log = plan.out / f"{name}.pt", plan.out / f"{name}.log"
+    if plan.start is not None and not (plan.resume and file.exists()):
+        earlier = plan.start / f"{name}.pt"
+        if earlier.exists():
+            changed = take_over(net, torch.load(earlier, map_location="cpu", weights_only=True)["average"])
+            print(f"{name}: from {earlier}, changed: {', '.join(changed) or 'nothing'}", flush=True)
+    net = net.to(where, memory_format=torch.channels_last)  # type: ignore[call-overload]
+    decay = [p for p in net.parameters() if p.ndim > 1]
+    plain = [p for p in net.parameters() if p.ndim <= 1]
+    optimiser = torch.optim.AdamW(
+        [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}], lr=plan.lr
+    )
+    average = Average(net)
+    step, spent = 0, 0.0
+    if plan.resume and file.exists():
+        saved = torch.load(file, map_location=where, weights_only=True)
+        net.load_state_dict(saved["net"])
+        optimiser.load_state_dict(saved["optimiser"])
+        average.state, average.count = saved["average"], saved["step"]
+        step, spent = saved["step"], saved["spent_s"]
+    rng = np.random.default_rng((plan.seed, step))
+    torch.manual_seed(plan.seed + step)
+    began = saved_at = time.monotonic()
+    first_step = step
+    means: dict[str, float] = {}
+    scores: dict[str, float] = {}
+    while True:
+        now = time.monotonic()
+        elapsed = spent + now - began
+        progress = step / plan.steps if plan.steps else elapsed / (60 * plan.minutes)
+        done = progress >= 1
+        if done or now - saved_at > plan.save_every_s:
+            scores = _measure(net, average, task, bf16=plan.bf16)
+            rate = (step - first_step) * task.batch_size / max(1e-9, now - began)
+            line = {"step": step, "minutes": elapsed / 60, "passes": step * task.batch_size, "per_s": rate}
+            line |= {k: v for k, v in (means | scores).items()}
+            _note(log, {k: round(v, 4) for k, v in line.items()})
+            _save(file, net, optimiser, average, step, spent + time.monotonic() - began)
+            if done:
+                return scores
+            task.refresh()
+            saved_at = time.monotonic()
+        rate_now = (
+            plan.lr * min(1.0, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
+        )
+        for group in optimiser.param_groups:
+            group["lr"] = rate_now
+        batch = {k: torch.from_numpy(v).to(where) for k, v in task.batch(rng).items()}
+        net.train()
+        with torch.autocast(where.type, torch.bfloat16, enabled=plan.bf16):
+            loss, parts = task.loss(net, batch)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        average.update(net)
+        step += 1
+        for key, value in ({"loss": float(loss.detach())} | parts).items():
+            if math.isfinite(value):
+                means[key] = value if key not in means else 0.98 * means[key] + 0.02 * value
+        if sys.stderr.isatty():
+            print(
+                f"\r{name} {100 * progress:5.1f} % loss {means.get('loss', 0):.4f} ", end="", file=sys.stderr
+            )
+
+
+def _measure(net: nn.Module, average: Average, task: Task, *, bf16: bool) -> dict[str, float]:
+    own = {k: v.detach().clone() for k, v in net.state_dict().items()}
+    net.load_state_dict(average.state)
+    net.eval()
+    with torch.inference_mode(), torch.autocast(device().type, torch.bfloat16, enabled=bf16):
+        scores = task.validate(net)
+    net.load_state_dict(own)
+    return scores
+
+
+def _note(log: Path, line: dict[str, float]) -> None:
+    text = json.dumps(line)
+    with log.open("a", encoding="utf-8") as out:
+        out.write(text + "\n")
+    print(text, flush=True)
+
+
+def _save(
+    file: Path, net: nn.Module, optimiser: torch.optim.Optimizer, average: Average, step: int, spent: float
+) -> None:
+    partial = file.with_suffix(".part")
+    torch.save(
+        {
+            "net": net.state_dict(),
+            "optimiser": optimiser.state_dict(),
+            "average": average.state,
+            "step": step,
+            "spent_s": spent,
+        },
+        partial,
+    )
+    os.replace(partial, file)
+
+
+def averaged(net: nn.Module, file: Path) -> nn.Module:
+    """The network with a checkpoint's averaged weights, ready to run on the CPU."""
+    saved = torch.load(file, map_location="cpu", weights_only=True)
+    net.load_state_dict(saved["average"])
+    return net.eval()

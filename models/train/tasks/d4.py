@@ -1,0 +1,115 @@
+"""What the network for tetrahedra learns: the number that one rectified side stands for."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from traywatch.calibration.dice.labels import LABELS
+from traywatch.models.train.data.augment import hardened, photometric, restyled
+from traywatch.models.train.data.crop_data import (
+    HARD_SHARE,
+    RESTYLED_SHARE,
+    VERTEX,
+    Arrays,
+    FaceTask,
+    classes,
+)
+from traywatch.models.train.networks.architectures import D4_LABELS
+from traywatch.vision.geometry.crops import D4_LEAST_SHARE, PATCH_PX, d4_lean, d4_sides
+from traywatch.vision.types import Image
+
+NO_SIDE, UNREADABLE_SIDE = len(D4_LABELS), len(D4_LABELS) + 1
+
+
+class D4Task(FaceTask):
+    """Sides of tetrahedra with the pose a little off; wrong poses and other dice as counter-examples."""
+
+    batch_size = 96
+    negatives = 0.2
+
+    def wanted(self) -> NDArray[np.bool_]:
+        return np.asarray(self.pool["symmetry"] == VERTEX)
+
+    def _index(self) -> None:
+        super()._index()
+        pool = self.pool
+        others = (pool["symmetry"] != VERTEX) & np.isfinite(pool["centre"]).all(axis=1)
+        self.others = np.flatnonzero(others & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
+
+    def batch(self, rng: Generator) -> Arrays:
+        images = np.empty((self.batch_size, PATCH_PX, PATCH_PX, 3), np.uint8)
+        target = np.empty(self.batch_size, np.int64)
+        for i in range(self.batch_size):
+            images[i], target[i] = self._example(rng)
+        return {"images": images, "target": target}
+
+    def _example(self, rng: Generator) -> tuple[Image, int]:
+        if len(self.others) and rng.random() < 0.04:
+            side = self._side(int(rng.choice(self.others)), rng, rng.random() * 360)
+            return photometric(side, rng), NO_SIDE
+        index = self.pick(rng)
+        wrong = rng.random() < self.negatives
+        off = rng.uniform(35, 85) if wrong else rng.normal(0, 6)
+        side = self._side(index, rng, float(self.pool["angle"][index]) + off)
+        target = D4_LABELS.index(LABELS[int(self.pool["label"][index])])
+        if not self.legible(index):
+            target = UNREADABLE_SIDE
+        if rng.random() < RESTYLED_SHARE:
+            side = restyled(side, rng)
+        if rng.random() < HARD_SHARE:
+            side = hardened(side, rng)
+        return photometric(side, rng), NO_SIDE if wrong else target
+
+    def _side(self, index: int, rng: Generator, angle: float) -> Image:
+        pool = self.pool
+        unit = float(pool["radius"][index]) * math.exp(rng.normal(0, 0.08))
+        apex = pool["centre"][index] + rng.normal(0, 0.1 * unit, 2)
+        lean = self.lean(index, known=rng.random() < 0.5) + rng.normal(0, 0.04, 2)
+        lean = lean * min(1.0, 0.9 / max(1e-6, float(np.linalg.norm(lean))))
+        place = (float(lean[0]), float(lean[1]))
+        sides, shares = d4_sides(self.crop(index, rng), apex, angle, unit, place)
+        plain = [i for i, share in enumerate(shares) if share >= D4_LEAST_SHARE]
+        return sides[int(rng.choice(plain)) if plain else int(np.argmax(shares))]
+
+    def lean(self, index: int, *, known: bool) -> NDArray[np.float64]:
+        """Which way is up for a crop: as it is, or as the picture alone tells."""
+        pool = self.pool
+        own = pool["lean"][index].astype(np.float64)
+        if known and np.isfinite(own).all():
+            return own
+        told = d4_lean(
+            pool["centre"][index],
+            pool["box"][index],
+            float(pool["angle"][index]),
+            float(pool["radius"][index]),
+        )
+        return np.array(told)
+
+    def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        logits = net(batch["images"])[0].float()
+        return functional.cross_entropy(logits, batch["target"], label_smoothing=0.03), {}
+
+    def validate(self, net: nn.Module) -> dict[str, float]:
+        scores: dict[str, float] = {}
+        pool = self.pool
+        for name, rows in self.checks.items():
+            if not len(rows):
+                continue
+            best = []
+            for i in rows:
+                lean = self.lean(int(i), known=False)
+                sides, shares = d4_sides(
+                    pool.image(i), pool["centre"][i], float(pool["angle"][i]), float(pool["radius"][i]),
+                    (float(lean[0]), float(lean[1])),
+                )  # fmt: skip
+                best.append(sides[int(np.argmax(shares))])
+            texts = [LABELS[int(v)] for v in pool["label"][rows]]
+            right = classes(net, np.stack(best)) == np.array([D4_LABELS.index(t) for t in texts])
+            scores[f"d4_{name}"] = float(right.mean())
+        return scores

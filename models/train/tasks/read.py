@@ -1,0 +1,139 @@
+"""What the reading network learns: the label of an upright patch."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from traywatch.calibration.dice.labels import KINDS, LABELS
+from traywatch.models.train.data.augment import hardened, photometric, restyled
+from traywatch.models.train.data.crop_data import (
+    HARD_SHARE,
+    RESTYLED_SHARE,
+    VERTEX,
+    Arrays,
+    FaceTask,
+    classes,
+    flips,
+    marked,
+    turns_of,
+)
+from traywatch.models.train.networks.architectures import NO_FACE, UNREADABLE
+from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.vision.types import Image
+
+
+class ReadTask(FaceTask):
+    """The label of an upright patch, or that there is none to read upright, or none that can be read."""
+
+    batch_size = 96
+    negatives = 0.3
+
+    def wanted(self) -> NDArray[np.bool_]:
+        return np.asarray(self.pool["symmetry"] != VERTEX)  # a d4's three sides are read by D4Net
+
+    def _index(self) -> None:
+        super()._index()
+        pool = self.pool
+        apexes = (pool["symmetry"] == VERTEX) & np.isfinite(pool["centre"]).all(axis=1)
+        self.apexes = np.flatnonzero(apexes & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
+
+    def batch(self, rng: Generator) -> Arrays:
+        n = self.batch_size
+        images = np.empty((n, PATCH_PX, PATCH_PX, 3), np.uint8)
+        target = np.empty(n, np.int64)
+        for i in range(n):
+            images[i], target[i] = self._example(rng)
+        return {"images": images, "target": target}
+
+    def _example(self, rng: Generator) -> tuple[Image, int]:
+        pool, index = self.pool, self.pick(rng)
+        label = int(pool["label"][index])
+        radius, angle = float(pool["radius"][index]), float(pool["angle"][index])
+        centre = np.asarray(pool["centre"][index], np.float64)
+        half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
+        turns = turns_of(LABELS[label], int(pool["symmetry"][index]))
+        image = self.crop(index, rng)
+        kind = rng.random()
+        if kind < 0.02:
+            image, label = self.background(rng), NO_FACE
+        elif kind < 0.035 and len(self.apexes):
+            index = int(rng.choice(self.apexes))
+            image, label, centre = self.crop(index, rng), NO_FACE, np.asarray(pool["centre"][index], float)
+            half, angle = float(pool["radius"][index]) * PATCH_RADII, rng.random() * 360
+        elif kind < 0.6 * self.negatives and turns > 0:
+            off = self._wrong_turn(rng, LABELS[label], turns, known=self._marked(index))
+            if off is not None:
+                angle, label = angle + off, NO_FACE
+        elif kind < self.negatives:
+            way, far = rng.random() * 2 * math.pi, rng.uniform(0.85, 2.1) * radius
+            centre = centre + far * np.array([math.cos(way), math.sin(way)])
+            angle, label = rng.random() * 360, NO_FACE
+        if label != NO_FACE:
+            if not self.legible(index):
+                label = UNREADABLE
+            centre = centre + rng.normal(0, 0.1 * radius, 2)
+            if turns == 0:
+                angle = rng.random() * 360
+            elif turns > 1:
+                angle += 360 / turns * int(rng.integers(turns))
+            angle += rng.uniform(-12, 12)
+        shown = patch(image, centre, angle, half, PATCH_PX)
+        if rng.random() < RESTYLED_SHARE:
+            shown = restyled(shown, rng)
+        if rng.random() < HARD_SHARE:
+            shown = hardened(shown, rng)
+        return photometric(shown, rng), label
+
+    def _marked(self, index: int) -> bool:
+        pool = self.pool
+        if self.real[int(pool["source"][index])]:
+            return False  # nobody noted which real dice bear marks
+        return marked(KINDS[int(pool["kind"][index])], LABELS[int(pool["label"][index])])
+
+    @staticmethod
+    def _wrong_turn(rng: Generator, label: str, turns: int, *, known: bool = False) -> float | None:
+        period = 360 / turns
+        for _ in range(8):
+            off = rng.uniform(32, period - 32) if period > 90 else rng.uniform(30, 60)
+            if turns == 1 and rng.random() < 0.35:  # the angle network errs by half a turn most
+                off = rng.normal(180, 15)
+            # upside down, 6 may be a 9 that bears no mark: neither an example nor a counter-example
+            if not (turns == 1 and flips(label) and not known and 140 < off < 220):
+                return float(off)
+        return None
+
+    def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        return functional.cross_entropy(
+            net(batch["images"])[0].float(), batch["target"], label_smoothing=0.03
+        ), {}
+
+    def validate(self, net: nn.Module) -> dict[str, float]:
+        scores: dict[str, float] = {}
+        pool = self.pool
+        for name, rows in self.checks.items():
+            if not len(rows):
+                continue
+            halves = pool["radius"][rows] * PATCH_RADII
+            upright = [
+                patch(pool.image(i), pool["centre"][i], float(pool["angle"][i]), float(h), PATCH_PX)
+                for i, h in zip(rows, halves, strict=True)
+            ]
+            beside = [
+                patch(
+                    pool.image(i),
+                    pool["centre"][i] + [1.2 * h / PATCH_RADII, 0],
+                    37.0 * (i % 10),
+                    float(h),
+                    PATCH_PX,
+                )
+                for i, h in zip(rows, halves, strict=True)
+            ]
+            scores[f"read_{name}"] = float((classes(net, np.stack(upright)) == pool["label"][rows]).mean())
+            scores[f"refused_{name}"] = float((classes(net, np.stack(beside)) == NO_FACE).mean())
+        return scores
