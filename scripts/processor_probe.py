@@ -150,7 +150,7 @@ def _session(path: Path, optimized: bool) -> Any:
 
 def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
     """The readings of each picture, as ``traywatch read --json`` prints them."""
-    from traywatch.firmware.cli import main
+    from traywatch.firmware.cli.main import main
     from traywatch.vision.inference import configured
 
     out = io.StringIO()
@@ -168,7 +168,7 @@ def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
 
 def processor() -> str:
     """This processor's name and instruction sets; under user-mode emulation those of the machine below."""
-    from traywatch.firmware.processor import this_processor
+    from traywatch.firmware.host.processor import this_processor
 
     return str(this_processor())
 

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from traywatch.firmware.cli import COMMANDS, build_parser
+from traywatch.firmware.cli.main import COMMANDS, build_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])

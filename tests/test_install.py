@@ -68,7 +68,7 @@ def test_what_it_puts_where(installed: Path) -> None:
         "opt/traywatch/pyproject.toml",
         "opt/traywatch/constraints.txt",
         "opt/traywatch/LICENSE",
-        "opt/traywatch/firmware/cli.py",
+        "opt/traywatch/firmware/cli/main.py",
         "opt/traywatch/models/detector.onnx",
         "opt/traywatch/scripts/uninstall-pi",
         "etc/systemd/system/traywatch.service",
@@ -267,7 +267,7 @@ def test_a_clone_that_it_was_installed_from_is_kept(tmp_path: Path) -> None:
     (program / ".git").mkdir()
     (program / ".venv").mkdir()
     assert "is kept" in call(UNINSTALL, "--root", str(root)).stderr
-    assert (program / "firmware/cli.py").exists() and not (program / ".venv").exists()
+    assert (program / "firmware/cli/main.py").exists() and not (program / ".venv").exists()
 
 
 def test_it_downloads_nothing_by_itself() -> None:

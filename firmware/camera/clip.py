@@ -9,7 +9,7 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import FRAME_RATE, Source
-from traywatch.firmware.camera.capture import open_capture
+from traywatch.firmware.camera.opencv import open_capture
 from traywatch.vision.types import Frame, Image
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Taken, monotonic_s
-from traywatch.firmware.camera.capture import open_capture
 from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
+from traywatch.firmware.camera.opencv import open_capture
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.camera.usb import CaptureCamera
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
-from traywatch.firmware.camera.capture import open_capture
+from traywatch.firmware.camera.opencv import open_capture
 
 DEVICES = Path("/dev")
 

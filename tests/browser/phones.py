@@ -17,10 +17,10 @@ import uvicorn
 from tests.firmware.asking_game import Asking
 from tests.firmware.programs import RealTray
 from traywatch.calibration.mat.mat import mat_spec
-from traywatch.firmware.api import create_app
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.lan import bind
-from traywatch.firmware.table import Table
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
 from traywatch.rules import load_game
 
 TOKEN = "a-token-of-some-length"

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
-from traywatch.firmware.who import Who
+from traywatch.firmware.table.actor import Who
 
 MARA = Who(id="p1", role="player", name="Mara", seat="mirel")
 

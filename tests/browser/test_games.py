@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.phones import Phone, Tray, until
-from traywatch.firmware.asking import Reply
+from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules.dice_adventure import AdventureState
 from traywatch.rules.dice_adventure import hidden_dice as chances
 from traywatch.rules.dice_adventure.dice import colour_of, kind_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.phones import Phone, Tray
 from tests.firmware.helpers import die, photo, throw, unsure
-from traywatch.firmware.asking import Reply
+from traywatch.firmware.table.session.questions import Reply
 
 
 def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> None:

@@ -13,7 +13,7 @@ from tests.browser.test_barriers import barriers
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, throw
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.firmware.setup_room import SetupRoom
+from traywatch.firmware.pipeline.setup import SetupRoom
 from traywatch.vision.types import Frame
 
 MAT = mat_spec("a4")

@@ -13,14 +13,14 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.firmware.access import Access
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.limits import NO_LIMITS, Limits
-from traywatch.firmware.cards import Shelf
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.pictures import PictureStore
-from traywatch.firmware.setup_room import WATCHED_S, SetupRoom
-from traywatch.firmware.table import Table
+from traywatch.firmware.pipeline.setup import WATCHED_S, SetupRoom
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.rules.core.types import Player
 from traywatch.vision.types import Frame, Image

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from traywatch.firmware.checks import Finding, Place
-from traywatch.firmware.machine import Machine, Ran
+from traywatch.firmware.diagnostics.checks import Finding, Place
+from traywatch.firmware.host.system import Machine, Ran
 
 PI = "Raspberry Pi 5 Model B Rev 1.0"
 NO_CAMERA = "No cameras available!\n"

@@ -50,7 +50,7 @@ class RealTray:
 
     def start(self) -> None:
         """Begin, on the port of the last time; returns when the address is printed."""
-        command = [sys.executable, "-m", "traywatch.firmware.cli", "run", "--host", "127.0.0.1"]
+        command = [sys.executable, "-m", "traywatch.firmware.cli.main", "run", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self.data), *self._arguments]
         env = {**os.environ, "TRAYWATCH_DEMO_SPEED": self._speed, "PYTHONIOENCODING": "utf-8"}
         with self._log.open("a") as log:

@@ -7,11 +7,11 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from traywatch.firmware.access import Access
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.limits import NO_LIMITS
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.rules.core.types import Player
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]

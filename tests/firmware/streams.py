@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 
 import uvicorn
 
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.limits import Limits
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.lan import bind
-from traywatch.firmware.table import Table
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.rate_limit import Limits
 
 # So far may the slowest reader that reads at all be behind; the tray forgets nothing before 512.
 WINDOW = 200

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
 
 Clocked = tuple[Table, list[float]]
 

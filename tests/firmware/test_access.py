@@ -15,10 +15,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.firmware.rooms import Room
-from traywatch.firmware.access import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
-from traywatch.firmware.api import create_app
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
 
 
 @pytest.fixture

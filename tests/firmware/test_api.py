@@ -12,11 +12,11 @@ from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration.mat.mat import mat_spec
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.models import HealthReply, StatsReply, TableReply, ThrowsReply
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
-from traywatch.firmware.throws import ThrowView
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.schemas.table import HealthReply, StatsReply, TableReply, ThrowsReply
 
 TOKEN = "correct-horse-battery-staple"
 KEY = {"X-Traywatch-Token": TOKEN}

@@ -10,7 +10,7 @@ import pytest
 
 from tests.firmware.contract import BY_ID, DOCUMENT, OPERATIONS, fits
 from tests.firmware.doors import WELL, Tray
-from traywatch.firmware.api.codes import CODES
+from traywatch.firmware.web.error_codes import CODES
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_an_answer_has_the_form_that_is_described(tray: Tray, name: str) -> None
 
 def test_the_recorded_answers_are_those_of_today(tray: Tray) -> None:
     """The same keys, at the top, as a tray gives now; else: python -m tests.firmware.record_examples."""
-    recorded = json.loads((Path(__file__).parents[2] / "firmware/api/examples.json").read_bytes())
+    recorded = json.loads((Path(__file__).parents[2] / "firmware/web/examples.json").read_bytes())
     for name, call in WELL.items():
         schema = BY_ID[name]["responses"]["200"]["content"].get("application/json", {}).get("schema", {})
         key = schema.get("$ref", name).rpartition("/")[2]

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from tests.firmware.contract import OPERATIONS
-from traywatch.firmware.api.codes import CODES
-from traywatch.firmware.api.limits import Limits
+from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.error_codes import CODES
 
 DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 

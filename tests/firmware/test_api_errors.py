@@ -15,10 +15,10 @@ from tests.firmware.helpers import die, throw
 from tests.firmware.test_api_refusals import NAMED
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, RulesError
-from traywatch.firmware.api.codes import CODES
-from traywatch.firmware.api.describe import errors_of
-from traywatch.firmware.journal import Draft
-from traywatch.firmware.setup_room import SetupRoom
+from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.web.error_codes import CODES
+from traywatch.firmware.web.openapi import errors_of
 
 
 @pytest.fixture

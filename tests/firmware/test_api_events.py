@@ -15,11 +15,11 @@ import pytest
 import uvicorn
 
 from tests.firmware.helpers import die, throw
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.limits import Limits
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.lan import bind
-from traywatch.firmware.table import Table
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.rate_limit import Limits
 
 
 class Served:

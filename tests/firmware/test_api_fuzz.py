@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, photo, throw, unsure
-from traywatch.firmware.api import create_app
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
 
 TOKEN = "a-token-of-some-length"
 FIELDS = {

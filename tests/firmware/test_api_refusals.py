@@ -11,10 +11,10 @@ import pytest
 
 from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
-from traywatch.firmware.api.codes import CODES
-from traywatch.firmware.api.describe import errors_of
-from traywatch.firmware.api.guard import BODY_LIMIT, PLAYERS
-from traywatch.firmware.api.limits import Limits, Rate
+from traywatch.firmware.web.auth.middleware import BODY_LIMIT, PLAYERS
+from traywatch.firmware.web.auth.rate_limit import Limits, Rate
+from traywatch.firmware.web.error_codes import CODES
+from traywatch.firmware.web.openapi import errors_of
 
 
 def wrong_call(tray: Tray, path: str, name: str) -> dict[str, Any]:

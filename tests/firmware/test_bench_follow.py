@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.vision.tray_scenes import Square, draw, mat
-from traywatch.firmware.bench_follow import follow_cost
+from traywatch.firmware.diagnostics.bench.tracking import follow_cost
 
 
 def test_the_frame_step_is_timed_and_held_against_the_camera() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.firmware.bench_idle import idle_cpu
+from traywatch.firmware.diagnostics.bench.idle import idle_cpu
 
 
 def test_the_service_comes_to_rest_and_is_measured() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from traywatch.errors import CameraError
-from traywatch.firmware.bench_shown import CPU, PARTS, measure_shown
 from traywatch.firmware.camera.demo import demo_list
+from traywatch.firmware.diagnostics.bench.latency import CPU, PARTS, measure_shown
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from tests.firmware.sources import write_clip, write_folder
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
 from traywatch.firmware.camera.base import LiveCamera, Taken
-from traywatch.firmware.camera.open import LASTING
+from traywatch.firmware.camera.factory import LASTING
 from traywatch.vision.types import Image
 
 
@@ -84,7 +84,7 @@ def test_options_follow_a_question_mark(
     asked: list[tuple[int, dict[str, Any]]] = []
     for name in ("PiCamera", "UsbCamera"):
         monkeypatch.setattr(
-            f"traywatch.firmware.camera.open.{name}", lambda n=0, **given: asked.append((n, given))
+            f"traywatch.firmware.camera.factory.{name}", lambda n=0, **given: asked.append((n, given))
         )
     open_source(spec, lens_position=2.0)
     assert asked == [(number, options)]
@@ -113,8 +113,8 @@ def test_auto_takes_the_pi_camera_then_usb_then_the_demo(
 
         def close(self) -> None: ...
 
-    monkeypatch.setattr("traywatch.firmware.camera.open.UsbCamera", NoUsb)
-    monkeypatch.setattr("traywatch.firmware.camera.open.DemoCamera", Demo)
+    monkeypatch.setattr("traywatch.firmware.camera.factory.UsbCamera", NoUsb)
+    monkeypatch.setattr("traywatch.firmware.camera.factory.DemoCamera", Demo)
     with open_source("auto") as camera:
         assert isinstance(camera, PiCamera)
     pi.cameras = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.errors import RulesError
-from traywatch.firmware.cards import Shelf
+from traywatch.firmware.table.session.card_sets import Shelf
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.firmware.helpers import die, throw
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.changes import MOST, changes
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
-from traywatch.firmware.who import Who
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.state_diff import MOST, changes
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.machines import machine, only, pi, place
-from traywatch.firmware.checks import board
-from traywatch.firmware.machine import Ran
+from traywatch.firmware.diagnostics.checks import computer
+from traywatch.firmware.host.system import Ran
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from traywatch.firmware.machine import Ran
 def test_what_vcgencmd_says_of_the_power(
     tmp_path: Path, said: str, status: list[str], words: list[str]
 ) -> None:
-    found = list(board.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, said)}))))
+    found = list(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, said)}))))
     assert [f.status for f in found] == status
     for finding, word in zip(found, words, strict=True):
         assert word in finding.found
@@ -35,8 +35,8 @@ def test_what_vcgencmd_says_of_the_power(
 
 
 def test_low_voltage_wants_a_supply_and_heat_a_cooler(tmp_path: Path) -> None:
-    low = only(board.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, "throttled=0x1")}))))
-    hot = only(board.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, "throttled=0x8")}))))
+    low = only(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, "throttled=0x1")}))))
+    hot = only(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, "throttled=0x8")}))))
     assert "supply" in low.remedy and "cooler" not in low.remedy
     assert "cooler" in hot.remedy and "supply" not in hot.remedy
 
@@ -44,13 +44,13 @@ def test_low_voltage_wants_a_supply_and_heat_a_cooler(tmp_path: Path) -> None:
 def test_the_kernel_is_asked_where_vcgencmd_may_not(tmp_path: Path) -> None:
     kept = {"/sys/devices/platform/soc/soc:firmware/get_throttled": "50005\n"}
     of = pi(tmp_path, {"vcgencmd": Ran(255, "VCHI initialization failed")}, files=kept)
-    assert only(board.throttling(place(tmp_path, of))).status == "wrong"
+    assert only(computer.throttling(place(tmp_path, of))).status == "wrong"
 
 
 def test_where_the_power_cannot_be_known_it_says_so(tmp_path: Path) -> None:
-    laptop = only(board.throttling(place(tmp_path, machine(tmp_path))))
+    laptop = only(computer.throttling(place(tmp_path, machine(tmp_path))))
     assert (laptop.status, laptop.found.split(":")[0]) == ("note", "not a Raspberry Pi")
-    bare = only(board.throttling(place(tmp_path / "pi", pi(tmp_path / "pi"))))
+    bare = only(computer.throttling(place(tmp_path / "pi", pi(tmp_path / "pi"))))
     assert bare.status == "note" and "vcgencmd is not installed" in bare.found
 
 
@@ -66,7 +66,7 @@ def test_where_the_power_cannot_be_known_it_says_so(tmp_path: Path) -> None:
 )
 def test_heat(tmp_path: Path, zones: list[str], status: str, said: str) -> None:
     files = {f"/sys/class/thermal/thermal_zone{n}/temp": text for n, text in enumerate(zones)}
-    found = only(board.temperature(place(tmp_path, machine(tmp_path, files=files))))
+    found = only(computer.temperature(place(tmp_path, machine(tmp_path, files=files))))
     assert (found.status, said in found.found) == (status, True)
 
 
@@ -86,6 +86,6 @@ def test_the_clock(
 ) -> None:
     of = machine(tmp_path, {"timedatectl": said} if said else None)
     at = datetime(*day, 20, 15, tzinfo=UTC).timestamp()
-    found = only(board.clock(place(tmp_path, of, now=lambda: at)))
+    found = only(computer.clock(place(tmp_path, of, now=lambda: at)))
     assert (found.status, words in found.found) == (status, True)
     assert found.status == "ok" or found.remedy

@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from tests.firmware.machines import DEVICES, NO_CAMERA, machine, only, pi, place
-from traywatch.firmware.checks import camera
-from traywatch.firmware.machine import Ran
+from traywatch.firmware.diagnostics.checks import camera
+from traywatch.firmware.host.system import Ran
 
 ONE_CAMERA = """Available cameras
 -----------------

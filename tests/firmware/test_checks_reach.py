@@ -10,9 +10,9 @@ from threading import Thread
 import pytest
 
 from tests.firmware.machines import machine, only, place
-from traywatch.firmware.checks import reach
-from traywatch.firmware.lan import bind
-from traywatch.firmware.machine import Ran
+from traywatch.firmware.diagnostics.checks import network
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.host.system import Ran
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from traywatch.firmware.machine import Ran
 )
 def test_localhost(tmp_path: Path, addresses: list[str], status: str, said: str) -> None:
     of = machine(tmp_path, resolve=lambda name: addresses)
-    found = only(reach.localhost(place(tmp_path, of)))
+    found = only(network.localhost(place(tmp_path, of)))
     assert found.status == status and said in found.found
     assert status == "ok" or "http://127.0.0.1:8000/" in found.remedy
 
@@ -62,7 +62,7 @@ def answering(said: bytes) -> ThreadingHTTPServer:
 def test_a_port_that_is_taken(tmp_path: Path, said: bytes, status: list[str]) -> None:
     server = answering(said)
     try:
-        found = list(reach.port(place(tmp_path, machine(tmp_path), port=server.server_port)))
+        found = list(network.port(place(tmp_path, machine(tmp_path), port=server.server_port)))
     finally:
         server.shutdown()
         server.server_close()
@@ -76,7 +76,7 @@ def test_a_port_that_is_taken(tmp_path: Path, said: bytes, status: list[str]) ->
 def test_a_port_that_is_free(tmp_path: Path) -> None:
     with bind(None, 0) as listening:
         number = listening.getsockname()[1]
-    assert only(reach.port(place(tmp_path, machine(tmp_path), port=number))).status == "ok"
+    assert only(network.port(place(tmp_path, machine(tmp_path), port=number))).status == "ok"
 
 
 SHOWN = "LoadState={}\nActiveState={}\nSubState={}\nResult={}\nNRestarts={}\n"
@@ -96,7 +96,7 @@ SHOWN = "LoadState={}\nActiveState={}\nSubState={}\nResult={}\nNRestarts={}\n"
 )
 def test_the_service(tmp_path: Path, shown: tuple[str, ...], status: list[str], said: str) -> None:
     of = machine(tmp_path, {"systemctl": Ran(0, SHOWN.format(*shown))})
-    found = list(reach.service(place(tmp_path, of)))
+    found = list(network.service(place(tmp_path, of)))
     assert [f.status for f in found] == status
     assert all(said in f.found for f in found)
 
@@ -104,4 +104,4 @@ def test_the_service(tmp_path: Path, shown: tuple[str, ...], status: list[str], 
 def test_without_systemd_there_is_no_service(tmp_path: Path) -> None:
     refused = Ran(1, "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
     for commands in ({}, {"systemctl": refused}):
-        assert list(reach.service(place(tmp_path, machine(tmp_path, commands)))) == []
+        assert list(network.service(place(tmp_path, machine(tmp_path, commands)))) == []

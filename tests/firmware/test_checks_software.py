@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from tests.firmware.machines import machine, only, pi, place
-from traywatch.firmware.checks import software
+from traywatch.firmware.diagnostics.checks import software
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.machines import CARD, machine, mounts, only, pi, place
-from traywatch.firmware.checks import storage
-from traywatch.firmware.upgrade import FILE
+from traywatch.firmware.diagnostics.checks import storage
+from traywatch.firmware.storage.migrations import FILE
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_the_version_of_the_data(tmp_path: Path, text: str | None, status: str, 
 
 
 def test_journals_that_were_put_aside_are_told_of(tmp_path: Path) -> None:
-    from traywatch.firmware.journal import Journal
+    from traywatch.firmware.storage.journal import Journal
 
     data = tmp_path / "data"
     data.mkdir()

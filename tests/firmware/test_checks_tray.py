@@ -11,8 +11,8 @@ from tests.calibration.tray_cameras import camera as camera_over
 from tests.calibration.tray_cameras import photograph
 from tests.firmware.machines import machine, place
 from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
-from traywatch.firmware.checks import tray
-from traywatch.firmware.pictures import encode
+from traywatch.firmware.diagnostics.checks import tray
+from traywatch.firmware.storage.pictures import encode
 
 BEFORE, AFTER = camera_over(), camera_over((154.5, 334.0, -378.0))
 

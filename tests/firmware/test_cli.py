@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from traywatch import __version__
-from traywatch.firmware.cli import COMMANDS, main
+from traywatch.firmware.cli.main import COMMANDS, main
 
 Caught = pytest.CaptureFixture[str]
 
@@ -72,7 +72,7 @@ def test_an_error_that_we_know_is_one_line_and_status_2(tmp_path: Path, capsys: 
 
 def test_help_imports_no_library_that_takes_long() -> None:
     code = (
-        "import sys; from traywatch.firmware.cli import build_parser; build_parser().format_help();"
+        "import sys; from traywatch.firmware.cli.main import build_parser; build_parser().format_help();"
         "print([m for m in ('numpy', 'cv2', 'onnxruntime', 'fastapi', 'pydantic') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -85,7 +85,7 @@ def test_a_reader_that_stops_reading_makes_no_noise() -> None:
     os.close(ours)
     with os.fdopen(theirs, "w") as closed:
         done = subprocess.run(
-            [sys.executable, "-m", "traywatch.firmware.cli", "doctor"],
+            [sys.executable, "-m", "traywatch.firmware.cli.main", "doctor"],
             stdout=closed,
             stderr=subprocess.PIPE,
             text=True,

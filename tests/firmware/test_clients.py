@@ -19,8 +19,8 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.streams import served
-from traywatch.firmware.lan import bind
-from traywatch.firmware.table import Table
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.table.service import Table
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 TOKEN = "t" * 24

@@ -8,9 +8,9 @@ from typing import Any
 
 from tests.firmware.helpers import die, throw, unsure
 from tests.rules.deckbox_session import GOLDEN, SESSION
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.questions import Reply
 
 WORDS = SESSION.split()
 

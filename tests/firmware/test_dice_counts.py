@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.firmware.helpers import die, throw, unsure
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.dice_counts import DiceCounts, die_key
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.past import Wanted
-from traywatch.firmware.table import Table
+from traywatch.firmware.dice.counts import DiceCounts, die_key
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.views.history import Wanted
 from traywatch.rules import load_game
 
 RED, BLUE = "#a02a2c", "#2a50a0"

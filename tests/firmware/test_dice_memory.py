@@ -13,13 +13,13 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.errors import StorageError
-from traywatch.firmware import cli
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.dice_memory import DiceMemory, confirmed, open_memory
-from traywatch.firmware.dice_store import FILE, DiceStore, Told
-from traywatch.firmware.in_play import InPlay
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table, TableError
+from traywatch.firmware.cli import main
+from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.dice.repository import FILE, DiceStore, Told
+from traywatch.firmware.pipeline.expected_kinds import InPlay
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.session.questions import Reply
 from traywatch.vision.memory.examples import Example
 from traywatch.vision.reading.observations import Cut
 from traywatch.vision.types import Image
@@ -95,20 +95,20 @@ def test_export_and_erase(tmp_path, capsys):
     store.put([told(name="Ana's"), told("t2/a", "d6", "4")])
     store.close()
     data = ["--data", str(tmp_path)]
-    assert cli.main(["dice", "list", "--json", *data]) == 0
+    assert main.main(["dice", "list", "--json", *data]) == 0
     assert [json.loads(row)["kind"] for row in capsys.readouterr().out.splitlines()] == ["d20", "d6"]
-    assert cli.main(["dice", "export", str(tmp_path / "mine.zip"), *data]) == 0
+    assert main.main(["dice", "export", str(tmp_path / "mine.zip"), *data]) == 0
     with zipfile.ZipFile(tmp_path / "mine.zip") as file:
         index = json.loads(file.read("dice.json"))
         assert [row["label"] for row in index["dice"]] == ["17", "4"]
         assert file.read(index["dice"][0]["picture"]).startswith(b"\x89PNG")
-    assert cli.main(["dice", "rename", "d6", "Bo's", *data]) == 0
-    assert cli.main(["dice", "erase", "nobody's", *data]) == 1
-    assert cli.main(["dice", "erase", "Ana's", *data]) == 0
+    assert main.main(["dice", "rename", "d6", "Bo's", *data]) == 0
+    assert main.main(["dice", "erase", "nobody's", *data]) == 1
+    assert main.main(["dice", "erase", "Ana's", *data]) == 0
     capsys.readouterr()
-    assert cli.main(["dice", *data]) == 0
+    assert main.main(["dice", *data]) == 0
     assert capsys.readouterr().out == "Bo's (d6): 4\n"
-    assert cli.main(["dice", "erase", "--all", *data]) == 0
+    assert main.main(["dice", "erase", "--all", *data]) == 0
     assert DiceStore(tmp_path / FILE).rows() == []
 
 
@@ -116,7 +116,7 @@ def test_export_and_erase(tmp_path, capsys):
     "words", [["dice", "erase"], ["dice", "export"], ["dice", "rename", "d6"], ["dice", "list", "--all"]]
 )
 def test_wrong_words_are_told_in_one_line(words, tmp_path, capsys):
-    assert cli.main([*words, "--data", str(tmp_path)]) == 2
+    assert main.main([*words, "--data", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -230,7 +230,7 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
         str(data),
         f"{tmp_path / 'die.png'}=sun:5",
     ]
-    assert cli.main(words) == 0, capsys.readouterr().err
+    assert main.main(words) == 0, capsys.readouterr().err
     assert "runes is known by sun. Has it another face?" in capsys.readouterr().out
     reader.memory = DiceMemory(data)
     try:
@@ -248,7 +248,7 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
 
 
 def test_labels_that_a_kind_does_not_bear_are_refused(tmp_path, capsys):
-    assert cli.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg=21"]) == 2
+    assert main.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg=21"]) == 2
     assert "no face" in capsys.readouterr().err
-    assert cli.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg"]) == 2
+    assert main.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg"]) == 2
     assert not (tmp_path / FILE).exists()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.firmware.machines import CARD, DEVICES, NO_CAMERA, mounts, pi, place
-from traywatch.firmware.checks import CHECKS, reach, software
-from traywatch.firmware.machine import Ran, run_command
+from traywatch.firmware.diagnostics.checks import CHECKS, network, software
+from traywatch.firmware.host.system import Ran, run_command
 
 
 def test_a_worn_pi_gets_advice_for_everything_that_is_wrong(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_a_worn_pi_gets_advice_for_everything_that_is_wrong(tmp_path: Path) -> N
     of = pi(tmp_path, said, files=files, usable=lambda p: False, resolve=lambda name: ["::1"])
     at = place(tmp_path, of, now=lambda: 0.0)
     found = [
-        finding for check in CHECKS if check not in (software.packages, reach.port) for finding in check(at)
+        finding for check in CHECKS if check not in (software.packages, network.port) for finding in check(at)
     ]
     wrong = {f.name for f in found if f.status == "wrong"}
     assert wrong == {"models", "rights", "power", "heat", "clock", "data"}

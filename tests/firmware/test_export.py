@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.firmware.bundle import RECORDS, write_bundle
-from traywatch.firmware.checks import Finding, Place
-from traywatch.firmware.cli import main
-from traywatch.firmware.journal import Draft, Journal
-from traywatch.firmware.machine import Machine, Ran
-from traywatch.firmware.redact import HIDDEN, Redactor, secrets_of
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.diagnostics.bundle import RECORDS, write_bundle
+from traywatch.firmware.diagnostics.checks import Finding, Place
+from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
+from traywatch.firmware.host.system import Machine, Ran
+from traywatch.firmware.storage.journal import Draft, Journal
 
 TOKEN = "s3cr3tT0kenOfTheTable-42"
 CODE = "KXP7HT"

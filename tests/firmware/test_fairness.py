@@ -9,8 +9,15 @@ import pytest
 from scipy import stats
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.firmware.chances import chi_square_p, critical, exact_p, power, statistic, throws_to_tell
-from traywatch.firmware.fairness import fairness, share
+from traywatch.firmware.dice.chi_square import (
+    chi_square_p,
+    critical,
+    exact_p,
+    power,
+    statistic,
+    throws_to_tell,
+)
+from traywatch.firmware.dice.fairness import fairness, share
 
 
 @pytest.mark.parametrize(

@@ -24,13 +24,13 @@ from tests.firmware.faulty_camera import (
 from tests.firmware.sim_clock import SimClock
 from tests.vision.tray_scenes import ColourReader
 from traywatch.errors import CameraError, ReadingError
-from traywatch.firmware.access import Access
-from traywatch.firmware.api import create_app
 from traywatch.firmware.camera import Camera
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.loop import TrayLoop
-from traywatch.firmware.service import Notifier
-from traywatch.firmware.table import Table
+from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
 

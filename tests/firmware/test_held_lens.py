@@ -10,7 +10,7 @@ from tests.firmware.faulty_camera import FaultyCamera
 from tests.firmware.rigs import mock_picamera2
 from tests.firmware.sim_clock import SimClock
 from traywatch.firmware.camera import PiCamera
-from traywatch.firmware.held_lens import HeldLens
+from traywatch.firmware.storage.lens_position import HeldLens
 
 
 def test_the_lens_is_held_where_it_stood_at_the_calibration(

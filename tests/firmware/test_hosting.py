@@ -9,11 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, throw
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.hosting import LobbyReply, SessionsReply
-from traywatch.firmware.cards import Shelf
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.routes.hosting import LobbyReply, SessionsReply
 
 KEY = {"X-Traywatch-Token": "correct-horse-battery-staple"}
 CARDS = """

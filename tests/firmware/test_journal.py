@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.errors import StorageError
-from traywatch.firmware.journal import Draft, Entry, Journal
+from traywatch.firmware.storage.journal import Draft, Entry, Journal
 
 
 def note(n: int, session: str = "s1") -> Draft:
@@ -159,7 +159,7 @@ def test_a_place_that_cannot_be_written_keeps_the_game_in_memory(tmp_path: Path)
 
 FULL = """
 import resource, signal, sys
-from traywatch.firmware.journal import Draft, Journal
+from traywatch.firmware.storage.journal import Draft, Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal(sys.argv[1])
 kept = 0
@@ -190,7 +190,7 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(tmp_path: Path) -> N
 
 KILLED = """
 import sys
-from traywatch.firmware.journal import Draft, Journal
+from traywatch.firmware.storage.journal import Draft, Journal
 journal = Journal(sys.argv[1])
 n = journal.last_seq
 while True:

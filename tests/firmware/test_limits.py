@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from traywatch.firmware.access import Access
-from traywatch.firmware.api import create_app
-from traywatch.firmware.api.limits import Buckets, Limits, Rate
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, Rate
+from traywatch.firmware.web.auth.tokens import Access
 
 
 def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:

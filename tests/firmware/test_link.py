@@ -9,9 +9,9 @@ from threading import Thread
 
 import pytest
 
-from traywatch.firmware import installed, lan
-from traywatch.firmware.access import Access
-from traywatch.firmware.cli import main
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.host import installation, network
+from traywatch.firmware.web.auth.tokens import Access
 
 Caught = pytest.CaptureFixture[str]
 
@@ -47,7 +47,7 @@ def test_without_a_tray_it_says_so_and_shows_them_all_the_same(
     tmp_path: Path, capsys: Caught, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Access(tmp_path)
-    with lan.bind("127.0.0.1", 0) as free:
+    with network.bind("127.0.0.1", 0) as free:
         number = free.getsockname()[1]
     assert main(["link", "--data", str(tmp_path), "--port", str(number)]) == 1
     out, err = capsys.readouterr()
@@ -60,14 +60,14 @@ def test_without_a_token_it_says_what_to_do(tmp_path: Path, capsys: Caught) -> N
 
 
 def test_the_name_is_the_one_that_avahi_answers_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lan, "own_address", lambda: "192.0.2.7")
-    monkeypatch.setattr(installed, "FILE", tmp_path / "traywatch.env")
-    monkeypatch.setattr(lan.socket, "gethostname", lambda: "pi.lan")
-    assert lan.addresses(None, 80)[1] == "http://pi.local:80/"
+    monkeypatch.setattr(network, "own_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(installation, "FILE", tmp_path / "traywatch.env")
+    monkeypatch.setattr(network.socket, "gethostname", lambda: "pi.lan")
+    assert network.addresses(None, 80)[1] == "http://pi.local:80/"
     (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="--source usb"\nTRAYWATCH_NAME=traywatch\n')
-    assert lan.addresses(None, 80)[1] == "http://traywatch.local:80/"
+    assert network.addresses(None, 80)[1] == "http://traywatch.local:80/"
     monkeypatch.setenv("TRAYWATCH_NAME", "dice")
-    assert lan.addresses(None, 80)[1] == "http://dice.local:80/"
+    assert network.addresses(None, 80)[1] == "http://dice.local:80/"
 
 
 @pytest.mark.parametrize(
@@ -85,16 +85,16 @@ def test_an_installed_tray_is_found_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, port: int
 ) -> None:
     file = tmp_path / "traywatch.env"
-    monkeypatch.setattr(installed, "FILE", file)
-    mine = installed.usual(None, None)
-    assert mine[1] == 8000 and mine[0] != installed.DATA, "none is installed"
+    monkeypatch.setattr(installation, "FILE", file)
+    mine = installation.usual(None, None)
+    assert mine[1] == 8000 and mine[0] != installation.DATA, "none is installed"
     file.write_text(text)
-    assert installed.usual(None, None) == (installed.DATA, port)
-    assert installed.usual(tmp_path, None) == (tmp_path, 8000), "another one than the service's"
-    assert installed.usual(None, 9) == (installed.DATA, 9)
+    assert installation.usual(None, None) == (installation.DATA, port)
+    assert installation.usual(tmp_path, None) == (tmp_path, 8000), "another one than the service's"
+    assert installation.usual(None, 9) == (installation.DATA, 9)
 
 
 def test_a_file_that_makes_no_sense_is_no_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installed, "FILE", tmp_path / "traywatch.env")
+    monkeypatch.setattr(installation, "FILE", tmp_path / "traywatch.env")
     (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="never closed')
-    assert installed.installed() is None
+    assert installation.installed() is None

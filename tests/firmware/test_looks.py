@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
-from traywatch.firmware.looks import Looks
+from traywatch.firmware.pipeline.idle_sampler import Looks
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher
 from traywatch.vision.types import Frame
 

@@ -11,10 +11,10 @@ import pytest
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Source
-from traywatch.firmware.clock import RealClock
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.loop import TrayLoop
-from traywatch.firmware.table import Table
+from traywatch.firmware.host.clock import RealClock
+from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
 

@@ -11,7 +11,7 @@ import pytest
 from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
 from traywatch.calibration import Lens, TrayProfile, ZoneArea, ZoneLayout, mat_spec
 from traywatch.calibration.camera.charuco import render_board
-from traywatch.firmware.cli import main
+from traywatch.firmware.cli.main import main
 
 MAT = mat_spec("a4")
 

@@ -11,9 +11,9 @@ import pytest
 from tests.calibration.tray_cameras import camera, photograph
 from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
 from traywatch.errors import StorageError
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.mat_watch import MatWatch
-from traywatch.firmware.table import Table
+from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
 from traywatch.vision.throws.watcher import Baseline, Rolling
 from traywatch.vision.types import Frame
 

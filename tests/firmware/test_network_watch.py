@@ -41,7 +41,7 @@ SEND_TO = "family = socket.AF_INET6" + SEND.format(call="sender.sendto(b'x', ('2
 SEND_MESSAGE = "family = socket.AF_INET" + SEND.format(
     call="sender.sendmsg([b'x'], [], 0, ('203.0.113.6', 7))"
 )
-WHICH_WAY = "from traywatch.firmware.lan import own_address; own_address()"
+WHICH_WAY = "from traywatch.firmware.host.network import own_address; own_address()"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.network_watch import ROOT, NotHere, WatchedProgram
-from traywatch.firmware.cli import COMMANDS
+from traywatch.firmware.cli.main import COMMANDS
 
 PICTURE = str(ROOT / "tests" / "pictures" / "d20-10.jpg")
 PROFILE = str(ROOT / "firmware" / "demo" / "profile.json")
@@ -46,10 +46,10 @@ CALLS = {
 }
 # What a command may find on a machine without a camera.
 STATUS = {"doctor": {0, 1}}
-PROGRAM = ["-m", "traywatch.firmware.cli"]
+PROGRAM = ["-m", "traywatch.firmware.cli.main"]
 TOO_EARLY = [
     "-c",
-    "import sys, onnxruntime; from traywatch.firmware.cli import main; sys.exit(main(sys.argv[1:]))",
+    "import sys, onnxruntime; from traywatch.firmware.cli.main import main; sys.exit(main(sys.argv[1:]))",
 ]
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import cv2
 import pytest
 
-from traywatch.firmware.cli import main
-from traywatch.firmware.figures import CELL_HEIGHT, CELL_WIDTH
+from traywatch.firmware.cli.charts import CELL_HEIGHT, CELL_WIDTH
+from traywatch.firmware.cli.main import main
 
 Caught = pytest.CaptureFixture[str]
 

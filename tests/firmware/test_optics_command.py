@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.firmware.cli import main
+from traywatch.firmware.cli.main import main
 
 Caught = pytest.CaptureFixture[str]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "firmware" / "page"
+PAGE = Path(__file__).parents[2] / "firmware" / "web" / "static"
 
 
 def schemes() -> dict[str, dict[str, str]]:

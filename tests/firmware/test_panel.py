@@ -11,13 +11,13 @@ import pytest
 
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.errors import TraywatchError
-from traywatch.firmware.button import POWER_OFF, ButtonWork, attach
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.lights import LOOKS, SAYS, Light, light_of
-from traywatch.firmware.machine import Ran
-from traywatch.firmware.panel import RING_HZ, Panel, PanelError, Pins
-from traywatch.firmware.table import Table
-from traywatch.firmware.who import Who
+from traywatch.firmware.host.gpio import RING_HZ, Panel, PanelError, Pins
+from traywatch.firmware.host.status_light import LOOKS, SAYS, Light, light_of
+from traywatch.firmware.host.system import Ran
+from traywatch.firmware.pipeline.button import POWER_OFF, ButtonWork, attach
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.service import Table
 
 ALL = "ring=18,status=23:24:25,button=17"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from traywatch.firmware.picture_check import PictureCheck
+from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.vision.types import Frame, Image
 
 RNG = np.random.default_rng(5)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from traywatch.firmware.cli import main
+from traywatch.firmware.cli.main import main
 from traywatch.rules import fold, load_game
 from traywatch.rules.core.types import Rolled, RolledDie, event_from_json
 from traywatch.rules.rule_texts import why

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.machines import machine, only, place
-from traywatch.firmware.checks import board
-from traywatch.firmware.cli import main
-from traywatch.firmware.machine import Ran
-from traywatch.firmware.processor import Processor, from_cpuinfo, from_sysctl, this_processor
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.diagnostics.checks import computer
+from traywatch.firmware.host.processor import Processor, from_cpuinfo, from_sysctl, this_processor
+from traywatch.firmware.host.system import Ran
 
 INTEL = (
     "processor\t: {n}\nvendor_id\t: GenuineIntel\nmodel name\t: {name}\nflags\t\t: fpu sse4_2 fma {flags}\n"
@@ -103,7 +103,7 @@ def test_this_machine_has_an_architecture() -> None:
 
 
 def test_doctor_names_them(tmp_path: Path) -> None:
-    found = only(board.processor(place(tmp_path, machine(tmp_path, files={"/proc/cpuinfo": ZEN_2}))))
+    found = only(computer.processor(place(tmp_path, machine(tmp_path, files={"/proc/cpuinfo": ZEN_2}))))
     assert (found.name, found.status) == ("processor", "ok") and "Ryzen" in found.found
 
 

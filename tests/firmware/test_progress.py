@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from traywatch.firmware.progress import Progress
+from traywatch.firmware.cli.progress import Progress
 
 
 class Screen(io.StringIO):

@@ -13,8 +13,8 @@ import pytest
 from PIL import Image as PilImage
 
 from traywatch.calibration import TrayProfile, mat_spec, render_mat
-from traywatch.firmware.cli import main
-from traywatch.firmware.commands.read import find_pictures
+from traywatch.firmware.cli.commands.read import find_pictures
+from traywatch.firmware.cli.main import main
 from traywatch.vision.images import load_picture
 from traywatch.vision.types import DieReading
 

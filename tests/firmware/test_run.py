@@ -15,9 +15,9 @@ import pytest
 from tests.firmware.programs import RealTray, still
 from traywatch.errors import StorageError
 from traywatch.files import write_atomic
-from traywatch.firmware.cli import main
-from traywatch.firmware.commands.run import default_data
-from traywatch.firmware.lan import AddressError, addresses, bind
+from traywatch.firmware.cli.commands.run import default_data
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.host.network import AddressError, addresses, bind
 from traywatch.firmware.storage.token_file import load_or_make_token
 
 

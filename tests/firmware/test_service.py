@@ -21,7 +21,8 @@ import pytest
 
 from tests.firmware.programs import ROOT, still
 from tests.firmware.sim_clock import SimClock
-from traywatch.firmware.service import JournalFormatter, Notifier, Secrets, in_journal
+from traywatch.firmware.host.logs import JournalFormatter, Secrets, in_journal
+from traywatch.firmware.host.systemd import Notifier
 
 
 class Systemd:
@@ -171,7 +172,16 @@ def test_knows_the_journal_by_its_stream(tmp_path: Path) -> None:
 
 
 def start(tmp_path: Path, systemd: Systemd, source: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "traywatch.firmware.cli", "run", "--host", "127.0.0.1", "--port", "0"]
+    command = [
+        sys.executable,
+        "-m",
+        "traywatch.firmware.cli.main",
+        "run",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+    ]
     return subprocess.Popen(
         [*command, "--data", str(tmp_path / "data"), "--source", source],
         stdout=subprocess.PIPE,

@@ -13,10 +13,11 @@ from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera, photograph
 from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
-from traywatch.firmware.api import create_app
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.setup_room import FRAMES, WATCHED_S, SetupRoom, sharpness
-from traywatch.firmware.table import Table
+from traywatch.firmware.pipeline.lens_capture import sharpness
+from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupRoom
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.vision.types import Frame, Image
 

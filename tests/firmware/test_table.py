@@ -9,9 +9,9 @@ import pytest
 from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table, TableError
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.session.questions import Reply
 from traywatch.vision.types import DieReading
 
 

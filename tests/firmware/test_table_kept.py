@@ -8,9 +8,9 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.pictures import PictureStore
-from traywatch.firmware.table import TableError
+from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table.service import TableError
+from traywatch.firmware.table.session.questions import Reply
 
 
 def test_a_throw_delivered_again_changes_nothing() -> None:

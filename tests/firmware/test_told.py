@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.firmware.helpers import die, throw
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table
-from traywatch.firmware.told import SHOWN
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.views.step_summaries import SHOWN
 
 
 @pytest.fixture

@@ -21,14 +21,14 @@ from tests.firmware.programs import ROOT, RealTray, still
 from tests.firmware.upgrade_steps import STEPS
 from traywatch.calibration import TrayProfile
 from traywatch.errors import StorageError
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.cli import main
-from traywatch.firmware.dice_store import DiceStore
-from traywatch.firmware.journal import Draft, Journal
-from traywatch.firmware.pictures import PictureStore
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.dice.repository import DiceStore
+from traywatch.firmware.storage.journal import Draft, Journal
+from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, Step, read_version, upgrade
+from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.token_file import load_or_make_token
-from traywatch.firmware.table import Table
-from traywatch.firmware.upgrade import DATA_VERSION, FILE, Step, read_version, upgrade
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.questions import Reply
 
 SNAPSHOTS = sorted((Path(__file__).parent / "data_snapshots").glob("*.tar.gz"))
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.machines import machine, only, place
-from traywatch.firmware import usage_data
-from traywatch.firmware.checks import software
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.upgrade import FILE, upgrade
+from traywatch.firmware.diagnostics.checks import software
+from traywatch.firmware.storage import usage_data
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.migrations import FILE, upgrade
 
 SESSION = "1795399584348\n85060882-95df-0bb3-0751-75f56856beba\n"
 

@@ -12,9 +12,9 @@ from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import Camera, open_source
-from traywatch.firmware.cli import main
-from traywatch.firmware.commands import bench, watch
-from traywatch.firmware.fold_times import EVENTS, play
+from traywatch.firmware.cli.commands import bench, watch
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.diagnostics.bench.rules import EVENTS, play
 from traywatch.rules import fold, games, load_game
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import DieReading, Frame

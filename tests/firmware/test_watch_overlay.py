@@ -10,8 +10,8 @@ import pytest
 
 from tests.firmware.sources import write_clip
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
-from traywatch.firmware.cli import main
-from traywatch.firmware.commands import watch
+from traywatch.firmware.cli.commands import watch
+from traywatch.firmware.cli.main import main
 from traywatch.vision.annotate.paths import draw_throw
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.tracking.frame_buffer import Path as Way

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.firmware.helpers import die, throw, unsure
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table, TableError
-from traywatch.firmware.who import Who
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules import load_game
 
 HOST = Who(id="host", role="host", name="Host")

@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from traywatch.files import write_atomic
-from traywatch.firmware.upgrade import Step, upgrade
+from traywatch.firmware.storage.migrations import Step, upgrade
 
 _WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.copyfile", "sqlite3.connect"}
 

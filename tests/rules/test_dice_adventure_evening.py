@@ -8,9 +8,9 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.rules.adventurers import adventure
-from traywatch.firmware.asking import Reply
-from traywatch.firmware.journal import Journal
-from traywatch.firmware.table import Table, TableError
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest
 from traywatch.rules.dice_adventure import AdventureState, Settings, census

@@ -21,7 +21,7 @@ from tests.rules.hands import fix, legal, misfit
 from tests.rules.ranges import check
 from tests.rules.tray import ZONES, Tray
 from traywatch.errors import RulesError
-from traywatch.firmware.progress import Progress
+from traywatch.firmware.cli.progress import Progress
 from traywatch.rules import amend, fold, games, load_game, redo, undo
 from traywatch.rules.core.log import Amended, Redone, Undone
 from traywatch.rules.core.types import (

@@ -8,7 +8,7 @@ import pytest
 from tests.vision.test_leaving import PROFILE
 from tests.vision.test_watch import OBSTACLES, Scene, strike
 from tests.vision.tray_scenes import ColourReader
-from traywatch.firmware.observe import observe
+from traywatch.firmware.table.session.observation import observe
 from traywatch.vision.landing import Landing
 from traywatch.vision.throws.watcher import Baseline, ThrowWatcher
 from traywatch.vision.types import DieReading

@@ -1,0 +1,314 @@
+"""``traywatch calibrate``: a tray profile from pictures of the mat, or a lens from pictures of the board."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from traywatch.calibration.camera.lens import MODULES, Lens, module_lens
+from traywatch.calibration.camera.lens_calibration import measure_lens
+from traywatch.calibration.camera.pose import calibrate_images
+from traywatch.calibration.camera.tapped_corners import profile_from_corners
+from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec
+from traywatch.calibration.profile.print_scale import rescaled
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.profile.validation import check_layout
+from traywatch.calibration.profile.zone_file import ZoneLayout
+from traywatch.calibration.quality.overlay import draw_light
+from traywatch.calibration.quality.picture_quality import LightFinding, judge_light
+from traywatch.errors import CalibrationError, CameraError
+from traywatch.firmware.camera import open_source
+from traywatch.firmware.cli.commands.read import SUFFIXES
+from traywatch.vision.images import load_picture
+from traywatch.vision.types import Image
+
+_WARM_UP_FRAMES = 10
+_FRAMES = 6
+_BOARD_FRAMES = 24
+_BOARD_EVERY_S = 0.5
+_WAIT_S = 5.0
+_COVERAGE = 0.6
+_USUAL = "usual"
+_KEPT_LENS = "lens.json"
+_REFUSALS = frozenset(
+    {
+        "markers_missing",
+        "mat_mismatch",
+        "camera_moved",
+        "lens_mismatch",
+        "board_missing",
+        "board_views_alike",
+        "board_bent",
+    }
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = (
+        "Put the printed mat flat into the tray, take the dice out, and let the camera see all of it.\n"
+        "Exit status 1 where too little of the mat is seen.\n\n"
+        "example: traywatch calibrate tray.jpg --out profile.json\n"
+        "         traywatch calibrate picamera\n"
+        "         traywatch calibrate --board board1.jpg board2.jpg board3.jpg --out lens.json\n"
+        "         traywatch calibrate tray.jpg --corners 102,80 1180,95 1210,850 70,840 --size 400 280"
+    )
+    parser.add_argument(
+        "sources",
+        nargs="+",
+        metavar="SOURCE",
+        help="pictures from one standing camera (JPEG, PNG, WebP), a folder of them, or a camera or clip "
+        "as in run --source",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="the profile (default: profile.json; with --board lens.json)"
+    )
+    parser.add_argument(
+        "--mat", choices=tuple(SIZES_MM), help="the mat's size (default: told by its markers)"
+    )
+    parser.add_argument(
+        "--game",
+        choices=GAMES,
+        default="deep_dark_dice",
+        metavar="GAME",
+        help="with --mat: whose battlefield is on it (default: deep_dark_dice)",
+    )
+    parser.add_argument(
+        "--lens",
+        metavar="LENS",
+        help="a lens or profile file, or a camera module: "
+        f"{', '.join(MODULES)}; '{_USUAL}' for none (default: lens.json beside the profile, if there is one)",
+    )
+    parser.add_argument(
+        "--board", action="store_true", help="measure the lens with the board of 'traywatch mat --board'"
+    )
+    parser.add_argument(
+        "--corners",
+        nargs=4,
+        type=_point,
+        metavar="X,Y",
+        help="without a printed mat: the board's corners in the first picture, clockwise from the top left",
+    )
+    parser.add_argument(
+        "--size", nargs=2, type=float, metavar=("W", "H"), help="with --corners: the board's size in mm"
+    )
+    parser.add_argument(
+        "--zones", type=Path, metavar="FILE", help="a zone map to use instead of the mat's own"
+    )
+    parser.add_argument(
+        "--ruler", type=float, metavar="MM", help="what the printed ruler really measures, if not 100 mm"
+    )
+    parser.add_argument(
+        "--check",
+        type=Path,
+        metavar="PICTURE",
+        help="also draw what was understood over the first picture, and what is amiss with its light",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Makes the profile (or measures the lens), saves it, and says how exact it is."""
+    if bool(args.corners) != bool(args.size):
+        message = (
+            "--corners and --size belong together: four corners x,y and the board's width and height in mm"
+        )
+        raise CalibrationError("size_unusable", message)
+    if args.board:
+        return _measure(args)
+    images = [image for source in _each(args.sources) for image in _pictures(source)]
+    out: Path = args.out or Path("profile.json")
+    try:
+        profile = _profile(args, images, _lens(args.lens, out, images[0]))
+    except CalibrationError as error:
+        return _refused(error)
+    # Frames of one camera show flicker; single pictures were taken for other reasons.
+    film = len(args.sources) == 1 and not _is_picture(args.sources[0]) and not Path(args.sources[0]).is_dir()
+    findings = judge_light(images if film else images[:1], profile)
+    profile.save(out)
+    if args.check is not None:
+        write_picture(args.check, draw_light(images[0], profile, findings))
+    print(f"{out}: {summary(profile)}")
+    for line in _remarks(profile, findings):
+        print(f"  {line}")
+    return 0
+
+
+def summary(profile: TrayProfile) -> str:
+    """One line about a profile: mat, picture, camera, and how exact."""
+    width, height = profile.image_size
+    fit = (
+        f"markers fit to {profile.residual_mm:.2f} mm"
+        if profile.markers
+        else f"a corner is good to {profile.residual_mm:.1f} mm"
+    )
+    board = "" if profile.name.endswith("board") else " mat"
+    return (
+        f"{profile.name.replace('_', ' ')}{board} in {width}x{height} px, camera "
+        f"{-profile.camera_mm[2]:.0f} mm above it; {fit}, "
+        f"places are good to about {profile.place_sd_mm or profile.residual_mm:.2f} mm"
+    )
+
+
+def write_picture(path: Path, picture: Image) -> None:
+    """Writes a picture, JPEG where the name does not say; ``CalibrationError`` (``picture_not_written``)."""
+    suffix = path.suffix if path.suffix.lower() in SUFFIXES else ".jpg"
+    _, data = cv2.imencode(suffix, picture)
+    try:
+        path.write_bytes(data.tobytes())
+    except OSError as error:
+        message = f"{path}: the picture was not written: {error.strerror or error}"
+        raise CalibrationError("picture_not_written", message) from error
+
+
+# -- the profile ---------------------------------------------------------------------------
+
+
+def _profile(args: argparse.Namespace, images: Sequence[Image], lens: Lens | None) -> TrayProfile:
+    layout = ZoneLayout.load(args.zones) if args.zones else None
+    if args.corners:
+        height, width = images[0].shape[:2]
+        profile = profile_from_corners(args.corners, tuple(args.size), (width, height), camera=lens)
+    else:
+        mat = mat_spec(args.mat, args.game) if args.mat else None
+        profile = calibrate_images(images, mat, lens)
+    if layout is not None:
+        profile = layout.apply(profile)
+    return profile if args.ruler is None else rescaled(profile, args.ruler)
+
+
+def _lens(wanted: str | None, out: Path, image: Image) -> Lens | None:
+    """The lens that was asked for, or the one that was measured before and lies beside the profile."""
+    size = (image.shape[1], image.shape[0])
+    if wanted == _USUAL:
+        return None
+    if wanted is not None:
+        return module_lens(wanted, size) if wanted in MODULES else Lens.load(wanted).scaled_to(size)
+    kept = out.parent / _KEPT_LENS
+    if not kept.is_file():
+        return None
+    lens = Lens.load(kept)
+    if not lens.fits(size):
+        print(
+            f"traywatch: {kept} is not used: it is for pictures of another shape than {size[0]}x{size[1]} px",
+            file=sys.stderr,
+        )
+        return None
+    print(f"with the lens of {kept}")
+    return lens.scaled_to(size)
+
+
+def _remarks(profile: TrayProfile, findings: Sequence[LightFinding]) -> Iterator[str]:
+    yield from (str(finding) for finding in findings if finding.level != "good")
+    for problem in check_layout(ZoneLayout.of_profile(profile)):
+        if problem.level == "wrong":
+            yield f"zone map: {problem}"
+
+
+def _refused(error: CalibrationError) -> int:
+    if error.code not in _REFUSALS:
+        raise error
+    print(f"traywatch: {error}", file=sys.stderr)
+    return 1
+
+
+def _point(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no corner x,y in pixels, as in 102,80") from error
+    return x, y
+
+
+# -- the lens ------------------------------------------------------------------------------
+
+
+def _measure(args: argparse.Namespace) -> int:
+    out: Path = args.out or Path(_KEPT_LENS)
+    images: list[Image] = []
+    names: list[str] = []
+    for source in _each(args.sources):
+        found = [_picture(source)] if _is_picture(source) else _board_frames(source)
+        images += found
+        names += [source if len(found) == 1 else f"{source}, frame {i}" for i in range(len(found))]
+    try:
+        measured = measure_lens(images, name=out.stem)
+    except CalibrationError as error:
+        return _refused(error)
+    lens = measured.lens
+    lens.save(out)
+    width, height = lens.image_size
+    print(
+        f"{out}: lens for {width}x{height} px from {lens.views} pictures, {lens.hfov_deg:.1f} degrees wide, "
+        f"focal length good to {lens.focal_sd:.2%}; corners fit to {lens.residual_px:.2f} px"
+    )
+    for number, why in measured.left_out:
+        print(f"  left out {names[number]}: {why}")
+    if measured.coverage < _COVERAGE:
+        print(
+            f"  the board was seen in {measured.coverage:.0%} of the picture only; show it in the corners "
+            "too, for there a lens bends most"
+        )
+    return 0
+
+
+def _board_frames(source: str) -> list[Image]:
+    """Frames in which the board may have been turned meanwhile, grey."""
+    kept: list[Image] = []
+    last = -_BOARD_EVERY_S
+    with open_source(source) as camera:
+        while len(kept) < _BOARD_FRAMES:
+            frame = camera.read(_WAIT_S)
+            if frame is None:
+                break
+            if frame.taken_at_s - last >= _BOARD_EVERY_S:
+                last = frame.taken_at_s
+                kept.append(np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
+    if not kept:
+        raise CameraError("source_unreadable", f"{source}: no picture came from it; look at the source")
+    return kept
+
+
+# -- pictures ------------------------------------------------------------------------------
+
+
+def _each(sources: Sequence[str]) -> Iterator[str]:
+    """The sources, and in place of a folder the pictures in it."""
+    for source in sources:
+        folder = Path(source)
+        if not folder.is_dir():
+            yield source
+            continue
+        pictures = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
+        if not pictures:
+            raise CameraError("source_unreadable", f"{source}: there is no picture in this folder")
+        yield from map(str, pictures)
+
+
+def _is_picture(source: str) -> bool:
+    path = Path(source)
+    return path.suffix.lower() in SUFFIXES or (path.is_file() and cv2.haveImageReader(source))
+
+
+def _picture(source: str) -> Image:
+    return load_picture(Path(source))
+
+
+def _pictures(source: str) -> list[Image]:
+    if _is_picture(source):
+        return [_picture(source)]
+    with open_source(source) as camera:
+        frames: list[Image] = []
+        # A camera that has just been opened is still finding its exposure.
+        for _ in range(_WARM_UP_FRAMES + _FRAMES if camera.live else _FRAMES):
+            frame = camera.read(_WAIT_S)
+            if frame is None:
+                break
+            frames.append(frame.image)
+    if not frames:
+        raise CameraError("source_unreadable", f"{source}: no picture came from it; look at the source")
+    return frames[-_FRAMES:]

@@ -1,0 +1,52 @@
+"""``traywatch doctor``: what is here, what is wrong, what to do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from traywatch.firmware.diagnostics.checks import CHECKS, Finding, Place
+
+_MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = "example: traywatch doctor\n         traywatch doctor --json"
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the tray's data directory (default: the service's, else yours)",
+    )
+    parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray profile to look at")
+    parser.add_argument(
+        "--picture",
+        type=Path,
+        metavar="FILE",
+        help="a picture of the tray as it lies now, to hold the profile against (default: the last throw's)",
+    )
+    parser.add_argument(
+        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 where nothing is wrong, else 1."""
+    place = Place.of(args.data, args.profile, port=args.port, picture=args.picture)
+    findings = [finding for check in CHECKS for finding in check(place)]
+    fine = all(finding.status != "wrong" for finding in findings)
+    if args.json:
+        print(json.dumps({"ok": fine, "checks": [finding.to_json() for finding in findings]}))
+    else:
+        for finding in findings:
+            print(_line(finding))
+        print("All is well." if fine else "Something is wrong: see above.")
+    return 0 if fine else 1
+
+
+def _line(finding: Finding) -> str:
+    line = f"{_MARKS[finding.status]}  {finding.name:<9} {finding.found}"
+    return line + (f"\n{'':17} -> {finding.remedy}" if finding.remedy else "")

@@ -1,0 +1,94 @@
+"""``traywatch link``: how to reach a tray that runs already, as addresses and as a QR code."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+
+from traywatch.errors import StorageError
+from traywatch.firmware.host.installation import usual
+from traywatch.firmware.host.network import addresses
+
+_EVERY_S = 0.5
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = "example: traywatch link --data my-tray\n         sudo traywatch link"
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the tray's data directory (default: the service's, else yours)",
+    )
+    parser.add_argument(
+        "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
+    )
+    parser.add_argument(
+        "--wait",
+        type=float,
+        default=0.0,
+        metavar="S",
+        help="wait so many seconds for a tray that is starting (default: none)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the links; 1 where no tray answers (yet). Raises ``StorageError`` (``token_unreadable``)."""
+    data, port = usual(args.data, args.port)
+    answers = _answers(port, args.wait)
+    token = _token(data / "token")
+    home, *others = addresses(None, port)
+    link = f"{home}#token={token}"
+    print(f"  host (may do everything; QR code below):  {link}")
+    code = _code(data / "access.json")
+    if code:
+        print(f"  players, with the code {code}:            {home}#join={code}")
+    for other in others:
+        print(f"  the same by another name:                 {other}")
+    with suppress(UnicodeEncodeError):
+        import segno
+
+        segno.make(link, error="l", micro=False).terminal(compact=True)
+    if not answers:
+        print(
+            f"No tray answers on port {port} (yet); see traywatch doctor, systemctl status traywatch",
+            file=sys.stderr,
+        )
+    return 0 if answers else 1
+
+
+def _token(path: Path) -> str:
+    try:
+        return path.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise StorageError(
+            "token_unreadable",
+            f"{path}: {reason}; start the tray once, name its directory with --data, or use sudo",
+        ) from error
+
+
+def _code(path: Path) -> str | None:
+    try:
+        return str(json.loads(path.read_text(encoding="utf-8"))["code"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _answers(port: int, wait_s: float) -> bool:
+    until = time.monotonic() + wait_s
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while True:
+        try:
+            with opener.open(f"http://127.0.0.1:{port}/api/v1/health", timeout=5):
+                return True
+        except OSError:
+            if time.monotonic() >= until:
+                return False
+            time.sleep(_EVERY_S)

@@ -1,0 +1,80 @@
+"""``traywatch profile check``: is this file a usable tray profile or zone map, and what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from traywatch.calibration.camera.drift import check_drift
+from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.profile.validation import check_layout
+from traywatch.calibration.profile.zone_file import ZoneLayout
+from traywatch.calibration.profile.zone_plan import draw_layout
+from traywatch.firmware.cli.commands.calibrate import summary, write_picture
+from traywatch.vision.images import load_picture
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = (
+        "Exit status 1 where something is wrong with the map, or the mat has moved.\n\n"
+        "example: traywatch profile check profile.json\n"
+        "         traywatch profile check zones.json --picture zones.png\n"
+        "         traywatch profile check profile.json --against now.jpg"
+    )
+    parser.add_argument("action", choices=("check",), help="what to do with it")
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="a profile as calibrate writes it, or a zone map"
+    )
+    parser.add_argument(
+        "--picture", type=Path, metavar="OUT.png", help="draw the zone map, with what is wrong shown in place"
+    )
+    parser.add_argument(
+        "--against", type=Path, metavar="PICTURE", help="does the mat still lie where the profile has it?"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Says what is in the file and what is wrong with it.
+
+    Raises ``CalibrationError`` (``profile_unreadable``, ``zones_unreadable``, ``picture_shape``).
+    """
+    profile = None if _is_zone_map(args.file) else TrayProfile.load(args.file)
+    layout = ZoneLayout.load(args.file) if profile is None else ZoneLayout.of_profile(profile)
+    problems = check_layout(layout)
+    width, height = layout.size_mm
+    said = (
+        summary(profile) if profile is not None else f"{layout.name}, a zone map of {width:g} x {height:g} mm"
+    )
+    print(f"{args.file}: {said}")
+    print(f"  zones: {_counted(area.kind for area in layout.zones)}")
+    print(f"  obstacle boxes: {_counted(box.letter for box in layout.letters)}")
+    for grid in layout.grids:
+        print(f"  grid {grid.name}: {grid.columns} x {grid.rows} places")
+    if layout.areas:
+        print(f"  marked areas: {', '.join(area.name for area in layout.areas)}")
+    for number, problem in enumerate(problems, 1):
+        print(f"  {number} {problem.level}: {problem}")
+    if args.picture is not None:
+        write_picture(args.picture, draw_layout(layout, problems))
+    wrong = any(problem.level == "wrong" for problem in problems)
+    if profile is not None and args.against is not None:
+        drift = check_drift(load_picture(args.against), profile)
+        print(f"  {drift.say}")
+        wrong |= drift.state in ("moved", "unseen")
+    return int(wrong)
+
+
+def _is_zone_map(path: Path) -> bool:
+    try:
+        data = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False  # the profile's own complaint will do
+    return isinstance(data, dict) and "size_mm" in data and "rvec" not in data
+
+
+def _counted(names: Iterable[str]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in Counter(names).items()) or "none"

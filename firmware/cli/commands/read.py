@@ -1,0 +1,163 @@
+"""``traywatch read``: the dice of still pictures, as a line or a JSON object a picture."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice.shapes import KINDS
+from traywatch.errors import ReadingError, StorageError, TraywatchError
+from traywatch.firmware.cli.progress import Progress
+from traywatch.firmware.dice.memory import add_dice_argument, memory_for
+from traywatch.vision import TrayReader, read_image
+from traywatch.vision.annotate.readings import caption, draw_overlay
+from traywatch.vision.images import load_picture
+from traywatch.vision.reader import PictureReading
+from traywatch.vision.types import Image
+
+SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
+_NAME_COLUMN = 40
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = (
+        "example: traywatch read table.jpg\n"
+        "         traywatch read photos/ --kinds d20,d6 --json --overlay out/"
+    )
+    parser.add_argument(
+        "images",
+        nargs="+",
+        type=Path,
+        metavar="IMAGE",
+        help="a JPEG, PNG or WebP file, or a directory, which is read with all below it",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a picture")
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE", help="the tray's profile: adds places and zones"
+    )
+    parser.add_argument(
+        "--kinds", type=_kinds, metavar="LIST", help="the kinds of dice in play, such as d20,d6"
+    )
+    add_dice_argument(parser)
+    parser.add_argument(
+        "--overlay", type=Path, metavar="DIR", help="write each picture with its readings drawn in"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0, or 2 where a picture could not be read; the others are read all the same."""
+    profile = TrayProfile.load(args.profile) if args.profile else None
+    pictures = list(find_pictures(args.images, leave_out=args.overlay))
+    reader = TrayReader(profile, kinds=args.kinds, memory=memory_for(args.dice))
+    names = Overlays(args.overlay) if args.overlay else None
+    column = min(_NAME_COLUMN, max((len(str(path)) for path, _ in pictures), default=0))
+    status = 0
+    with Progress("read", len(pictures)) as progress:
+        for path, root in pictures:
+            try:
+                image = _load(path)
+                if profile is not None:
+                    profile.scaled_to(image.shape[1], image.shape[0])  # refuses a picture of another shape
+                reading = read_image(image, reader=reader).model_copy(update={"image": str(path)})
+                if names is not None:
+                    names.write(path, root, draw_overlay(image, reading.dice, profile))
+            except TraywatchError as error:
+                status = 2
+                progress.clear()
+                if args.json:
+                    _print_json({"image": str(path), "error": {"code": error.code, "message": error.message}})
+                else:
+                    print(f"traywatch: {error}", file=sys.stderr)
+            else:
+                progress.clear()
+                if args.json:
+                    _print_json(reading.to_json())
+                else:
+                    print(line(reading, column), flush=True)
+            progress.step()
+    return status
+
+
+def find_pictures(sources: Sequence[Path], leave_out: Path | None = None) -> Iterator[tuple[Path, Path]]:
+    """Each picture with the folder that it was found from.
+
+    Directories are walked in the order of names, without what is hidden and without
+    ``leave_out``; a path that leads to no picture is given as it is, to be told as unreadable.
+    """
+    skipped = leave_out.resolve() if leave_out is not None else None
+    for source in sources:
+        if not source.is_dir():
+            yield source, source.parent
+            continue
+        found = False
+        for folder, folders, files in os.walk(source):
+            here = Path(folder)
+            folders[:] = sorted(
+                name for name in folders if not name.startswith(".") and (here / name).resolve() != skipped
+            )
+            for name in sorted(files):
+                if not name.startswith(".") and Path(name).suffix.lower() in SUFFIXES:
+                    found = True
+                    yield here / name, source
+        if not found:
+            yield source, source.parent
+
+
+def line(reading: PictureReading, column: int = 0) -> str:
+    """One line for people: the name, the dice, and how long it took."""
+    dice = " · ".join(caption(die) for die in reading.dice) or "no dice"
+    return f"{reading.image:<{column}}  {dice}  ({reading.elapsed_ms:.0f} ms)"
+
+
+class Overlays:
+    """Where the drawn pictures go: as they lay below what was asked for, and no two to one file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._written: set[Path] = set()
+
+    def write(self, path: Path, root: Path, image: Image) -> Path:
+        """Writes a JPEG; raises ``StorageError`` (``overlay_not_written``)."""
+        wanted = (self.folder / path.relative_to(root)).with_suffix(".jpg")
+        target, number = wanted, 2
+        while target in self._written:
+            target, number = wanted.with_stem(f"{wanted.stem}-{number}"), number + 1
+        self._written.add(target)
+        _, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 88])
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data.tobytes())
+        except OSError as error:
+            raise StorageError(
+                "overlay_not_written",
+                f"{target}: {error.strerror or error}; give another directory",
+            ) from error
+        return target
+
+
+def _load(path: Path) -> Image:
+    if path.is_dir():
+        raise ReadingError("no_pictures", f"{path}: no JPEG, PNG or WebP file in it; give another directory")
+    return load_picture(path)
+
+
+def _print_json(record: dict[str, Any]) -> None:
+    print(json.dumps(record, ensure_ascii=False), flush=True)
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    kinds = tuple(word.strip().lower() for word in text.split(",") if word.strip())
+    unknown = [kind for kind in kinds if kind not in KINDS]
+    if unknown or not kinds:
+        what = f"{', '.join(unknown)} is no kind of die" if unknown else "no kind given"
+        raise argparse.ArgumentTypeError(f"{what}; the kinds are {','.join(KINDS)}")
+    return kinds

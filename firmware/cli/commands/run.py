@@ -1,0 +1,238 @@
+"""``traywatch run``: the tray, from the camera to the phones."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from traywatch.calibration import TrayProfile
+from traywatch.errors import CameraError, RulesError
+from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.camera.options import without_password
+from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.host.gpio import Pins
+from traywatch.firmware.host.logs import in_journal, set_up_logging
+from traywatch.firmware.host.network import addresses, bind
+from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.pipeline.button import SHORT, attach
+from traywatch.firmware.pipeline.expected_kinds import InPlay, kinds_in_play
+from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.lens_position import HeldLens
+from traywatch.firmware.storage.migrations import upgrade
+from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.storage.profile import KeptProfile
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.server import only_one, print_address, print_where, serve
+from traywatch.rules import games
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = "example: traywatch run --source demo --port 8000"
+    parser.add_argument(
+        "--source", default="auto", metavar="SOURCE", help=f"where pictures come from: {SOURCES}"
+    )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help=f"where the journal, the pictures and the token are kept (default: {default_data()})",
+    )
+    parser.add_argument("--host", metavar="H", help="address to answer on (default: all of this machine's)")
+    parser.add_argument(
+        "--port", type=int, default=8000, metavar="PORT", help="port to answer on (default: 8000)"
+    )
+    parser.add_argument("--game", metavar="GAME", help=f"begin with: {', '.join(_ready())}")
+    parser.add_argument(
+        "--content", type=Path, metavar="PATH", help="cards of your own: a TOML file, or a folder of them"
+    )
+    parser.add_argument(
+        "--kinds",
+        type=kinds_in_play,
+        metavar="LIST",
+        help="the bag of dice at this table, such as d20,d6 (default: what the game asks for)",
+    )
+    parser.add_argument(
+        "--lights",
+        type=Pins.parse,
+        metavar="PINS",
+        help="lamps and a button on a Pi's pins, such as ring=18,status=23:24:25,button=17",
+    )
+    parser.add_argument(
+        "--button",
+        choices=SHORT,
+        default="resend",
+        help="what a short press does: show the last throw again, or take the last step back",
+    )
+    parser.add_argument("--paused", action="store_true", help="wait until the page says go on")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name that the tray is reached by, behind a proxy say",
+    )
+
+
+def _ready() -> list[str]:
+    return [game.id for game in games() if game.ready]
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until Ctrl-C; 0 when it ended as asked. Raises ``TraywatchError`` where it cannot begin."""
+    notifier = Notifier.from_environment()
+    access: Access | None = None
+    set_up_logging(notifier, lambda: [access.token] if access is not None else [])
+    if args.game not in (None, *_ready()):
+        raise RulesError(
+            "game_unknown", f"{args.game}: no game that can be played; use {', '.join(_ready())}"
+        )
+    data: Path = args.data or default_data()
+    shelf = Shelf(data / "cards", args.content, game=args.game or "deep_dark_dice")
+    with ExitStack() as stack:
+        listening = stack.enter_context(bind(args.host, args.port))
+        stack.enter_context(only_one(data))
+        for said in upgrade(data):
+            print(said, file=sys.stderr)
+        wanted: list[Table] = []
+        lens = HeldLens(data / "focus.json")
+
+        def open_camera() -> Camera:
+            return open_source(
+                args.source,
+                want=lambda: wanted[0].want() if wanted else "d20",
+                paused=args.paused,
+                lens_position=lens.position,
+                practice=not notifier.supervised,
+            )
+
+        camera = _first(open_camera, notifier)
+        if camera is not None:
+            stack.callback(camera.close)
+        demo = camera is not None and camera.name == "demo"
+        keeper = KeptProfile(data / "profile.json", demo=demo)
+        table = Table(
+            Journal(data / "journal.sqlite"),
+            pictures=PictureStore(data / "pictures"),
+            mat=keeper.profile,
+            load=shelf,
+            hands_free=demo,
+        )
+        stack.callback(table.close)
+        wanted.append(table)
+
+        def opened(camera: Camera) -> None:
+            table.described(camera.name, live=camera.live, demo=camera.name == "demo")
+            _follow_pause(table, camera)
+
+        if camera is not None:
+            opened(camera)
+        if args.paused:
+            table.settings(paused=True)
+        _begin(table, args.game, demo=demo)
+        table.problem("profile", keeper.problem)
+        access = Access(data)
+        table.problem("access", access.problem)
+        table.bag = args.kinds
+        memory, why = open_memory(data)
+        if memory is not None:
+            stack.callback(memory.close)
+            table.on_confirmed = confirmed(
+                memory,
+                picture=table.pictures.get,
+                dice=lambda throw_id: table.throw(throw_id).dice,
+                profile=lambda: keeper.profile,
+            )
+        table.problem("dice", why)
+
+        def keep_profile(profile: dict[str, Any]) -> None:
+            table.calibrated(keeper.keep(profile))
+            table.problem("profile", None)
+            lens.hold(loop.camera)
+            loop.renew()
+
+        mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
+        room = SetupRoom(lambda: keeper.profile, lens_path=data / "lens.json")
+        loop = TrayLoop(
+            camera,
+            lambda: _watcher(keeper.profile, memory, table),
+            table,
+            reopen=open_camera,
+            opened=opened,
+            mat=mat,
+            show=room.saw,
+            notifier=notifier,
+        )
+        stack.callback(loop.stop)
+        panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
+        if panel is not None:
+            stack.callback(panel.close)
+        app = create_app(
+            table,
+            access=access,
+            hosts=args.allow_host,
+            home=lambda: addresses(args.host, listening.getsockname()[1])[0],
+            profile=keeper.to_json,
+            keep_profile=None if demo else keep_profile,
+            room=room,
+            sets=shelf.sets,
+        )
+        found = addresses(args.host, listening.getsockname()[1])
+        source = camera.name if camera is not None else args.source
+        if notifier.supervised or in_journal(sys.stdout):
+            print_where(found, without_password(source))
+        else:
+            print_address(found, access, source)
+        loop.start()
+        serve(app, listening, table, ready=notifier.ready)
+        notifier.stopping()
+    return 0
+
+
+def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:
+    """The camera; None where systemd started us and there is none: the loop then says so and tries on."""
+    try:
+        return open_camera()
+    except CameraError:
+        if not notifier.supervised:
+            raise
+        return None
+
+
+def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Table) -> Any:
+    # Loading the networks takes a while: the page answers before that.
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+    from traywatch.vision.throws.watcher import ThrowWatcher
+
+    reader = InPlay(TrayReader(profile, places=False, memory=memory), table.in_play)
+    return ThrowWatcher(reader, profile, Landing() if profile is not None else None)
+
+
+def _follow_pause(table: Table, camera: Camera) -> None:
+    pause, resume = getattr(camera, "pause", None), getattr(camera, "resume", None)
+    if pause is not None and resume is not None:
+        table.on_pause = lambda paused: pause() if paused else resume()
+
+
+def _begin(table: Table, game: str | None, *, demo: bool) -> None:
+    """Go on with the session of the journal, or begin one."""
+    playing = table.view["game"]
+    game = game or (None if playing else ("deep_dark_dice" if demo else "free"))
+    if game is None or (playing and playing["id"] == game):
+        return
+    try:
+        table.start(game)
+    except TableError as error:
+        table.problem("session", f"No game could be begun: {error}")

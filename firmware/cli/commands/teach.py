@@ -1,0 +1,133 @@
+"""``traywatch teach``: shows dice to the tray, each face in a picture of its own."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.errors import ReadingError
+from traywatch.firmware.dice.memory import DiceMemory, cut_of
+from traywatch.firmware.dice.repository import Told
+from traywatch.firmware.host.paths import default_data
+from traywatch.vision.detection.detector import Detection, Detector
+from traywatch.vision.geometry.crops import CROP_PX
+from traywatch.vision.images import load_picture
+from traywatch.vision.reading.observations import Cut
+
+_SURE = 0.5
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    parser.epilog = (
+        'example: traywatch teach --name "Ana\'s red d20" --kind d20 seven.jpg=7 nine.jpg=9\n'
+        "         traywatch teach --kind fate blank.jpg=blank plus.jpg=plus:1 minus.jpg=minus:-1\n"
+        "A kind of your own is learned from its faces. Show it every one, once or more: one that was never\n"
+        "shown may be taken for one that was. A number after a colon is what the symbol counts. Nothing of\n"
+        "it leaves this machine."
+    )
+    parser.add_argument(
+        "faces",
+        nargs="+",
+        metavar="IMAGE=LABEL",
+        help="a picture with one die in it, and what that die shows",
+    )
+    parser.add_argument(
+        "--kind", required=True, metavar="KIND", help=f"{', '.join(SHAPES)}, or a name of your own"
+    )
+    parser.add_argument("--name", default="", metavar="NAME", help="what you call this die")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help=f"where it is kept (default: {default_data()})"
+    )
+    parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray's profile, for pictures of it")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a picture")
+
+
+def run(args: argparse.Namespace) -> int:
+    """0; raises ``TraywatchError`` before anything is kept where a picture or label will not do."""
+    profile = TrayProfile.load(args.profile) if args.profile else None
+    kind = args.kind.strip()
+    if not kind or len(kind) > 40 or len(args.name) > 80:
+        raise ReadingError(
+            "kind_invalid", f"{args.kind!r}: a kind is a name of up to 40 letters, a die's of 80"
+        )
+    shown = [_parsed(face, kind) for face in args.faces]
+    detector = Detector()
+    told: list[Told] = []
+    for path, label, value in shown:
+        image = load_picture(path)
+        die = _only(detector.detect(image), path)
+        made = cut_of(image, die.box, profile, die.confidence)
+        ref = hashlib.sha256(made.image.tobytes() + args.name.encode()).hexdigest()[:12]
+        turns = [made] if kind in SHAPES else [_turned(made, quarter) for quarter in range(4)]
+        told += [
+            Told(f"taught-{ref}-{n}", kind, label, cut, args.name.strip(), value)
+            for n, cut in enumerate(turns)
+        ]
+    memory = DiceMemory(args.data or default_data())
+    try:
+        memory.tell(*told)
+        known = sorted({str(row["label"]) for row in memory.store.rows() if row["kind"] == kind})
+    finally:
+        memory.close()
+    for path, label, value in shown:
+        if args.json:
+            row = {
+                "image": str(path),
+                "kind": kind,
+                "label": label,
+                "value": value,
+                "name": args.name.strip(),
+            }
+            print(json.dumps(row, ensure_ascii=False))
+        else:
+            print(f"{path}: {args.name.strip() or kind} shows {label}")
+    if kind not in SHAPES and not args.json:
+        print(f"{kind} is known by {', '.join(known)}. Has it another face? Show it that one too.")
+    return 0
+
+
+def _parsed(face: str, kind: str) -> tuple[Path, str, int | None]:
+    """Picture, label and value of ``IMAGE=LABEL`` or ``IMAGE=LABEL:VALUE``."""
+    name, sign, label = face.rpartition("=")
+    if not sign or not name or not label:
+        raise ReadingError("face_invalid", f"{face}: write it as IMAGE=LABEL, such as seven.jpg=7")
+    shape = SHAPES.get(kind)
+    if shape is not None:
+        if label not in shape.labels:
+            raise ReadingError("label_unknown", f"{face}: a {kind} has no face {label!r}")
+        return Path(name), label, shape.value_of(label)
+    label, colon, number = label.partition(":")
+    try:
+        return Path(name), label, int(number) if colon else None
+    except ValueError as error:
+        raise ReadingError("face_invalid", f"{face}: {number!r} is no number; write LABEL:NUMBER") from error
+
+
+def _only(found: tuple[Detection, ...], path: Path) -> Detection:
+    sure = [die for die in found if die.confidence >= _SURE] or list(found)
+    if len(sure) != 1:
+        what = f"{len(sure)} dice were found" if sure else "no die was found"
+        raise ReadingError(
+            "not_one_die", f"{path}: {what}; show one die on a plain ground, filling a tenth to a half of it"
+        )
+    return sure[0]
+
+
+def _turned(cut: Cut, quarters: int) -> Cut:
+    """The crop a quarter turn on: no network says which way up a symbol is."""
+    x0, y0, x1, y1 = cut.box
+    lx, ly = cut.lean
+    for _ in range(quarters):
+        x0, y0, x1, y1 = y0, CROP_PX - x1, y1, CROP_PX - x0
+        lx, ly = ly, -lx
+    image = np.ascontiguousarray(np.rot90(cut.image, quarters))
+    return replace(cut, image=image, box=(x0, y0, x1, y1), lean=(lx, ly) if math.isfinite(lx) else cut.lean)

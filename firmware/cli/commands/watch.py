@@ -1,0 +1,133 @@
+"""``traywatch watch``: throws of a clip, a folder of frames or a camera, one object each."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from traywatch.errors import CameraError
+from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.cli.commands.read import Overlays
+from traywatch.firmware.dice.memory import add_dice_argument, memory_for
+from traywatch.vision.annotate.paths import draw_throw
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher
+from traywatch.vision.types import DieReading, Throw
+
+_PASSING = frozenset({"camera_timeout", "camera_lost", "camera_not_found", "camera_busy"})
+"""What a live camera may say and come back from."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.epilog = "example: traywatch watch throw.mp4 --json --overlay out/"
+    parser.add_argument("source", metavar="SOURCE", help=f"a path, or one of: {SOURCES}")
+    parser.add_argument("--json", action="store_true", help="one JSON object per throw, nothing else")
+    parser.add_argument("--profile", metavar="FILE", type=Path, help="the tray's profile, for zones")
+    add_dice_argument(parser)
+    parser.add_argument(
+        "--overlay",
+        metavar="DIR",
+        type=Path,
+        help="write a picture of each throw: zones, feet, paths, touches",
+    )
+    parser.add_argument("--count", metavar="N", type=int, help="end after so many throws")
+    parser.add_argument(
+        "--obstacle",
+        metavar="KIND",
+        default="d6",
+        help="dice of this kind that lie there before a throw are obstacles (d6; none for no obstacles)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Watch until the source ends, or until Ctrl-C. Raises ``TraywatchError``."""
+    number = 0
+    try:
+        with open_source(args.source) as camera:
+            watcher = make_watcher(args)
+            for event in settled(camera, watcher):
+                number += 1
+                _show(event.throw, number, args)
+                if args.overlay is not None:
+                    _draw(event, args.overlay, number, watcher.profile)
+                if number == args.count:
+                    break
+    except CameraError as error:
+        if args.json:
+            trouble = {"code": error.code, "message": error.message}
+            print(json.dumps({"image": args.source, "error": trouble}, ensure_ascii=False), flush=True)
+        raise
+    if number == 0 and not args.json:
+        print("no throw was seen", file=sys.stderr)
+    return 0
+
+
+def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
+    """The throws of a camera as they settle. A live camera that pauses is waited for."""
+    for event in settled(camera, watcher):
+        yield event.throw
+
+
+def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
+    """The same with the picture that was read and the paths of the dice."""
+    told = ""
+    while True:
+        try:
+            frame = camera.read(timeout_s=5.0)
+        except CameraError as error:
+            if not camera.live or error.code not in _PASSING:
+                raise
+            if error.message != told:
+                told = error.message
+                print(told, file=sys.stderr)
+            continue
+        told = ""
+        events = watcher.finish() if frame is None else watcher.push(frame)
+        for event in events:
+            if isinstance(event, Settled):
+                yield event
+        if frame is None:
+            return
+
+
+def as_json(throw: Throw, source: str) -> dict[str, Any]:
+    """A throw as ``watch --json`` prints it: like ``read --json``, with the throw's own facts."""
+    data = throw.to_json()
+    return {"image": source, "throw": data.pop("throw_id"), **data}
+
+
+def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
+    """The watcher that the arguments ask for, its models loaded."""
+    # The networks take a while to load: not before the source is known to be there.
+    from traywatch.calibration import TrayProfile
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+
+    profile = TrayProfile.load(args.profile) if args.profile else None
+    obstacle = None if args.obstacle == "none" else args.obstacle
+    landing = Landing() if profile is not None else None
+    reader = TrayReader(profile, places=False, memory=memory_for(args.dice))
+    return ThrowWatcher(reader, profile, landing, obstacle_kind=obstacle)
+
+
+def _draw(event: Settled, folder: Path, number: int, profile: Any) -> None:
+    picture = draw_throw(event.image, event.throw, event.paths, profile)
+    Overlays(folder).write(Path(f"throw-{number:03d}.jpg"), Path(), picture)
+
+
+def _show(throw: Throw, number: int, args: argparse.Namespace) -> None:
+    if args.json:
+        print(json.dumps(as_json(throw, args.source), ensure_ascii=False), flush=True)
+        return
+    dice = "; ".join(_die(die) for die in throw.dice)
+    print(f"throw {number} at {throw.settled_at_s:.2f} s: {dice}", flush=True)
+
+
+def _die(die: DieReading) -> str:
+    what = f"{die.kind or 'a die'} {die.label if die.status == 'read' else die.status.replace('_', ' ')}"
+    facts = [fact for fact in (None if die.role == "thrown" else die.role, die.zone) if fact]
+    return f"{what} ({', '.join(facts)})" if facts else what

@@ -1,0 +1,1 @@
+"""Checks, benchmarks and the support bundle."""

@@ -1,0 +1,141 @@
+"""What a tray costs while nothing moves: the running service before a camera that sees a still tray."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.errors import CameraError, ReadingError
+from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.clip import ClipReader
+from traywatch.firmware.camera.demo import demo_list
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.vision.types import Frame, Image
+
+_DEMO = Path(__file__).parents[2] / "demo"
+_FRAMES = 8
+_GRAIN = 2.0  # deviation of a sensor's noise, grey levels
+_SMALL_WIDTH = 320
+_CALM_WAIT_S = 60.0  # models are loaded and the tray is read once before it rests
+
+
+class StillCamera(LiveCamera):
+    """Thirty noisy frames a second of one still tray.
+
+    ``kind`` ``pi``: each is copied, with a small grey copy beside it, as picamera2 gives them;
+    ``usb``: each is a JPEG that is decoded. Those that a calm reader may miss are let go.
+    """
+
+    def __init__(self, kind: str, image: Image) -> None:
+        rng = np.random.default_rng(3)
+        grains = [rng.normal(0.0, _GRAIN, image.shape) for _ in range(_FRAMES)]
+        self._images = [np.clip(image + grain, 0, 255).astype(np.uint8) for grain in grains]
+        size = (_SMALL_WIDTH, round(_SMALL_WIDTH * image.shape[0] / image.shape[1]))
+        greys = [cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in self._images]
+        self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in greys]
+        self._jpegs = [cv2.imencode(".jpg", one)[1] for one in self._images]
+        self._kind = kind
+        self._number = -1
+        self._next_s = monotonic_s()
+        super().__init__(f"still {kind} camera")
+
+    def _open(self) -> None:
+        """Nothing is to be opened."""
+
+    def _grab(self) -> Taken:
+        while True:
+            self._next_s += 1 / FRAME_RATE
+            self._stop.wait(max(0.0, self._next_s - monotonic_s()))
+            self._number = (self._number + 1) % _FRAMES
+            now_s = monotonic_s()
+            small = self._small[self._number].copy() if self._kind == "pi" else None
+            if self._spare(now_s, small):
+                continue
+            if small is not None:
+                return Taken(self._images[self._number].copy(), now_s, small)
+            image = cv2.imdecode(self._jpegs[self._number], cv2.IMREAD_COLOR)
+            return Taken(np.asarray(image, dtype=np.uint8), now_s)
+
+    def _shut(self) -> None:
+        """Nothing is held."""
+
+
+def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb")) -> Iterator[dict[str, Any]]:
+    """For each kind of camera the CPU time of the whole service at rest, as a part of one core.
+
+    The service is all of it: camera, gate, networks loaded, watch over the mat, table, server. Raises
+    ``ReadingError`` (``not_at_rest``) where the tray never came to rest, ``CameraError`` without the demo.
+    """
+    clip = ClipReader(_DEMO / demo_list(_DEMO).clips[0].file)
+    image = clip.next()
+    clip.close()
+    if image is None:
+        raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
+    image = np.asarray(cv2.resize(image, FRAME_SIZE, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    for kind in kinds:
+        yield _one(kind, image, seconds)
+
+
+def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
+    import uvicorn
+
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+    from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
+
+    profile = TrayProfile.load(_DEMO / "profile.json")
+    with ExitStack() as stack:
+        camera = stack.enter_context(StillCamera(kind, image))
+        listening = stack.enter_context(bind("127.0.0.1", 0))
+        table = Table(Journal(None), mat=profile)
+        stack.callback(table.close)
+        table.start("free")
+        looks = 0
+
+        class Counted(ThrowWatcher):
+            def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+                nonlocal looks
+                looks += 1
+                return super().push(frame)
+
+        mat = MatWatch(lambda: profile, lambda found: None, table)
+        reader = TrayReader(profile, places=False)
+        loop = TrayLoop(camera, lambda: Counted(reader, profile, Landing()), table, mat=mat)
+        stack.callback(loop.stop)
+        app = create_app(table, access=Access(None))
+        config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
+        server = uvicorn.Server(config)
+        serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        serving.start()
+        stack.callback(serving.join, 5.0)
+        stack.callback(setattr, server, "should_exit", True)
+        loop.start()
+        until = time.monotonic() + _CALM_WAIT_S
+        while not camera.calm:
+            if time.monotonic() > until:
+                raise ReadingError("not_at_rest", "the tray did not come to rest; is the machine very busy?")
+            time.sleep(0.1)
+        looked, cpu_s, began = looks, time.process_time(), time.monotonic()
+        time.sleep(seconds)
+        took_s = time.monotonic() - began
+        cpu_s = time.process_time() - cpu_s
+        return {
+            "stage": f"idle {kind}",
+            "seconds": round(took_s, 2),
+            "cpu_percent": round(100 * cpu_s / took_s, 1),
+            "looks_per_s": round((looks - looked) / took_s, 1),
+        }

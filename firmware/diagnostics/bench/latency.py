@@ -1,0 +1,290 @@
+"""From the end of the settle hold to the throw on the page: the practice tray with its phones, in parts.
+
+    wait ── the settle hold is over; a frame that says so is taken ──► the watcher has it
+    read ── what was not read ahead within the hold ──► a throw
+    reduce, journal, rest ── the table, and the picture as JPEG ──► published
+    push ── the slowest of the phones that follow ──► received
+    paint ── the page's own work and the browser's next frame ──► shown
+
+The whole service runs in this process as ``traywatch run`` does, its phones in others.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.errors import ReadingError
+from traywatch.firmware.camera.demo import DemoCamera
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.storage.journal import Draft, Entry, Journal
+from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table.publisher import Message, Publisher
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.rules import load_game
+from traywatch.rules.core.types import Accepted, Engine, Event, Rejected, State
+from traywatch.vision.types import Frame, Image, Throw
+
+PARTS = ("wait", "read", "reduce", "journal", "rest", "push", "paint")
+CPU = "cpu to push"
+"""Beside them: the CPU time of this process from the frame to the phones. On a machine that is busy with
+something else it says more than the clock."""
+TARGET_MS = 250.0
+_DEMO = Path(__file__).parents[2] / "demo"
+_THROW_WAIT_S = 60.0
+_PAGE_WAIT_S = 10.0
+
+
+@dataclass
+class Timed:
+    """What was measured of one throw, in seconds of the monotonic clock; ``parts`` in milliseconds."""
+
+    taken_s: float
+    cpu_s: float
+    published_s: float = 0.0
+    message: str = ""
+    spent: dict[str, float] = field(default_factory=dict)
+    parts: dict[str, float] = field(default_factory=dict)
+
+
+class Stopwatch:
+    """Adds up how long the parts of the throw under way took."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = {}
+        self.done: list[Timed] = []
+        self.now: Timed | None = None
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[None]:
+        """Time what is done within."""
+        began = time.monotonic()
+        yield
+        self.spent[name] = self.spent.get(name, 0.0) + time.monotonic() - began
+
+
+class _Journal(Journal):
+    watch: Stopwatch
+
+    def append(self, *drafts: Draft) -> list[Entry]:
+        with self.watch.part("journal"):
+            return super().append(*drafts)
+
+
+class _Engine:
+    """An engine whose steps are timed; everything else is the engine's own."""
+
+    def __init__(self, engine: Engine, watch: Stopwatch) -> None:
+        self._engine = engine
+        self._watch = watch
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._engine, name)
+
+    def reduce(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step of the game."""
+        with self._watch.part("reduce"):
+            return self._engine.reduce(state, event)
+
+
+class _Table(Table):
+    watch: Stopwatch
+
+    def offer(self, throw: Throw, image: Image | bytes | None = None) -> ThrowView:
+        timed = self.watch.now
+        self.watch.spent = {}
+        began = time.monotonic()
+        view = super().offer(throw, image)
+        if timed is not None and timed.published_s:
+            spent = {name: timed.spent.get(name, 0.0) for name in ("reduce", "journal")}
+            timed.parts.update({name: 1000 * s for name, s in spent.items()})
+            timed.parts["rest"] = 1000 * (timed.published_s - began - sum(spent.values()))
+            self.watch.done.append(timed)
+        self.watch.now = None
+        return view
+
+
+class _Publisher(Publisher):
+    watch: Stopwatch
+
+    def publish(self, event: str, data: dict[str, Any]) -> Message:
+        now_s = time.monotonic()  # before: a phone may have it sooner than this goes on
+        message = super().publish(event, data)
+        timed = self.watch.now
+        if timed is not None and event == "table" and not timed.published_s:
+            timed.published_s, timed.message = now_s, message.id
+            timed.spent = dict(self.watch.spent)
+            timed.parts[CPU] = 1000 * (time.process_time() - timed.cpu_s)
+        return message
+
+
+def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Iterator[dict[str, Any]]:
+    """So many throws of the practice tray (7 s each) with so many phones, ``pages`` of them real pages
+    in chromium where it and Playwright are installed: median and 95th percentile in ms of each part,
+    of the slowest phone of each throw, and of all phones and throws (``shown``).
+
+    Raises ``ReadingError`` (``nothing_thrown``) where no throw was read.
+    """
+    pages, why = (pages, "") if pages and _chromium() else (0, "no page: chromium or playwright is missing")
+    with ExitStack() as stack:
+        watch = Stopwatch()
+        port = _serve(stack, watch)
+        command = [sys.executable, "-m", "traywatch.firmware.diagnostics.bench.clients", str(port)]
+        children = [_Child(stack, [*command, "follow", str(phones - pages)])]
+        if pages:
+            children.append(_Child(stack, [*command, _chromium() or "", str(pages)]))
+        for child in children:
+            child.wait("ready")
+        ready_s = time.monotonic()
+        until = ready_s + _THROW_WAIT_S + 10 * throws
+        done: list[Timed] = []
+        while len(done) < throws and time.monotonic() < until:
+            time.sleep(0.1)
+            # A throw that rested before the phones were there was not shown to them.
+            done = [timed for timed in watch.done if timed.taken_s > ready_s][:throws]
+        if not done:
+            raise ReadingError("nothing_thrown", "the practice tray threw nothing; see 'traywatch doctor'")
+        for child in children:
+            child.wait(done[-1].message, phones if child is children[0] else pages)
+    yield from _told(done, children, pages, phones, why)
+
+
+def _told(
+    done: list[Timed], children: list[_Child], pages: int, phones: int, why: str
+) -> Iterator[dict[str, Any]]:
+    totals, slowest = [], []
+    for timed in done:
+        came = [at for child in children for at, _ in child.seen.get(timed.message, ())]
+        timed.parts["push"] = 1000 * (max(came) - timed.published_s)
+        if pages:
+            shown = children[-1].seen.get(timed.message, [])
+            timed.parts["paint"] = 1000 * max((painted - at for at, painted in shown), default=float("nan"))
+            came = [painted for _, painted in shown] or came
+        totals += [1000 * (at - timed.taken_s) for at in came]
+        slowest.append(1000 * (max(came) - timed.taken_s))
+    for part in (*PARTS, CPU):
+        values = [timed.parts[part] for timed in done if part in timed.parts]
+        if values:
+            yield {"stage": f"shown: {part}", **_summary(values)}
+    yield {"stage": "shown: slowest", **_summary(slowest)}
+    yield {
+        "stage": "shown",
+        **_summary(totals),
+        "phones": phones,
+        "pages": pages,
+        "target_ms": TARGET_MS,
+        **({"note": why} if why else {}),
+    }
+
+
+def _summary(values: list[float]) -> dict[str, Any]:
+    return {
+        "n": len(values),
+        "median_ms": round(float(np.median(values)), 1),
+        "p95_ms": round(float(np.quantile(values, 0.95)), 1),
+    }
+
+
+def _serve(stack: ExitStack, watch: Stopwatch) -> int:
+    """The practice tray on a free port, as ``traywatch run`` would serve it, with a journal on the disk."""
+    import uvicorn
+
+    from traywatch.vision.landing import Landing
+    from traywatch.vision.reader import TrayReader
+    from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
+
+    class Watcher(ThrowWatcher):
+        def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
+            began, cpu_s = time.monotonic(), time.process_time()
+            found = super().push(frame)
+            # The hold ends where it should, whenever the frame came that ended it: what is read ahead
+            # within it may last longer than that.
+            due_s = (self.gate.last_motion_s or frame.taken_at_s) + self.gate.still_s
+            watch.now = Timed(due_s, cpu_s)
+            watch.now.parts["wait"] = 1000 * (began - due_s)
+            watch.now.parts["read"] = 1000 * (time.monotonic() - began)
+            return found
+
+    for kind in (_Journal, _Table, _Publisher):
+        kind.watch = watch
+    data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    listening = stack.enter_context(bind("127.0.0.1", 0))
+    profile = TrayProfile.load(_DEMO / "profile.json")
+    load: Callable[..., Any] = lambda game, *cards: _Engine(load_game(game, *cards), watch)  # noqa: E731
+    table = _Table(
+        _Journal(data / "journal.sqlite"),
+        pictures=PictureStore(data / "pictures"),
+        mat=profile,
+        load=load,
+        hands_free=True,
+    )
+    stack.callback(table.close)
+    table.publisher = _Publisher()
+    table.start("deep_dark_dice")
+    camera = stack.enter_context(DemoCamera(want=table.want, speed=1.0))
+    table.described(camera.name, live=True, demo=True)
+    reader = TrayReader(profile, places=False)
+    loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table)
+    app = create_app(table, access=Access(None), profile=profile.to_json)
+    config = uvicorn.Config(app, log_level="error", access_log=False, lifespan="off")
+    server = uvicorn.Server(config)
+    serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    serving.start()
+    stack.callback(serving.join, 5.0)
+    stack.callback(setattr, server, "should_exit", True)
+    stack.callback(loop.stop)
+    loop.start()
+    return int(listening.getsockname()[1])
+
+
+class _Child:
+    """Phones in a process of their own: each line that it prints is an event's id, when it came, and when
+    it was shown."""
+
+    def __init__(self, stack: ExitStack, command: list[str]) -> None:
+        self.seen: dict[str, list[tuple[float, float]]] = {}
+        self._process = stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        stack.callback(self._process.kill)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            at, came_s, shown_s = json.loads(line)
+            self.seen.setdefault(at, []).append((came_s, shown_s))
+
+    def wait(self, message: str, times: int = 1) -> None:
+        """Until an event has come to so many, or a while has passed; raises ``ReadingError`` where the
+        phones could not begin."""
+        until = time.monotonic() + (_THROW_WAIT_S if message == "ready" else _PAGE_WAIT_S)
+        while len(self.seen.get(message, ())) < times and time.monotonic() < until:
+            if self._process.poll() is not None and message == "ready":
+                raise ReadingError("no_phones", "the phones of the benchmark could not be started")
+            time.sleep(0.05)
+
+
+def _chromium() -> str | None:
+    """The system's chromium, where there is also Playwright to drive it."""
+    from importlib.util import find_spec
+
+    if find_spec("playwright") is None:
+        return None
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)

@@ -1,0 +1,33 @@
+"""The checks of ``traywatch doctor``: each looks at one thing and says what it found."""
+
+from traywatch.firmware.diagnostics.checks.base import Check, Finding, Place
+from traywatch.firmware.diagnostics.checks.camera import busy, cameras, rights
+from traywatch.firmware.diagnostics.checks.computer import clock, processor, temperature, throttling
+from traywatch.firmware.diagnostics.checks.network import localhost, port, service
+from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
+from traywatch.firmware.diagnostics.checks.storage import data, journal, version
+from traywatch.firmware.diagnostics.checks.tray import profile
+
+CHECKS: tuple[Check, ...] = (
+    python,
+    processor,
+    packages,
+    telemetry,
+    numpy_abi,
+    networks,
+    cameras,
+    busy,
+    rights,
+    throttling,
+    temperature,
+    clock,
+    data,
+    version,
+    journal,
+    profile,
+    localhost,
+    port,
+    service,
+)
+
+__all__ = ["CHECKS", "Check", "Finding", "Place"]

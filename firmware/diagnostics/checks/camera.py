@@ -1,0 +1,165 @@
+"""Cameras: which there are, who has them, and who may.
+
+Nothing is opened: a camera that the tray is using must not notice that it is looked for.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.host.system import Machine
+
+_LISTERS = ("rpicam-hello", "libcamera-hello")
+_LISTED = re.compile(r"^\s*(\d+)\s*:\s*(\S+) \[([^\]]*)\]", re.MULTILINE)
+_PLUG_IN = "plug in a USB camera; on a Pi push both ends of the ribbon cable home with the power off"
+
+
+@dataclass(frozen=True, slots=True)
+class _Usb:
+    device: str
+    name: str
+
+
+def cameras(place: Place) -> Iterator[Finding]:
+    """Which camera ``--source auto`` would find; none is no fault, since the demo needs none."""
+    ribbon, why_not = _ribbon(place.machine)
+    usb = _usb(place.machine)
+    for text in ribbon:
+        yield Finding("camera", "ok", f"Pi camera {text}")
+    for one in usb:
+        yield Finding("camera", "ok", f"/dev/{one.device}: {one.name}")
+    if ribbon:
+        yield from _picamera(place.machine)
+    elif why_not is not None and not usb:
+        yield why_not
+    if not ribbon and not usb and why_not is None:
+        yield Finding("camera", "note", "none; the demo will play", _PLUG_IN)
+
+
+def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
+    """The cameras on the ribbon cables, and why there are none where there should be some."""
+    for command in _LISTERS:
+        ran = machine.run([command, "--list-cameras"])
+        if ran is None:
+            continue
+        found = [f"{n}: {name} [{mode}]" for n, name, mode in _LISTED.findall(ran.text)]
+        if found or "no cameras available" in ran.text.lower():
+            missing = Finding(
+                "camera",
+                "note",
+                "the system sees no camera on the ribbon cable; the demo will play",
+                f"{_PLUG_IN}; a camera that is not of the Pi's makers needs its dtoverlay in "
+                "/boot/firmware/config.txt",
+            )
+            return found, None if found else missing
+        said = " ".join(ran.text.split())[-200:] or f"status {ran.status}"
+        return [], Finding("camera", "note", f"{command} could not look for cameras: {said}", _PLUG_IN)
+    if machine.is_pi:
+        return [], Finding(
+            "camera",
+            "note",
+            "cameras on the ribbon cable cannot be looked for: rpicam-hello is not installed",
+            "sudo apt install rpicam-apps-lite python3-picamera2 --no-install-recommends",
+        )
+    return [], None
+
+
+def _picamera(machine: Machine) -> Iterator[Finding]:
+    try:
+        machine.load("picamera2")
+    except Exception as error:
+        yield Finding(
+            "camera",
+            "wrong",
+            f"a Pi camera is there, but picamera2 cannot be used: {' '.join(str(error).split())}",
+            "sudo apt install python3-picamera2 --no-install-recommends; then delete .venv and call "
+            "scripts/run, so that the environment sees the system's packages",
+        )
+
+
+def _usb(machine: Machine) -> list[_Usb]:
+    """USB cameras by their first device; a Pi's codecs are video devices too, and are none."""
+    found = []
+    for entry in sorted(machine.path("/sys/class/video4linux").glob("video*"), key=_number):
+        first = machine.text(f"/sys/class/video4linux/{entry.name}/index") in (None, "0")
+        if first and "/usb" in os.path.realpath(entry / "device"):
+            name = machine.text(f"/sys/class/video4linux/{entry.name}/name") or "USB camera"
+            found.append(_Usb(entry.name, name))
+    return found
+
+
+def _number(entry: Path) -> int:
+    return int(re.sub(r"\D", "", entry.name) or 0)
+
+
+def busy(place: Place) -> Iterator[Finding]:
+    """Which program has a camera open; those of other people can be seen by root only."""
+    machine = place.machine
+    if not any(machine.path("/dev").glob("video[0-9]*")):
+        return
+    holders: dict[str, set[str]] = {}
+    hidden = False
+    for fds in sorted(machine.path("/proc").glob("[0-9]*/fd")):
+        pid = fds.parent.name
+        if pid == str(os.getpid()):
+            continue
+        try:
+            names = [os.readlink(fd) for fd in fds.iterdir()]
+        except PermissionError:
+            hidden = True
+            continue
+        except OSError:
+            continue  # it has ended meanwhile
+        devices = {name for name in names if re.fullmatch(r"/dev/(video|media)\d+", name)}
+        if devices:
+            holders[pid] = devices
+    for pid, devices in holders.items():
+        command = (machine.text(f"/proc/{pid}/cmdline") or "").replace("\0", " ").strip()
+        program = command or machine.text(f"/proc/{pid}/comm") or "a program"
+        shown = ", ".join(sorted(devices))
+        if "traywatch" in program:
+            yield Finding("busy", "ok", f"the tray itself (process {pid}) has {shown}")
+        else:
+            yield Finding(
+                "busy",
+                "wrong",
+                f"{program[:80]} (process {pid}) has {shown}",
+                f"one program at a time can have a camera: end it (kill {pid}), or take another camera",
+            )
+    if hidden and not holders:
+        yield Finding(
+            "busy",
+            "note",
+            "whether another user's program has the camera cannot be seen; ask again with sudo",
+        )
+
+
+def rights(place: Place) -> Iterator[Finding]:
+    """Whether this user may use the cameras' devices."""
+    machine = place.machine
+    devices = [
+        path
+        for pattern in ("video[0-9]*", "media[0-9]*", "dma_heap/*")
+        for path in sorted(machine.path("/dev").glob(pattern))
+    ]
+    if not devices:
+        return
+    refused = [path for path in devices if not machine.usable(path)]
+    if not refused:
+        yield Finding("rights", "ok", f"all {len(devices)} video devices may be used")
+        return
+    names = ", ".join("/" + str(path.relative_to(machine.root)) for path in refused[:4])
+    more = f" and {len(refused) - 4} more" if len(refused) > 4 else ""
+    if all(path.parent.name == "dma_heap" for path in refused):
+        remedy = (
+            "the Pi camera needs them: sudo cp deploy/60-traywatch.rules /etc/udev/rules.d/ and restart "
+            "(scripts/install-pi does that)"
+        )
+    else:
+        remedy = "sudo usermod -aG video $USER, then log out and in (a service: SupplementaryGroups=video)"
+    yield Finding("rights", "wrong", f"this user may not use {names}{more}", remedy)

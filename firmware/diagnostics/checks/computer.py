@@ -1,0 +1,123 @@
+"""The computer itself: processor, power, heat, clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.host.processor import this_processor
+
+_NOW = {
+    0: "the voltage is too low",
+    1: "the processor is slowed down for want of power",
+    2: "the processor is throttled",
+    3: "it is so warm that it is slowed down",
+}
+_SINCE = {
+    16: "the voltage was too low",
+    17: "the processor was slowed down for want of power",
+    18: "the processor was throttled",
+    19: "it was so warm that it was slowed down",
+}
+_POWER_BITS = frozenset({0, 1, 16, 17})
+_SUPPLY = "use the power supply made for this Pi and its own cable; take other things off its USB sockets"
+_COOLER = "give it a cooler, or air around its case"
+_WARM_C, _HOT_C = 70.0, 80.0  # the Pi slows itself down from 80
+# No release is older: a clock that shows an earlier day was never set.
+_NO_EARLIER = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def processor(place: Place) -> Iterator[Finding]:
+    """The processor, and the instruction sets that decide how fast the networks run."""
+    yield Finding("processor", "ok", str(this_processor(place.machine)))
+
+
+def throttling(place: Place) -> Iterator[Finding]:
+    """Under-voltage and throttling, now and since the start, as the Pi's firmware has it."""
+    machine = place.machine
+    if not machine.is_pi:
+        yield Finding("power", "note", "not a Raspberry Pi: its power cannot be looked at")
+        return
+    bits = _bits(place)
+    if isinstance(bits, str):
+        yield Finding("power", "note", f"the power cannot be looked at: {bits}")
+        return
+    now = [bit for bit in _NOW if bits >> bit & 1]
+    since = [bit for bit in _SINCE if bits >> bit & 1 and bit - 16 not in now]
+    for status, found, words in (("wrong", now, _NOW), ("note", since, _SINCE)):
+        if found:
+            remedies = {_SUPPLY if bit in _POWER_BITS else _COOLER for bit in found}
+            when = "" if status == "wrong" else " since it was started"
+            yield Finding(
+                "power",
+                "wrong" if status == "wrong" else "note",
+                f"{', '.join(words[bit] for bit in found)}{when} (throttled=0x{bits:x})",
+                "; ".join(sorted(remedies, reverse=True)),
+            )
+    if not now and not since:
+        yield Finding("power", "ok", "enough, and never throttled since it was started")
+
+
+def _bits(place: Place) -> int | str:
+    """The firmware's bits, or why they are not known."""
+    ran = place.machine.run(["vcgencmd", "get_throttled"])
+    if ran is not None:
+        told = re.search(r"throttled=0x([0-9a-fA-F]+)", ran.text)
+        if told:
+            return int(told[1], 16)
+    # The kernel knows too, and asks no right of us.
+    kept = place.machine.text("/sys/devices/platform/soc/soc:firmware/get_throttled")
+    if kept and re.fullmatch(r"(0x)?[0-9a-fA-F]+", kept):
+        return int(kept, 16)
+    if ran is None:
+        return "vcgencmd is not installed (sudo apt install raspi-utils)"
+    return " ".join(ran.text.split())[:160] or f"vcgencmd ended with status {ran.status}"
+
+
+def temperature(place: Place) -> Iterator[Finding]:
+    """How warm the hottest part of the processor is."""
+    found = []
+    for zone in place.machine.path("/sys/class/thermal").glob("thermal_zone*/temp"):
+        try:
+            found.append(int(zone.read_text()) / 1000)
+        except (OSError, ValueError):
+            continue  # some zones sleep and give an error
+    if not found:
+        yield Finding("heat", "note", "this machine does not say how warm it is")
+        return
+    hottest = max(found)
+    if hottest >= _HOT_C:
+        yield Finding("heat", "wrong", f"{hottest:.0f} °C: it slows itself down", _COOLER)
+    elif hottest >= _WARM_C:
+        yield Finding("heat", "note", f"{hottest:.0f} °C, from {_HOT_C:.0f} on it slows itself down", _COOLER)
+    else:
+        yield Finding("heat", "ok", f"{hottest:.0f} °C")
+
+
+def clock(place: Place) -> Iterator[Finding]:
+    """Whether the wall clock is set: a Pi has no battery for it. Only dates in the history depend on it."""
+    now = datetime.fromtimestamp(place.now(), UTC)
+    shown = f"{now:%Y-%m-%d %H:%M} UTC"
+    if now < _NO_EARLIER:
+        yield Finding(
+            "clock",
+            "wrong",
+            f"{shown}: it was never set, and throws will bear a wrong date",
+            "connect the Pi to a network that reaches a time server, or: sudo date -s '2026-12-31 20:00'",
+        )
+        return
+    ran = place.machine.run(["timedatectl", "show", "--property=NTPSynchronized", "--value"])
+    said = ran.text.strip() if ran is not None else ""
+    if said == "yes":
+        yield Finding("clock", "ok", f"{shown}, set by the network")
+    elif said == "no":
+        yield Finding(
+            "clock",
+            "note",
+            f"{shown}, not set by the network yet: dates in the history may be wrong",
+            "nothing else depends on it; sudo timedatectl set-ntp true once there is a network",
+        )
+    else:
+        yield Finding("clock", "ok", f"{shown}; whether the network sets it is not known")

@@ -1,0 +1,108 @@
+"""How the tray is reached: the name localhost, its port, the service, and what a running tray says."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.host.network import AddressError, bind
+
+_ASK_S = 3.0
+UNIT = "traywatch.service"
+
+
+def localhost(place: Place) -> Iterator[Finding]:
+    """Whether ``localhost`` means IPv4 too: a tray that answers on 127.0.0.1 alone is not found at ::1."""
+    found = place.machine.resolve("localhost")
+    versions = {ipaddress.ip_address(address.partition("%")[0]).version for address in found}
+    if versions == {6}:
+        yield Finding(
+            "localhost",
+            "note",
+            f"localhost means only {', '.join(found)} here",
+            "with --host 127.0.0.1 open http://127.0.0.1:8000/ by its number, or leave --host out; or add "
+            "'127.0.0.1 localhost' to /etc/hosts",
+        )
+    elif not versions:
+        yield Finding(
+            "localhost",
+            "note",
+            "localhost means nothing here",
+            "open the tray by its number, http://127.0.0.1:8000/; or add '127.0.0.1 localhost' to /etc/hosts",
+        )
+    else:
+        yield Finding("localhost", "ok", ", ".join(found))
+
+
+def port(place: Place) -> Iterator[Finding]:
+    """Whether the port is free, or the tray's own; and what a tray that runs says of itself."""
+    number = place.port
+    try:
+        bind(None, number).close()
+    except AddressError as error:
+        if error.code != "port_taken":
+            yield Finding("port", "wrong", str(error), "use --port 8000")
+            return
+        health = _health(number)
+        if health is None:
+            yield Finding(
+                "port",
+                "wrong",
+                f"port {number}: a program that is no tray answers there",
+                f"see which with: sudo ss -ltnp 'sport = :{number}'; end it, or use --port {number + 1}",
+            )
+            return
+        yield Finding("port", "ok", f"port {number}: a tray answers there, {health.get('status')}")
+        for problem in health.get("problems", ()):
+            yield Finding("tray", "wrong", _said(problem), "the tray that runs says so; its page has more")
+    else:
+        yield Finding("port", "ok", f"port {number} is free")
+
+
+def _health(number: int) -> dict[str, Any] | None:
+    """What a tray on this port says of its health; None where no tray answers."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(f"http://127.0.0.1:{number}/api/v1/health", timeout=_ASK_S) as answer:
+            told = json.loads(answer.read(100_000))
+    except (OSError, ValueError, urllib.error.URLError):
+        return None
+    return told if isinstance(told, dict) and "status" in told else None
+
+
+def _said(problem: Any) -> str:
+    if isinstance(problem, dict):
+        return str(problem.get("message") or problem.get("say") or problem)
+    return str(problem)
+
+
+def service(place: Place) -> Iterator[Finding]:
+    """How the service stands, where one is installed."""
+    keys = ("LoadState", "ActiveState", "SubState", "Result", "NRestarts")
+    ran = place.machine.run(["systemctl", "show", UNIT, f"--property={','.join(keys)}"])
+    told = dict(line.split("=", 1) for line in ran.text.splitlines() if "=" in line) if ran else {}
+    if told.get("LoadState") != "loaded":
+        return  # not installed, or no systemd: the tray is started by hand
+    state = f"{told.get('ActiveState')} ({told.get('SubState')})"
+    restarts = int(told.get("NRestarts") or 0)
+    log = f"journalctl -u {UNIT} -n 50"
+    if told.get("ActiveState") == "failed" or told.get("Result") not in ("success", None):
+        yield Finding(
+            "service",
+            "wrong",
+            f"{state}, {told.get('Result')}",
+            f"see why: {log}; then sudo systemctl restart traywatch",
+        )
+    elif told.get("ActiveState") == "activating":
+        yield Finding("service", "note", state, f"it is starting; if that lasts, see why: {log}")
+    elif told.get("ActiveState") != "active":
+        yield Finding("service", "note", state, "sudo systemctl enable --now traywatch")
+    elif restarts:
+        yield Finding("service", "note", f"{state}, restarted {restarts} times", f"see why: {log}")
+    else:
+        yield Finding("service", "ok", state)

@@ -1,0 +1,150 @@
+"""The interpreter, the packages, and the networks."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import os
+import platform
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from traywatch import TraywatchError, __version__
+from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.storage import usage_data
+
+_MODULES = {
+    "numpy": "numpy",
+    "opencv-python-headless": "cv2",
+    "onnxruntime": "traywatch.vision.inference",
+    # by the only module that may import it: it turns the usage data off
+    "pydantic": "pydantic",
+    "fastapi": "fastapi",
+    "uvicorn": "uvicorn",
+    "segno": "segno",
+    "reportlab": "reportlab",
+}
+_MODELS = ("detector", "locate", "angle", "read", "d4", "landing")
+_ANEW = "install again: delete .venv, run scripts/run"
+
+
+def python(place: Place) -> Iterator[Finding]:
+    """The interpreter and the machine."""
+    found = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    if model := place.machine.model:
+        found += f", {model}"
+    if sys.maxsize < 2**32:
+        yield Finding(
+            "python",
+            "wrong",
+            f"{found}, 32 bits",
+            "there are no 32-bit packages of what Traywatch needs: write the 64-bit system on the card",
+        )
+    else:
+        yield Finding("python", "ok", f"Traywatch {__version__}, {found}")
+
+
+def packages(place: Place) -> Iterator[Finding]:
+    """Whether all that we import can be imported."""
+    versions = []
+    for package, module in _MODULES.items():
+        try:
+            place.machine.load(module)
+            versions.append(f"{package} {importlib.metadata.version(package)}")
+        except Exception as error:  # a broken binary wheel raises whatever it likes
+            yield Finding("packages", "wrong", f"{package}: {_one_line(error)}", _ANEW)
+    if len(versions) == len(_MODULES):
+        yield Finding("packages", "ok", ", ".join(versions))
+
+
+def telemetry(place: Place) -> Iterator[Finding]:
+    """Whether onnxruntime sends usage data, and whether some that it kept is still here."""
+    try:
+        place.machine.load("traywatch.vision.inference")
+    except Exception:  # packages() says so
+        return
+    if os.environ.get("ORT_DISABLE_TELEMETRY") != "1":
+        yield Finding("telemetry", "wrong", "onnxruntime may send usage data to its maker", _ANEW)
+    elif left := usage_data.find(usage_data.cache_folders(place.data)):
+        folders = " and ".join(sorted({str(file.parent) for file in left}))
+        yield Finding(
+            "telemetry",
+            "note",
+            f"off; onnxruntime kept usage data in {folders}, for us before or for another program",
+            f"delete it: rm {' '.join(shlex.quote(str(file)) for file in left)}",
+        )
+    else:
+        yield Finding("telemetry", "ok", "off: onnxruntime keeps and sends no usage data")
+
+
+def numpy_abi(place: Place) -> Iterator[Finding]:
+    """Whether picamera2 gets a simplejpeg that was built for our numpy.
+
+    apt's simplejpeg 1.6 on Bookworm was built for numpy 1 and fails beside numpy 2, with
+    "numpy.dtype size changed"; the extra ``pi`` brings one that fits.
+    """
+    try:
+        place.machine.load("simplejpeg")
+    except ModuleNotFoundError as error:
+        if error.name == "simplejpeg" and not place.machine.is_pi:
+            return  # only picamera2 wants it
+        yield Finding(
+            "numpy",
+            "note",
+            f"simplejpeg: {_one_line(error)}",
+            "the Pi camera needs it: .venv/bin/pip install -c constraints.txt 'simplejpeg>=1.8'",
+        )
+    except Exception as error:
+        text = _one_line(error)
+        if "size changed" in text or "_ARRAY_API" in text or "compiled using NumPy 1" in text:
+            yield Finding(
+                "numpy",
+                "wrong",
+                f"the system's simplejpeg was built for another numpy: {text}",
+                "put a newer one before it: .venv/bin/pip install -c constraints.txt 'simplejpeg>=1.8'",
+            )
+        else:
+            yield Finding("numpy", "wrong", f"simplejpeg: {text}", _ANEW)
+    else:
+        yield Finding("numpy", "ok", "simplejpeg fits the numpy that is here")
+
+
+def networks(place: Place) -> Iterator[Finding]:
+    """Whether each network is there, is the one that its card describes, and opens."""
+    described = _card_digests(place.models / "cards")
+    remedy = "the file is damaged or not ours: install Traywatch again (git checkout models, or a new copy)"
+    for name in _MODELS:
+        path = place.models / f"{name}.onnx"
+        if not path.is_file():
+            yield Finding("models", "wrong", f"{path} is missing", remedy)
+            continue
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        if digest not in described:
+            yield Finding("models", "wrong", f"{path} is not what any card describes", remedy)
+            continue
+        try:
+            _open(path)
+        except TraywatchError as error:
+            yield Finding("models", "wrong", str(error), remedy)
+        else:
+            size_mb = path.stat().st_size / 1e6
+            yield Finding("models", "ok", f"{name}, {size_mb:.1f} MB, sha256 {digest[:12]} as its card says")
+
+
+def _open(path: Path) -> None:
+    from traywatch.vision.inference import Session
+
+    Session(path, threads=1)
+
+
+def _card_digests(folder: Path) -> set[str]:
+    cards = sorted(card for card in folder.glob("*") if card.suffix in (".json", ".md"))
+    text = "\n".join(card.read_text(encoding="utf-8", errors="replace") for card in cards)
+    return set(re.findall(r"\b[0-9a-f]{64}\b", text))
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,156 @@
+"""The data directory: can it be kept, is there room, is what lies there sound."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from traywatch.errors import StorageError
+from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.storage.migrations import DATA_VERSION, read_version
+
+_LEAST_FREE_MB = 200
+_LITTLE_FREE_MB = 1000
+_FLEETING = {"tmpfs": "in memory", "ramfs": "in memory", "overlay": "on an overlay"}
+_READ_ONLY = frozenset({"ro", "emergency_ro"})
+
+
+def data(place: Place) -> Iterator[Finding]:
+    """Whether the journal could be kept: writable, room left, on a card that keeps it."""
+    folder = place.data
+    nearest = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+    mount = _mount(place, nearest)
+    try:
+        if not nearest.is_dir():
+            raise NotADirectoryError(20, "not a directory")
+        with tempfile.TemporaryFile(dir=nearest):
+            pass
+    except OSError as error:
+        if mount is not None and _READ_ONLY & set(mount[2]):
+            yield _read_only(mount)
+        else:
+            yield Finding(
+                "data",
+                "wrong",
+                f"{nearest}: {error.strerror or error}",
+                "choose another directory with --data",
+            )
+        return
+    if mount is not None and _READ_ONLY & set(mount[2]):
+        yield _read_only(mount)
+        return
+    free_mb = shutil.disk_usage(nearest).free // 1_000_000
+    if free_mb < _LEAST_FREE_MB:
+        yield Finding(
+            "data",
+            "wrong",
+            f"{nearest}: only {free_mb} MB free",
+            "make room: old pictures may go, and sudo apt clean; the journal is never to be deleted",
+        )
+    else:
+        state = "writable" if nearest == folder else "will be made at the first run"
+        little = free_mb < _LITTLE_FREE_MB
+        yield Finding(
+            "data",
+            "note" if little else "ok",
+            f"{folder}, {state}, {free_mb / 1000:.1f} GB free",
+            "make room soon" if little else "",
+        )
+    if (mount is not None and mount[1] in _FLEETING and mount[0] != "/") or (
+        mount is not None and mount[1] == "overlay" and place.machine.is_pi
+    ):
+        yield _fleeting(mount)
+
+
+def _read_only(mount: tuple[str, str, list[str]]) -> Finding:
+    return Finding(
+        "data",
+        "wrong",
+        f"{mount[0]} is mounted read-only: nothing that is played is kept",
+        "a worn or full card does that by itself: look at `dmesg | grep -i mmc`, copy what is on it and take "
+        "a new one; if it was made so on purpose, raspi-config turns the overlay off",
+    )
+
+
+def _fleeting(mount: tuple[str, str, list[str]]) -> Finding:
+    return Finding(
+        "data",
+        "note",
+        f"{mount[0]} is {_FLEETING[mount[1]]}: what is kept there may be gone at the next start",
+        "give a directory on the card or on a stick with --data, or turn the overlay off in raspi-config",
+    )
+
+
+def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
+    """The mount that a directory lies on: where, file system, options; None where nobody says."""
+    text = place.machine.text("/proc/mounts")
+    if text is None:
+        return None
+    found = None
+    resolved = folder.resolve()
+    for line in text.splitlines():
+        fields = line.split(" ")
+        if len(fields) < 4:
+            continue
+        # The kernel writes a space of a name as \040.
+        point = Path(fields[1].replace("\\040", " "))
+        longer = found is None or len(point.parts) >= len(Path(found[0]).parts)
+        if resolved.is_relative_to(point) and longer:
+            found = (str(point), fields[2], fields[3].split(","))
+    return found
+
+
+def version(place: Place) -> Iterator[Finding]:
+    """Whether the data directory is of this release or an earlier one."""
+    if not place.data.is_dir():
+        return
+    try:
+        found = read_version(place.data)
+    except StorageError as error:
+        yield Finding(
+            "version", "wrong", str(error), "update Traywatch, or give another directory with --data"
+        )
+        return
+    if found < DATA_VERSION:
+        yield Finding(
+            "version",
+            "ok",
+            f"data version {found}; the next run brings it to {DATA_VERSION} and keeps a copy",
+        )
+    else:
+        yield Finding("version", "ok", f"data version {found}")
+
+
+def journal(place: Place) -> Iterator[Finding]:
+    """Whether the journal is a sound database."""
+    path = place.data / "journal.sqlite"
+    if not path.exists():
+        return
+    remedy = (
+        "start the tray: it keeps the damaged file beside it and begins a new one; its throws may be saved"
+    )
+    try:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        try:
+            answer = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        yield Finding("journal", "wrong", f"{path}: {error}", remedy)
+        return
+    if answer != "ok":
+        yield Finding("journal", "wrong", f"{path}: {answer}", remedy)
+        return
+    yield Finding("journal", "ok", f"{path}, {path.stat().st_size / 1e6:.1f} MB")
+    aside = sorted(one.name for one in place.data.glob("journal.sqlite.damaged-*"))
+    aside = [name for name in aside if not name.endswith(("-wal", "-shm"))]
+    if aside:
+        yield Finding(
+            "journal",
+            "note",
+            f"{len(aside)} damaged journals were put aside: {', '.join(aside)}",
+            "if you miss a session it is in there; else delete them",
+        )

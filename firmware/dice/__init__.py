@@ -1,0 +1,1 @@
+"""People's own dice: repository, memory, counts and fairness."""

@@ -1,0 +1,154 @@
+"""What each die at the table has shown, over everything that the journal holds, and whether it is fair.
+
+A die that was taught under a name is one die; others are told apart by kind and colour, as far as a
+camera can. A number that a person put right counts as they said; a throw that was taken back, and a
+die that nobody could read, count for nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.firmware.dice.fairness import LEAST, Fairness, fairness
+from traywatch.firmware.storage.journal import Entry, Journal
+from traywatch.records import Record
+from traywatch.rules.core.color_names import called
+
+
+class DieCount(Record):
+    """One die, or all of one kind and colour. ``id`` names it in ``GET throws?die=``; ``unread`` counts
+    the throws in which nobody knew what it showed."""
+
+    id: str
+    kind: str
+    name: str
+    own: bool
+    colour: str | None
+    unread: int
+    fairness: Fairness
+
+
+@dataclass(slots=True)
+class _Seen:
+    kind: str
+    own: str
+    colour: str
+    label: str | None
+
+
+@dataclass(slots=True)
+class _Tally:
+    kind: str
+    own: str = ""
+    colour: str | None = None
+    hexes: list[str] = field(default_factory=list)
+    faces: dict[str, int] = field(default_factory=dict)
+    unread: int = 0
+
+    def take(self, seen: _Seen) -> None:
+        self.hexes.append(seen.colour)
+        if seen.label is None:
+            self.unread += 1
+        else:
+            self.faces[seen.label] = self.faces.get(seen.label, 0) + 1
+
+
+def die_key(kind: str, colour: str, own: str | None = None) -> str:
+    """The id of a die in the counts: ``own:NAME`` for one that was taught, else ``KIND:COLOUR``."""
+    return f"own:{own}" if own else f"{kind}:{called(colour)}"
+
+
+class DiceCounts:
+    """Counts that are carried on, so that asking again reads only what is new. Safe from any thread."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._lock = threading.Lock()
+        self._seq = 0
+        self._throws: dict[str, dict[str, _Seen]] = {}
+        self._void: set[str] = set()
+
+    def dice(self) -> list[DieCount]:
+        """Every die, the most thrown first; all dice of a kind together come as ``KIND:all`` where they
+        are more than one."""
+        with self._lock:
+            self._read_on()
+            tallies: dict[str, _Tally] = {}
+            kinds: dict[str, _Tally] = {}
+            for seen in self._counted():
+                key = die_key(seen.kind, seen.colour, seen.own)
+                if key not in tallies:
+                    colour = None if seen.own else key.partition(":")[2]
+                    tallies[key] = _Tally(seen.kind, seen.own, colour)
+                tallies[key].take(seen)
+                kinds.setdefault(seen.kind, _Tally(seen.kind)).take(seen)
+        for kind, tally in kinds.items():
+            if sum(one.kind == kind for one in tallies.values()) > 1:
+                tallies[f"{kind}:all"] = tally
+        compared = max(1, sum(sum(t.faces.values()) >= LEAST for t in tallies.values()))
+        found = [_count(key, tally, compared) for key, tally in tallies.items()]
+        return sorted(found, key=lambda die: (-die.fairness.throws, die.id))
+
+    def _counted(self) -> Iterator[_Seen]:
+        for throw_id, dice in self._throws.items():
+            if throw_id not in self._void:
+                yield from dice.values()
+
+    def _read_on(self) -> None:
+        while entries := self._journal.read(after=self._seq, limit=500):
+            for entry in entries:
+                self._seq = entry.seq
+                self._take(entry)
+
+    def _take(self, entry: Entry) -> None:
+        body = entry.body
+        if entry.kind == "throw":
+            self._throws[entry.ref] = {
+                str(die.get("die_id")): _Seen(
+                    str(die["kind"]), str(die.get("own") or ""), str(die["colour"]), die.get("label")
+                )
+                for die in body.get("throw", {}).get("dice", ())
+                if die.get("role") == "thrown" and die.get("kind")
+            }
+        elif entry.kind == "outcome":
+            (self._void.add if body.get("state") == "voided" else self._void.discard)(entry.ref)
+        elif entry.kind == "reading":
+            self._said(entry.ref, str(body.get("question", {}).get("die_id")), body.get("answer", {}))
+        elif entry.kind == "amendment" and body.get("op") == "amend":
+            for die in body.get("event", {}).get("dice", ()):
+                if die.get("die_id") == body.get("die"):
+                    self._said(str(body.get("throw")), str(body.get("die")), die)
+
+    def _said(self, throw_id: str, die_id: str, word: dict[str, Any]) -> None:
+        seen = self._throws.get(throw_id, {}).get(die_id)
+        if seen is None:
+            return
+        seen.kind = word.get("kind") or seen.kind
+        if word.get("label") is not None:
+            seen.label = str(word["label"])
+
+
+def _count(key: str, tally: _Tally, compared: int) -> DieCount:
+    shape = SHAPES.get(tally.kind)
+    labels = shape.labels if shape is not None else ()
+    name = tally.own or (f"{tally.colour} {tally.kind}" if tally.colour else f"all {tally.kind} together")
+    middle = None if key.endswith(":all") else _middle(tally.hexes)
+    return DieCount(
+        id=key,
+        kind=tally.kind,
+        name=name,
+        own=bool(tally.own),
+        colour=middle,
+        unread=tally.unread,
+        fairness=fairness(tally.faces, labels, compared=compared),
+    )
+
+
+def _middle(colours: list[str]) -> str:
+    """The colour in the middle of some, channel by channel."""
+    channels = [sorted(int(c[at : at + 2], 16) for c in colours) for at in (1, 3, 5)]
+    return "#" + "".join(f"{values[len(values) // 2]:02x}" for values in channels)

@@ -1,0 +1,323 @@
+"""Dice that people told, kept on the disk: one SQLite file in the table's data directory.
+
+Each row is one confirmed reading: the crop, what it shows, and the embeddings with the checksum
+of the networks that made them. Nothing of it leaves the machine but by ``export``. A file that
+cannot be read is moved aside, never deleted; ``warnings`` says so and an empty one is begun.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+import threading
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.errors import StorageError
+from traywatch.firmware.storage.sqlite import Form, is_damage, move_aside
+from traywatch.vision.geometry.crops import CROP_PX
+from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.memory.examples import Example
+from traywatch.vision.reading.observations import Cut
+
+FILE = "dice.sqlite"
+SCHEMA_VERSION = 1
+MOST_BYTES = 50_000_000
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS dice (
+    seq     INTEGER PRIMARY KEY AUTOINCREMENT,
+    ref     TEXT NOT NULL UNIQUE,
+    at      TEXT NOT NULL,
+    kind    TEXT NOT NULL,
+    label   TEXT NOT NULL,
+    value   INTEGER,
+    name    TEXT NOT NULL,
+    seen    TEXT NOT NULL,
+    models  TEXT NOT NULL DEFAULT '',
+    side    INTEGER NOT NULL DEFAULT 0,
+    die     BLOB,
+    face    BLOB,
+    crop    BLOB NOT NULL
+) STRICT;
+"""
+_FORM = Form("a memory", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "secure_delete = ON"), "dice_newer")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Told:
+    """One confirmed reading; ``cut`` is what the picture showed, ``ref`` names it."""
+
+    ref: str
+    kind: str
+    label: str
+    cut: Cut
+    name: str = ""
+    value: int | None = None
+
+
+class DiceStore:
+    """The file at ``path``; made when the first die is kept. Raises ``StorageError``."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.warnings: tuple[str, ...] = ()
+        self._lock = threading.RLock()
+        self._db: sqlite3.Connection | None = None
+        self._version = -1
+        if path.exists():
+            self._open()
+
+    def close(self) -> None:
+        """Close the file. Safe to call twice."""
+        with self._lock:
+            if self._db is not None:
+                self._db.close()
+                self._db = None
+
+    def changed(self) -> bool:
+        """Whether another program wrote since this was last asked (or it was never asked)."""
+        with self._lock:
+            if self._db is None and self.path.exists():
+                self._open()
+            if self._db is None:
+                return False
+            version = int(self._run("PRAGMA data_version").fetchone()[0])
+            changed, self._version = version != self._version, version
+            return changed
+
+    def put(self, told: Iterable[Told]) -> None:
+        """Keep readings, in place of those of the same ``ref``; their embeddings are made later."""
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        rows = [(t.ref, at, t.kind, t.label, t.value, t.name, _png(t.cut), _seen(t.cut)) for t in told]
+        with self._writing() as db:
+            db.executemany("DELETE FROM dice WHERE ref = ?", [(row[0],) for row in rows])
+            db.executemany(
+                "INSERT INTO dice (ref, at, kind, label, value, name, crop, seen) VALUES (?,?,?,?,?,?,?,?)",
+                rows,
+            )
+            while self._bytes(db) > MOST_BYTES:
+                db.execute("DELETE FROM dice WHERE seq = (SELECT min(seq) FROM dice)")
+
+    def examples(self, models: str) -> list[Example]:
+        """All readings whose embeddings these networks made, the oldest first."""
+        rows = self._all(
+            "SELECT ref, kind, label, value, name, crop, seen, die, face, side FROM dice "
+            "WHERE models = ? AND die IS NOT NULL ORDER BY seq",
+            (models,),
+        )
+        found = []
+        for ref, kind, label, value, name, crop, seen, die, face, side in rows:
+            cut = _cut(crop, seen)
+            if cut is not None:
+                found.append(
+                    Example(
+                        ref,
+                        kind,
+                        label,
+                        signature(cut.image, cut.box),
+                        np.frombuffer(die, np.float32),
+                        np.frombuffer(face, np.float32),
+                        bool(side),
+                        name,
+                        value,
+                    )
+                )
+        return found
+
+    def waiting(self, models: str, most: int) -> list[Told]:
+        """Readings without embeddings of these networks, at most so many."""
+        rows = self._all(
+            "SELECT ref, kind, label, value, name, crop, seen FROM dice "
+            "WHERE models != ? ORDER BY seq LIMIT ?",
+            (models, most),
+        )
+        found, bad = [], []
+        for ref, kind, label, value, name, crop, seen in rows:
+            cut = _cut(crop, seen)
+            if cut is None:
+                bad.append(ref)
+            else:
+                found.append(Told(ref, kind, label, cut, name, value))
+        if bad:
+            self.erase(bad)
+        return found
+
+    def embedded(self, models: str, examples: Iterable[Example]) -> None:
+        """Keep embeddings that were made."""
+        rows = [
+            (models, e.die.astype(np.float32).tobytes(), e.face.astype(np.float32).tobytes(), e.side, e.ref)
+            for e in examples
+        ]
+        with self._writing() as db:
+            db.executemany("UPDATE dice SET models = ?, die = ?, face = ?, side = ? WHERE ref = ?", rows)
+
+    def erase(self, refs: Iterable[str] | None) -> None:
+        """Erase readings for good, all where ``refs`` is None: what is freed is overwritten."""
+        with self._writing() as db:
+            if refs is None:
+                db.execute("DELETE FROM dice")
+            else:
+                db.executemany("DELETE FROM dice WHERE ref = ?", [(ref,) for ref in refs])
+        if self._db is not None:
+            self._run("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def rename(self, refs: Iterable[str], name: str) -> None:
+        """Give readings another name of the die."""
+        with self._writing() as db:
+            db.executemany("UPDATE dice SET name = ? WHERE ref = ?", [(name, ref) for ref in refs])
+
+    def rows(self) -> list[dict[str, Any]]:
+        """What is kept, the oldest first, without pictures: ref, at, kind, label, value, name."""
+        keys = ("ref", "at", "kind", "label", "value", "name")
+        return [
+            dict(zip(keys, row, strict=True))
+            for row in self._all(f"SELECT {', '.join(keys)} FROM dice ORDER BY seq")
+        ]
+
+    def export(self, path: Path) -> int:
+        """Write all crops and an index into a zip file; how many there are. Raises ``StorageError``."""
+        rows = self.rows()
+        try:
+            with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
+                for n, row in enumerate(rows):
+                    crop, seen = self._all("SELECT crop, seen FROM dice WHERE ref = ?", (row["ref"],))[0]
+                    row.update(picture=f"crops/{n:04d}.png", **json.loads(seen))
+                    out.writestr(row["picture"], crop)
+                out.writestr("dice.json", json.dumps({"version": SCHEMA_VERSION, "dice": rows}, indent=1))
+        except OSError as error:
+            raise StorageError(
+                "file_not_written", f"{path}: {error.strerror or error}; give another file"
+            ) from error
+        return len(rows)
+
+    # ------------------------------------------------------------------ the file
+
+    def _open(self) -> None:
+        try:
+            self._db = self._connected()
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise _trouble(self.path, error) from error
+            self._start_afresh(error)
+
+    def _connected(self) -> sqlite3.Connection:
+        db = _FORM.connect(self.path)
+        self.path.chmod(0o600)
+        return db
+
+    def _start_afresh(self, why: Exception) -> None:
+        try:
+            aside = move_aside(self.path)
+            self._db = self._connected()
+        except (OSError, sqlite3.Error) as error:
+            raise _trouble(self.path, error) from error
+        self.warnings = (
+            *self.warnings,
+            f"The memory of your dice {self.path} was damaged ({why}); it was kept as {aside.name} and "
+            "an empty one was begun.",
+        )
+
+    def _writing(self) -> _Writing:
+        return _Writing(self)
+
+    def _run(self, sql: str, args: tuple[Any, ...] = ()) -> sqlite3.Cursor:
+        assert self._db is not None
+        try:
+            return self._db.execute(sql, args)
+        except sqlite3.Error as error:
+            raise _trouble(self.path, error) from error
+
+    def _all(self, sql: str, args: tuple[Any, ...] = ()) -> list[Any]:
+        with self._lock:
+            return [] if self._db is None else self._run(sql, args).fetchall()
+
+    @staticmethod
+    def _bytes(db: sqlite3.Connection) -> int:
+        return int(db.execute("SELECT coalesce(sum(length(crop)), 0) FROM dice").fetchone()[0])
+
+
+class _Writing:
+    """One transaction; the file is made where there is none. Raises ``StorageError``."""
+
+    def __init__(self, store: DiceStore) -> None:
+        self._store = store
+
+    def __enter__(self) -> sqlite3.Connection:
+        store = self._store
+        store._lock.acquire()
+        try:
+            if store._db is None:
+                store.path.parent.mkdir(parents=True, exist_ok=True)
+                store._open()
+            assert store._db is not None
+            return store._db
+        except OSError as error:
+            store._lock.release()
+            raise error if isinstance(error, StorageError) else _trouble(store.path, error) from error
+        except BaseException:
+            store._lock.release()
+            raise
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        store = self._store
+        assert store._db is not None
+        try:
+            if error is None:
+                store._db.commit()
+            else:
+                store._db.rollback()
+        except sqlite3.Error as fault:
+            raise _trouble(store.path, fault) from fault
+        finally:
+            store._lock.release()
+        if isinstance(error, sqlite3.Error):
+            raise _trouble(store.path, error) from error
+
+
+def _trouble(path: Path, error: Exception) -> StorageError:
+    return StorageError("dice_not_kept", f"{path}: {error}; check the disk and who may read and write there")
+
+
+def _png(cut: Cut) -> bytes:
+    done, png = cv2.imencode(".png", cut.image)
+    if not done:
+        raise StorageError("picture_not_encoded", "a crop could not be written as PNG")
+    return png.tobytes()
+
+
+def _seen(cut: Cut) -> str:
+    lean = [float(v) for v in cut.lean] if math.isfinite(cut.lean[0]) else None
+    return json.dumps(
+        {"box": [float(v) for v in cut.box], "lean": lean, "side_px": cut.side_px, "detector": cut.detector}
+    )
+
+
+def _cut(crop: bytes, seen: str) -> Cut | None:
+    """The crop as it was kept; None where the row is damaged."""
+    image: NDArray[Any] | None = cv2.imdecode(np.frombuffer(crop, np.uint8), cv2.IMREAD_COLOR)
+    if image is None or image.shape != (CROP_PX, CROP_PX, 3):
+        return None
+    try:
+        told = json.loads(seen)
+        x0, y0, x1, y1 = (float(v) for v in told["box"])
+        lean = (float(told["lean"][0]), float(told["lean"][1])) if told["lean"] else UNKNOWN
+        return Cut(
+            np.asarray(image, np.uint8),
+            (x0, y0, x1, y1),
+            lean,
+            float(told["side_px"]),
+            float(told["detector"]),
+        )
+    except (ValueError, KeyError, TypeError, IndexError):
+        return None

@@ -1,0 +1,212 @@
+"""Lamps and a button on the pins of a Pi, through gpiozero.
+
+The ring is what the camera sees by, so it is steady: at full brightness it is simply on, below that it
+is switched far faster than a picture is exposed. The status lamp follows
+``traywatch.firmware.host.status_light``. gpiozero and its pin libraries come with the extra ``pi`` and from
+apt; they are imported when a panel is opened.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import re
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Literal, Self
+
+from traywatch.errors import TraywatchError
+from traywatch.firmware.host.status_light import LOOKS, Light
+
+_log = logging.getLogger("traywatch.panel")
+
+Press = Literal["short", "long"]
+
+# A picture is exposed for about 10 ms: of 8,000 pulses a second it gets 80, give or take one.
+# lgpio goes up to 10,000.
+RING_HZ = 8000
+_LAMP_HZ = 200
+HOLD_S = 3.0
+_BOUNCE_S = 0.03
+_HIGHEST_PIN = 27
+_FORM = "ring=18,status=23:24:25,button=17,bright=100 (GPIO numbers; leave out what you have not)"
+
+
+class PanelError(TraywatchError, OSError):
+    """Lamps or button cannot be used: ``panel_unknown``, ``gpiozero_missing``, ``pins_unusable``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """Which GPIO has what. ``status``: one lamp, or red, green, blue; ``bright``: the ring's, 0 to 1."""
+
+    ring: int | None = None
+    status: tuple[int, ...] = ()
+    button: int | None = None
+    bright: float = 1.0
+
+    @classmethod
+    def parse(cls, text: str) -> Pins:
+        """From the command line, ``ring=18,status=23:24:25,button=17``; raises ``PanelError``."""
+        found: dict[str, Any] = {}
+        for part in text.split(","):
+            name, _, value = part.strip().partition("=")
+            numbers = value.split(":")
+            if name in found or not all(re.fullmatch(r"\d{1,3}", number) for number in numbers):
+                raise _unknown(part)
+            many = tuple(int(number) for number in numbers)
+            if name == "bright" and len(many) == 1 and 1 <= many[0] <= 100:
+                found[name] = many[0] / 100
+            elif name == "status" and len(many) in (1, 3) and max(many) <= _HIGHEST_PIN:
+                found[name] = many
+            elif name in ("ring", "button") and len(many) == 1 and many[0] <= _HIGHEST_PIN:
+                found[name] = many[0]
+            else:
+                raise _unknown(part)
+        pins = cls(**found)
+        used = [*(p for p in (pins.ring, pins.button) if p is not None), *pins.status]
+        if not used or len(set(used)) != len(used):
+            raise PanelError("panel_unknown", f"--lights {text}: no pin, or one twice; write {_FORM}")
+        return pins
+
+
+def _unknown(part: str) -> PanelError:
+    return PanelError("panel_unknown", f"--lights: {part.strip()!r} is not understood; write {_FORM}")
+
+
+class Panel:
+    """The lamps and the button; ``pressed`` is called in a thread of gpiozero's.
+
+    ``factory`` is a pin factory of gpiozero (None: the board's own). Raises ``PanelError``.
+    """
+
+    def __init__(
+        self,
+        pins: Pins,
+        pressed: Callable[[Press], None] = lambda press: None,
+        *,
+        factory: Any = None,
+        hold_s: float = HOLD_S,
+    ) -> None:
+        self._lock = threading.Lock()
+        self._pressed = pressed
+        self._devices: list[Any] = []
+        self._held = False
+        self._light: Light | None = None
+        gpiozero = _gpiozero()
+        try:
+            self._ring = self._own(pins.ring, gpiozero.PWMLED, frequency=RING_HZ, pin_factory=factory)
+            self._bright = pins.bright
+            self._lamp: Any = None
+            self._coloured = len(pins.status) == 3
+            if self._coloured:
+                self._lamp = gpiozero.RGBLED(*pins.status, pin_factory=factory)
+                self._devices.append(self._lamp)
+            elif pins.status:
+                self._lamp = self._own(
+                    pins.status[0], gpiozero.PWMLED, frequency=_LAMP_HZ, pin_factory=factory
+                )
+            self._button = self._own(
+                pins.button, gpiozero.Button, hold_time=hold_s, bounce_time=_BOUNCE_S, pin_factory=factory
+            )
+        except Exception as error:  # gpiozero's errors and those of four pin libraries share no base
+            self.close()
+            raise PanelError(
+                "pins_unusable",
+                f"the pins of --lights cannot be used ({_one_line(error)}); on a Pi: "
+                "sudo apt install python3-lgpio, and be in the group gpio",
+            ) from error
+        if self._button is not None:
+            self._button.when_pressed = self._down
+            self._button.when_held = self._hold
+            self._button.when_released = self._up
+        self.ring(True)
+
+    def __repr__(self) -> str:
+        return f"<Panel {self._light or 'dark'}>"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def show(self, light: Light) -> None:
+        """Let the status lamp say this. Safe to call from any thread; the same again changes nothing."""
+        with self._lock:
+            if light == self._light or self._lamp is None:
+                self._light = light
+                return
+            self._light = light
+            look = LOOKS[light]
+            if look.off_s == 0:
+                if self._coloured:
+                    self._lamp.color = look.colour
+                else:
+                    self._lamp.value = max(look.colour)
+            elif self._coloured:
+                self._lamp.blink(look.on_s, look.off_s, on_color=look.colour, background=True)
+            else:
+                self._lamp.blink(look.on_s, look.off_s, background=True)
+
+    def ring(self, on: bool) -> None:
+        """The light that the camera sees by."""
+        with self._lock:
+            if self._ring is not None:
+                self._ring.value = self._bright if on else 0.0
+
+    def close(self) -> None:
+        """All lamps off, all pins given back. Safe to call twice."""
+        with self._lock:
+            while self._devices:
+                self._devices.pop().close()
+            self._ring = self._lamp = self._button = None
+
+    def _own(self, pin: int | None, kind: Any, **options: Any) -> Any:
+        if pin is None:
+            return None
+        device = kind(pin, **options)
+        self._devices.append(device)
+        return device
+
+    # ------------------------------------------------------------------ the button
+
+    def _down(self) -> None:
+        self._held = False
+
+    def _hold(self) -> None:
+        self._held = True
+        self._tell("long")
+
+    def _up(self) -> None:
+        if not self._held:
+            self._tell("short")
+
+    def _tell(self, press: Press) -> None:
+        try:
+            self._pressed(press)
+        except Exception:  # gpiozero's thread would end, and the button with it
+            _log.exception("the button's press could not be worked on")
+
+
+def _gpiozero() -> Any:
+    # lgpio makes a file in the working directory, which a service may not write.
+    os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir())
+    try:
+        return importlib.import_module("gpiozero")
+    except ImportError as error:
+        raise PanelError(
+            "gpiozero_missing",
+            f"lamps and button need {error.name or 'gpiozero'}: "
+            ".venv/bin/pip install -c constraints.txt gpiozero",
+        ) from error
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,70 @@
+"""Log lines for systemd's journal, with secrets removed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Callable, MutableMapping
+from typing import IO
+
+from traywatch.firmware.host.systemd import Notifier
+
+_PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
+
+
+class JournalFormatter(logging.Formatter):
+    """One line a record with its priority in front, as the journal reads it; the journal has the time."""
+
+    def __init__(self, *, prefix: bool) -> None:
+        super().__init__("%(name)s: %(message)s" if prefix else "%(levelname)s %(name)s: %(message)s")
+        self._prefix = prefix
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record's line, or several with a traceback."""
+        text = super().format(record)
+        if not self._prefix:
+            return text
+        priority = _PRIORITIES.get(record.levelno, 6)
+        return "\n".join(f"<{priority}>{line}" for line in text.splitlines())
+
+
+class Secrets(logging.Filter):
+    """Blots out what must not be read in a log, wherever in a message it stands.
+
+    ``secrets`` gives what is secret now: tokens are renewed.
+    """
+
+    def __init__(self, secrets: Callable[[], list[str]]) -> None:
+        super().__init__()
+        self._secrets = secrets
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """True always; the record's text is changed where it holds a secret."""
+        texts = [record.getMessage()]
+        if record.exc_info:
+            texts.append(logging.Formatter().formatException(record.exc_info))
+        for secret in self._secrets():
+            if secret and any(secret in text for text in texts):
+                texts = [text.replace(secret, "…") for text in texts]
+                record.msg, record.args = texts[0], None
+                record.exc_info, record.exc_text = None, "\n".join(texts[1:]) or None
+        return True
+
+
+def in_journal(stream: IO[str], environment: MutableMapping[str, str] = os.environ) -> bool:
+    """Whether what is written there goes to systemd's journal."""
+    try:
+        status = os.fstat(stream.fileno())
+    except (OSError, ValueError):
+        return False
+    return environment.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"
+
+
+def set_up_logging(notifier: Notifier, secrets: Callable[[], list[str]] = lambda: []) -> None:
+    """Warnings of everybody and news of our own go to stderr, without secrets."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JournalFormatter(prefix=notifier.supervised or in_journal(sys.stderr)))
+    handler.addFilter(Secrets(secrets))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("traywatch").setLevel(logging.INFO)

@@ -1,0 +1,88 @@
+"""Where phones find the tray: the socket that it answers on, and its addresses."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+
+from traywatch.errors import TraywatchError
+from traywatch.firmware.host.installation import installed
+
+
+class AddressError(TraywatchError, OSError):
+    """The tray cannot answer on the address that was asked for."""
+
+
+def bind(host: str | None, port: int) -> socket.socket:
+    """A listening socket on ``host`` (None: every address, IPv4 and IPv6) and ``port`` (0: any free one).
+
+    Raises ``AddressError``: ``port_taken``, ``port_not_allowed``, ``host_unknown``.
+    """
+    if not 0 <= port <= 65535:
+        raise AddressError("port_not_allowed", f"port {port}: a port is a number from 0 to 65535")
+    try:
+        if host is None and socket.has_dualstack_ipv6():
+            try:
+                return socket.create_server(
+                    ("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=128
+                )
+            except OSError as error:
+                if error.errno in (errno.EADDRINUSE, errno.EACCES):
+                    raise
+        family = socket.AF_INET6 if host is not None and ":" in host else socket.AF_INET
+        return socket.create_server((host or "0.0.0.0", port), family=family, backlog=128)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise AddressError(
+                "port_taken",
+                f"port {port}: another program answers there (another tray?); "
+                f"end it, or use --port {port + 1 if port < 65535 else 8000}",
+            ) from error
+        if error.errno == errno.EACCES:
+            raise AddressError(
+                "port_not_allowed", f"port {port}: ports below 1024 need more rights; use --port 8000"
+            ) from error
+        raise AddressError(
+            "host_unknown",
+            f"{host}: not an address of this machine "
+            f"({error.strerror or error}); leave --host out to answer on all",
+        ) from error
+
+
+def own_address() -> str | None:
+    """The address that others on the network reach this machine by; None without a network.
+
+    Nothing is sent: a datagram socket is only asked which way it would go.
+    """
+    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((far, 9))
+                address = str(probe.getsockname()[0])
+        except OSError:
+            continue
+        if not address.startswith(("127.", "0.", "::1")):
+            return f"[{address}]" if ":" in address else address
+    return None
+
+
+def _local_name() -> str:
+    """What the tray is called on the network: as the installation has it, else the machine's name."""
+    name = os.environ.get("TRAYWATCH_NAME", "")
+    if not name:
+        service = installed()
+        name = (service.name if service else None) or socket.gethostname()
+    return name.split(".")[0]
+
+
+def addresses(host: str | None, port: int) -> list[str]:
+    """The addresses to print, the best one for phones first."""
+    if host not in (None, "0.0.0.0", "::"):
+        return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
+    lan = own_address()
+    name = _local_name()
+    found = [f"http://{lan}:{port}/"] if lan else []
+    if lan and name and name != "localhost":
+        found.append(f"http://{name}.local:{port}/")
+    return [*found, f"http://localhost:{port}/"]

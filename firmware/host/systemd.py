@@ -1,0 +1,101 @@
+"""What the tray says to systemd, and how it logs there.
+
+systemd's own words, sent as datagrams: ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``, ``STOPPING=1``. The
+watchdog is fed by fresh frames and by nothing else; while it is known that none can come (nothing is
+plugged in, a clip has ended) it is put to sleep, since starting anew would not help and every phone
+would lose the table for it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import MutableMapping
+
+from traywatch.firmware.host.clock import Clock, RealClock
+
+_FEEDS = 6  # within the watchdog's time
+
+
+class Notifier:
+    """Talks to systemd over its socket; without one it says nothing. Never raises, safe from any thread.
+
+    ``address``: of the socket, a path or an abstract name that begins with ``@``. ``watchdog_us``: after
+    how many microseconds without food systemd starts the program anew, None for never.
+    """
+
+    def __init__(
+        self, address: str | None, watchdog_us: int | None = None, *, clock: Clock | None = None
+    ) -> None:
+        self._address = "\0" + address[1:] if address and address.startswith("@") else address
+        self._watchdog_us = watchdog_us
+        self._clock = clock or RealClock()
+        self._lock = threading.Lock()
+        self._fed_at = float("-inf")
+        self._asleep = False
+        self._status = ""
+
+    @classmethod
+    def from_environment(cls, environment: MutableMapping[str, str] = os.environ) -> Notifier:
+        """As systemd says in the environment; its variables are taken away, children must not use them."""
+        address = environment.pop("NOTIFY_SOCKET", None)
+        limit, owner = environment.pop("WATCHDOG_USEC", ""), environment.pop("WATCHDOG_PID", "")
+        mine = not owner or owner == str(os.getpid())
+        return cls(address, int(limit) if limit.isascii() and limit.isdigit() and mine else None)
+
+    @property
+    def supervised(self) -> bool:
+        """Whether systemd started the program and listens."""
+        return self._address is not None
+
+    def ready(self) -> None:
+        """The page answers."""
+        self._send("READY=1")
+
+    def status(self, text: str) -> None:
+        """What ``systemctl status`` shows, one line."""
+        with self._lock:
+            if text == self._status:
+                return
+            self._status = text
+        self._send("STATUS=" + " ".join(text.split()))
+
+    def fresh(self) -> None:
+        """A fresh frame was seen and worked on: feeds the watchdog, wakes it if it slept."""
+        if self._watchdog_us is None:
+            return
+        now = self._clock.now()
+        with self._lock:
+            woken, self._asleep = self._asleep, False
+            if not woken and now - self._fed_at < self._watchdog_us / 1e6 / _FEEDS:
+                return
+            self._fed_at = now
+        if woken:
+            self._send(f"WATCHDOG_USEC={self._watchdog_us}")
+        self._send("WATCHDOG=1")
+
+    def sleep(self) -> None:
+        """No frame is expected: the watchdog waits for the next fresh one."""
+        if self._watchdog_us is None:
+            return
+        with self._lock:
+            if self._asleep:
+                return
+            self._asleep = True
+        self._send("WATCHDOG_USEC=0")
+
+    def stopping(self) -> None:
+        """The program ends because it was told to."""
+        self._send("STOPPING=1")
+
+    def _send(self, message: str) -> None:
+        if self._address is None:
+            return
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
+                line.settimeout(0.2)
+                line.sendto(message.encode(), self._address)
+        except OSError as error:
+            logging.getLogger("traywatch.service").debug("systemd does not listen: %s", error)

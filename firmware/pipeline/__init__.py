@@ -1,0 +1,1 @@
+"""Between camera and table: the loop, frame checks, camera health, set-up and the button."""

@@ -1,0 +1,127 @@
+"""Measuring the lens: pictures of the lens board are collected until they are enough."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from traywatch.calibration import Lens, MeasuredLens, measure_lens
+from traywatch.calibration.camera.charuco import find_board
+from traywatch.errors import CalibrationError
+from traywatch.vision.types import Frame, Image
+
+MOST_VIEWS = 24
+"""Pictures of the lens board that are kept at most."""
+_FEWEST_CORNERS = 10
+_SHARP_PX = 640
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """One picture of the lens board: where its corners were seen (px), and how it stands with all so far."""
+
+    corners_px: tuple[tuple[float, float], ...]
+    views: int
+    coverage: float
+
+
+class LensCapture:
+    """Collects pictures of the lens board and measures the lens from them.
+
+    A measured lens is kept at ``path`` (None: not at all). ``busy`` is held by whatever takes long.
+    """
+
+    def __init__(self, path: Path | None, busy: threading.Lock) -> None:
+        self._path = path
+        self._busy = busy
+        self._views: list[tuple[Image, np.ndarray]] = []
+
+    def kept(self) -> Lens | None:
+        """The lens that was measured before; None without one, or where its file is damaged."""
+        if self._path is None or not self._path.is_file():
+            return None
+        try:
+            return Lens.load(self._path)
+        except CalibrationError:
+            return None
+
+    def take(self, frames: Sequence[Frame]) -> BoardView:
+        """Keeps the sharpest of some frames if it shows the lens board.
+
+        Raises ``CalibrationError`` (``board_missing``, ``picture_shape``).
+        """
+        image = max((frame.image for frame in frames), key=sharpness)
+        with self._busy:
+            if self._views and self._views[0][0].shape[:2] != image.shape[:2]:
+                raise CalibrationError(
+                    "picture_shape", "the camera's mode has changed between the pictures; begin anew"
+                )
+            names, pixels = find_board(image)
+            if len(names) < _FEWEST_CORNERS:
+                raise CalibrationError(
+                    "board_missing",
+                    f"{len(names)} corners of the lens board can be seen and {_FEWEST_CORNERS} are needed: "
+                    "show it larger, hold it still, and keep glare off it",
+                )
+            self._views.append((_gray(image), pixels))
+            del self._views[:-MOST_VIEWS]
+            return self._board_view(pixels)
+
+    def views(self) -> BoardView:
+        """How it stands with the pictures of the board; ``corners_px`` are those of all of them."""
+        with self._busy:
+            seen = [pixels for _, pixels in self._views]
+            return self._board_view(np.concatenate(seen) if seen else np.zeros((0, 2)))
+
+    def forget(self) -> None:
+        """Begin anew."""
+        with self._busy:
+            self._views.clear()
+
+    def measure(self) -> MeasuredLens:
+        """The lens from the pictures of the board; it is kept.
+
+        Raises ``CalibrationError``: ``board_missing``, ``board_views_alike``, ``board_bent``,
+        ``lens_not_saved``.
+        """
+        with self._busy:
+            measured = measure_lens([image for image, _ in self._views], name="measured")
+            if self._path is not None:
+                try:
+                    self._path.parent.mkdir(parents=True, exist_ok=True)
+                except OSError as error:
+                    raise CalibrationError(
+                        "lens_not_saved", f"{self._path}: the lens was not saved: {error.strerror}"
+                    ) from error
+                measured.lens.save(self._path)
+            self._views.clear()
+            return measured
+
+    def _board_view(self, pixels: np.ndarray) -> BoardView:
+        if not self._views:
+            return BoardView((), 0, 0.0)
+        tall, wide = self._views[0][0].shape[:2]
+        seen = np.concatenate([corners for _, corners in self._views])
+        cells = np.clip((seen / (wide, tall) * (6, 4)).astype(int), 0, (5, 3))
+        corners = tuple((round(float(x), 1), round(float(y), 1)) for x, y in pixels)
+        return BoardView(corners, len(self._views), len(np.unique(cells, axis=0)) / 24)
+
+
+def sharpness(image: Image) -> float:
+    """How much fine detail a picture (BGR or gray) has: the spread of its second differences."""
+    gray = _gray(image)
+    if gray.shape[1] > _SHARP_PX:
+        # The middle at full size, where the tray is: making it small would hide what is soft.
+        tall, wide = gray.shape
+        x, y = (wide - _SHARP_PX) // 2, max(0, (tall - _SHARP_PX) // 2)
+        gray = gray[y : y + _SHARP_PX, x : x + _SHARP_PX]
+    return float(cv2.Laplacian(gray, cv2.CV_32F).std())
+
+
+def _gray(image: Image) -> Image:
+    return image if image.ndim == 2 else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)

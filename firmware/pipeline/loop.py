@@ -1,0 +1,316 @@
+"""The loop: frames from the camera through the watcher to the table, in threads of its own.
+
+    set up ──► work ──fault──► tear down ──wait──► set up …
+                │  ▲                                  │ a fault that trying again does not mend
+          bad frames: waits, then opens anew          └──► gives up, and says what to do
+
+One thread reads and watches; it may hang in a driver and takes nobody with it. Another
+keeps time: it sees when frames stay away, and lets the table take what is due.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+from traywatch.errors import CameraError, TraywatchError
+from traywatch.firmware.camera.base import Camera, LiveCamera
+from traywatch.firmware.camera.factory import LASTING
+from traywatch.firmware.host.clock import Clock, RealClock
+from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.pipeline.camera_health import CameraHealth
+from traywatch.firmware.pipeline.frame_check import PictureCheck
+from traywatch.firmware.pipeline.idle_sampler import Looks
+from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.table.service import Table
+from traywatch.vision.throws.watcher import (
+    Baseline,
+    Cleared,
+    Rolling,
+    Settled,
+    ThrowWatcher,
+    Unchanged,
+    WatchEvent,
+)
+from traywatch.vision.types import Frame
+
+_log = logging.getLogger("traywatch.loop")
+
+STALLED_AFTER_S = 3.0
+WAITS_S = (0.5, 1.0, 2.0, 3.0)
+"""Between tries to open a camera. No longer: a camera that is back is to be seen within five seconds."""
+REOPEN_AFTER_S = (10.0, 20.0, 40.0, 60.0)
+"""So long a camera gives nothing usable before it is let go and opened anew."""
+GAP_S = 3.0
+"""After so long without a frame the dice may have been moved by anybody: what lies there is no throw."""
+
+_TICK_S = 0.25
+_READ_S = 1.0
+_PAUSE_S = 0.5
+_ABSENT = frozenset({"camera_not_found"}) | LASTING
+_NOT_AGAIN = "(Traywatch does not try again by itself: mend it, then start it anew.)"
+_DAMAGED = frozenset({"model_missing", "model_changed", "model_unreadable"})
+
+
+class TrayLoop:
+    """Runs a camera and a watcher for a table until it is stopped.
+
+    ``camera`` may be None where ``reopen`` can open one; ``opened`` is told of each that is.
+    ``make_watcher`` is called in the loop's thread, since loading the models takes a
+    while; ``renew`` makes it load them anew, after the profile has changed. ``mat``
+    notices that the mat has moved. ``show`` is given each fresh frame, usable or not.
+    """
+
+    def __init__(
+        self,
+        camera: Camera | None,
+        make_watcher: Callable[[], ThrowWatcher],
+        table: Table,
+        *,
+        reopen: Callable[[], Camera] | None = None,
+        opened: Callable[[Camera], None] = lambda camera: None,
+        mat: MatWatch | None = None,
+        show: Callable[[Frame], None] = lambda frame: None,
+        notifier: Notifier | None = None,
+        clock: Clock | None = None,
+        stalled_after_s: float = STALLED_AFTER_S,
+    ) -> None:
+        self._camera = camera
+        self._reopen, self._opened = reopen, opened
+        self._make_watcher = make_watcher
+        self._table = table
+        self._mat, self._show = mat, show
+        self._notifier = notifier or Notifier(None)
+        self._clock = clock or RealClock()
+        self._health = CameraHealth(table, self._notifier, self._clock, stalled_after_s=stalled_after_s)
+        self._check: PictureCheck | None = None
+        self._looks: Looks | None = None
+        self._stop, self._renew = threading.Event(), threading.Event()
+        self._ended = False
+        self._in_camera = False  # whose error it is
+        self._tries = self._reopened = 0
+        self._opened_at = float("-inf")
+        self._usable_at = float("-inf")
+        self._logged = ""
+        self._threads = [
+            threading.Thread(target=self._run, name="tray", daemon=True),
+            threading.Thread(target=self._keep_time, name="table time", daemon=True),
+        ]
+
+    def start(self) -> None:
+        """Begin."""
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self, timeout_s: float = 1.5) -> None:
+        """End, and close the camera; one that hangs is left behind. Safe to call twice."""
+        self._stop.set()
+        until = self._clock.now() + timeout_s
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(max(0.0, until - self._clock.now()))
+        if not self._threads[0].is_alive():
+            self._let_go()
+
+    @property
+    def camera(self) -> Camera | None:
+        """The camera that is open now."""
+        return self._camera
+
+    def renew(self) -> None:
+        """Make the watcher anew before the next frame, and take any size of picture for right."""
+        self._renew.set()
+
+    # ------------------------------------------------------------------ set up, work, tear down
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._set_up()
+                self._step()
+            except CameraError as error:
+                self._camera_failed(error)
+            except TraywatchError as error:
+                self._reader_failed(error)
+            except Exception as error:  # the tray goes on watching, whatever one picture does to it
+                if self._in_camera:
+                    self._driver_failed(error)
+                else:
+                    self._picture_failed(error)
+
+    def _set_up(self) -> None:
+        self._in_camera = False
+        if self._camera is None:
+            assert self._reopen is not None
+            self._health.expect_none()
+            self._in_camera = True
+            self._camera = camera = self._reopen()
+            self._opened_at = self._clock.now()
+            self._opened(camera)
+            if self._check is not None:
+                self._check.renew(camera.name, repeats=camera.repeats)
+        self._in_camera = False
+        if self._check is None:
+            self._check = PictureCheck(self._camera.name, repeats=self._camera.repeats)
+        if self._looks is None or self._renew.is_set():
+            self._renew.clear()
+            self._health.expect_none()
+            self._looks = Looks(self._make_watcher())
+            self._check.renew(size=True)
+            self._table.problem("reader", None)
+
+    def _step(self) -> None:
+        assert self._camera is not None and self._looks is not None and self._check is not None
+        if self._ended or (self._table.paused and not self._camera.live):
+            self._health.expect_none()
+            self._notifier.sleep()
+            self._clock.wait(self._stop, _TICK_S)
+            return
+        if isinstance(self._camera, LiveCamera):
+            self._camera.calm = self._looks.calm
+        self._health.expect()
+        self._in_camera = True
+        frame = self._camera.read(_READ_S)
+        self._in_camera = False
+        self._health.expect_none()
+        if frame is None:
+            self._end(self._looks)
+            return
+        self._tries = 0
+        now = self._clock.now()
+        verdict = self._check.push(frame, now)
+        if verdict.problem is not None:
+            self._health.bad(verdict.problem)
+        if verdict.fresh:
+            self._notifier.fresh()
+            self._show(frame)  # also one of another size: it is what a new calibration begins with
+        if not verdict.usable:
+            self._health.doubt()
+            if verdict.problem is not None and verdict.healed_by_opening:
+                self._open_anew_if_due(now)
+            return
+        if self._camera.live and now - self._usable_at > GAP_S:
+            self._looks.begin_anew()
+        self._usable_at = now
+        self._work(self._looks, frame)
+        self._usable_at = self._clock.now()
+        self._health.good()
+        if self._health.bad_since is None:
+            self._reopened = 0
+
+    def _work(self, looks: Looks, frame: Frame) -> None:
+        looks.watcher.obstacle_kind = self._table.obstacle_kind()
+        for event in looks.push(frame):
+            self._tell(event)
+        if self._mat is not None:
+            self._mat.push(frame)
+
+    def _end(self, looks: Looks) -> None:
+        self._ended = True
+        name = self._camera.name if self._camera is not None else "the source"
+        self._table.problem("source", f"{name} has come to its end; nothing more will be thrown.")
+        for event in looks.finish():
+            self._tell(event)
+
+    def _let_go(self) -> None:
+        camera, self._camera = self._camera, None
+        if camera is not None:
+            try:
+                camera.close()
+            except Exception:
+                _log.exception("the camera could not be closed")
+
+    # ------------------------------------------------------------------ faults
+
+    def _camera_failed(self, error: CameraError) -> None:
+        lasting = error.code in LASTING or (error.code == "camera_closed" and self._reopen is None)
+        self._health.bad(f"{error} {_NOT_AGAIN}" if lasting else str(error))
+        if error.code in _ABSENT:
+            self._notifier.sleep()  # starting anew would find no camera either
+        if lasting:
+            self._give_up()
+        elif self._camera is None:
+            self._wait()
+        elif error.code == "camera_closed":
+            self._let_go()
+            self._wait()
+        else:
+            # A live camera opens its device anew by itself; that failing, all of it is made anew.
+            self._open_anew_if_due(self._clock.now())
+            self._clock.wait(self._stop, _TICK_S)
+
+    def _driver_failed(self, error: Exception) -> None:
+        """Something went wrong in the camera that it does not know itself."""
+        name = self._camera.name if self._camera is not None else "the camera"
+        self._log_once("the camera failed", error)
+        self._health.bad(f"{name} failed ({type(error).__name__}: {error}); it is opened anew.")
+        if self._reopen is not None:
+            self._let_go()
+        self._wait()
+
+    def _reader_failed(self, error: TraywatchError) -> None:
+        lasting = error.code in _DAMAGED
+        self._table.problem("reader", f"{error} {_NOT_AGAIN}" if lasting else str(error))
+        if lasting:
+            self._notifier.sleep()
+            self._give_up()
+        else:
+            self._clock.wait(self._stop, _PAUSE_S)
+
+    def _picture_failed(self, error: Exception) -> None:
+        self._log_once("a frame could not be worked on", error)
+        self._table.problem("reader", f"A picture could not be worked on ({type(error).__name__}: {error}).")
+        self._clock.wait(self._stop, _PAUSE_S)
+
+    def _log_once(self, what: str, error: Exception) -> None:
+        if repr(error) != self._logged:
+            self._logged = repr(error)
+            _log.error("%s", what, exc_info=error)
+
+    def _give_up(self) -> None:
+        """Wait for somebody: the page says what is wrong. A new profile is reason enough to try again."""
+        self._health.expect_none()
+        self._notifier.status("gave up: see the page, or journalctl -u traywatch")
+        while not self._stop.is_set() and not self._renew.is_set():
+            self._clock.wait(self._stop, _TICK_S)
+
+    def _open_anew_if_due(self, now: float) -> None:
+        bad_since = self._health.bad_since
+        since = max(self._opened_at, now if bad_since is None else bad_since)
+        patience_s = REOPEN_AFTER_S[min(self._reopened, len(REOPEN_AFTER_S) - 1)]
+        if self._reopen is None or now - since < patience_s:
+            return
+        self._reopened += 1
+        self._let_go()
+
+    def _wait(self) -> None:
+        self._clock.wait(self._stop, WAITS_S[min(self._tries, len(WAITS_S) - 1)])
+        self._tries += 1
+
+    # ------------------------------------------------------------------ what the watcher told
+
+    def _tell(self, event: WatchEvent) -> None:
+        if self._mat is not None:
+            self._mat.saw(event)
+        if isinstance(event, Rolling):
+            self._table.moving(True)
+        elif isinstance(event, Settled):
+            # A paused demo still throws when it is asked to; a paused table lets dice lie.
+            if self._table.paused and not self._table.source["demo"]:
+                self._table.moving(False)
+            else:
+                self._table.offer(event.throw, event.image)
+            self._table.problem("reader", None)
+        elif isinstance(event, Baseline | Cleared | Unchanged):
+            self._table.moving(False)
+
+    # ------------------------------------------------------------------ time
+
+    def _keep_time(self) -> None:
+        while not self._clock.wait(self._stop, _TICK_S):
+            try:
+                self._health.tick(self._camera.name if self._camera is not None else "the camera")
+                self._table.tick()
+            except Exception:
+                _log.exception("the table's time could not be kept")

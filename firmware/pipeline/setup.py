@@ -1,0 +1,264 @@
+"""What the set-up page works with: the newest pictures of the camera, and what calibration makes of them.
+
+The loop hands over each frame. One is always kept; some in a row only while somebody looks at
+the page, so that a table at play pays nothing for it.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from traywatch.calibration import (
+    Lens,
+    LightFinding,
+    MeasuredLens,
+    TrayProfile,
+    ZoneLayout,
+    calibrate_images,
+    judge_light,
+    mat_spec,
+    module_lens,
+    profile_from_corners,
+)
+from traywatch.calibration.camera.lens import MODULES
+from traywatch.calibration.profile.print_scale import rescaled
+from traywatch.errors import CalibrationError, CameraError
+from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
+from traywatch.vision.types import Frame, Image
+
+WATCHED_S = 12.0
+"""So long after somebody last looked are frames kept in a row."""
+FRAMES = 6
+"""How many of them."""
+_QUALITY = 82
+_KEPT_JPEGS = 6
+
+Zones = Literal["kept", "mat", "field"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A frame as JPEG: its number, size as sent and as taken, seconds since it came, how sharp it is.
+
+    ``sharpness`` has no unit: of two pictures of one scene the sharper one has more.
+    """
+
+    jpeg: bytes
+    sequence: int
+    size: tuple[int, int]
+    full_size: tuple[int, int]
+    age_s: float
+    sharpness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """A profile that was found but not yet kept, and where its zones come from.
+
+    ``kept``: those that the tray had; ``mat``: as printed; ``field``: a hit all over the board.
+    """
+
+    profile: TrayProfile
+    zones: Zones
+    lens: str
+
+
+class SetupRoom:
+    """Takes frames from the loop; judges, calibrates and measures when it is asked to.
+
+    ``profile`` gives the profile in use. A measured lens is kept at ``lens_path`` (None: not at all).
+    Safe to call from any thread; what takes long is done one at a time.
+    """
+
+    def __init__(
+        self,
+        profile: Callable[[], TrayProfile | None] = lambda: None,
+        *,
+        lens_path: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._profile = profile
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._busy = threading.Lock()
+        self._frames: deque[Frame] = deque(maxlen=FRAMES)
+        self._came_s = self._looked_s = float("-inf")
+        self._jpegs: OrderedDict[tuple[int, int], bytes] = OrderedDict()
+        self._lens_capture = LensCapture(lens_path, self._busy)
+
+    # ------------------------------------------------------------------ frames
+
+    def saw(self, frame: Frame) -> None:
+        """A frame of the camera; its picture is not changed any more."""
+        now = self._clock()
+        with self._lock:
+            if now - self._looked_s > WATCHED_S:
+                self._frames.clear()
+            self._frames.append(frame)
+            self._came_s = now
+
+    def picture(self, width: int | None = None, *, sharp: bool = False) -> Picture:
+        """The newest frame, or with ``sharp`` the sharpest of the last ones, at most so wide.
+
+        Raises ``CameraError`` (``no_picture``) before the first frame.
+        """
+        frames = self._look()
+        frame = max(frames, key=lambda f: sharpness(f.image)) if sharp else frames[-1]
+        tall, wide = frame.image.shape[:2]
+        width = min(width or wide, wide)
+        key = (frame.sequence, width)
+        with self._lock:
+            jpeg, came = self._jpegs.get(key), self._came_s
+        if jpeg is None:
+            jpeg = _jpeg(frame.image, width)
+            with self._lock:
+                self._jpegs[key] = jpeg
+                while len(self._jpegs) > _KEPT_JPEGS:
+                    self._jpegs.popitem(last=False)
+        size = (width, max(1, round(tall * width / wide)))
+        age = max(0.0, self._clock() - came)
+        return Picture(jpeg, frame.sequence, size, (wide, tall), age, sharpness(frame.image))
+
+    def _look(self) -> list[Frame]:
+        with self._lock:
+            self._looked_s = self._clock()
+            if not self._frames:
+                raise CameraError("no_picture", "no picture has come from the camera yet; look at its cable")
+            shape = self._frames[-1].image.shape
+            return [frame for frame in self._frames if frame.image.shape == shape]
+
+    # ------------------------------------------------------------------ light
+
+    def light(self) -> tuple[tuple[LightFinding, ...], TrayProfile] | None:
+        """What is amiss with the light, by the profile in use or else by the mat's markers.
+
+        With the camera by which it was judged, for pictures of their full size; None where there is neither
+        profile nor mat. Raises ``CameraError`` (``no_picture``) and ``CalibrationError``
+        (``picture_shape``).
+        """
+        images = [frame.image for frame in self._look()]
+        profile = self._profile()
+        with self._busy:
+            if profile is None:
+                try:
+                    profile = calibrate_images(images[-1:])
+                except CalibrationError:
+                    return None
+            tall, wide = images[0].shape[:2]
+            view = profile.scaled_to(wide, tall)
+            return judge_light(images, view), view
+
+    def full_size(self) -> tuple[int, int]:
+        """Width and height of the newest frame; raises ``CameraError`` (``no_picture``)."""
+        tall, wide = self._look()[-1].image.shape[:2]
+        return wide, tall
+
+    # ------------------------------------------------------------------ calibration
+
+    def calibrate(
+        self,
+        *,
+        corners_px: Sequence[tuple[float, float]] | None = None,
+        size_mm: tuple[float, float] | None = None,
+        mat: str | None = None,
+        game: str = "deep_dark_dice",
+        lens: str | None = None,
+        ruler_mm: float | None = None,
+        keep_zones: bool = True,
+    ) -> Calibrated:
+        """The profile that the last frames make: by the mat's markers, or by four corners and a size.
+
+        ``lens`` is ``usual`` or a camera module; without it the measured one, if there is one. With
+        ``keep_zones`` a map that the tray has goes on where the new board is the same one. Nothing
+        is kept yet. Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` with the reason.
+        """
+        images = [frame.image for frame in self._look()]
+        tall, wide = images[-1].shape[:2]
+        if (corners_px is None) != (size_mm is None):
+            raise CalibrationError(
+                "size_unusable", "four corners and the board's width and height in mm belong together"
+            )
+        with self._busy:
+            known = self._lens(lens, (wide, tall))
+            origin: Zones
+            if corners_px is not None and size_mm is not None:
+                found = profile_from_corners(corners_px, size_mm, (wide, tall), camera=known)
+                origin = "field"
+            else:
+                found = calibrate_images(images, mat_spec(mat, game) if mat else None, known)
+                origin = "mat"
+            if ruler_mm is not None:
+                found = rescaled(found, ruler_mm)
+        before = self._profile()
+        if keep_zones and before is not None and _same_board(before, found):
+            with suppress(CalibrationError):
+                found, origin = ZoneLayout.of_profile(before).apply(found), "kept"
+        return Calibrated(found, origin, known.name if known is not None else "usual")
+
+    def kept_lens(self) -> Lens | None:
+        """The lens that was measured before; None without one, or where its file is damaged."""
+        return self._lens_capture.kept()
+
+    def take_view(self) -> BoardView:
+        """Keeps the sharpest of the last frames if it shows the lens board.
+
+        Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` (``board_missing``,
+        ``picture_shape``).
+        """
+        return self._lens_capture.take(self._look())
+
+    def views(self) -> BoardView:
+        """How it stands with the pictures of the board; ``corners_px`` are those of all of them."""
+        return self._lens_capture.views()
+
+    def forget_views(self) -> None:
+        """Begin anew with the pictures of the board."""
+        self._lens_capture.forget()
+
+    def measure_lens(self) -> MeasuredLens:
+        """The lens from the pictures of the board; kept, and used by ``calibrate`` from now on.
+
+        Raises ``CalibrationError``: ``board_missing``, ``board_views_alike``, ``board_bent``,
+        ``lens_not_saved``.
+        """
+        return self._lens_capture.measure()
+
+    def _lens(self, wanted: str | None, size: tuple[int, int]) -> Lens | None:
+        if wanted == "usual":
+            return None
+        if wanted in MODULES:
+            return module_lens(wanted, size)
+        if wanted is not None:
+            raise CalibrationError(
+                "lens_unknown", f"{wanted!r} is no stored lens; there are usual, {', '.join(MODULES)}"
+            )
+        kept = self.kept_lens()
+        return kept.scaled_to(size) if kept is not None and kept.fits(size) else None
+
+
+def _same_board(before: TrayProfile, found: TrayProfile) -> bool:
+    """Whether the map of one profile belongs on the board of another."""
+    if before.markers != found.markers:
+        return False
+    return bool(before.markers) or before.name == found.name
+
+
+def _jpeg(image: Image, width: int) -> bytes:
+    tall, wide = image.shape[:2]
+    if width < wide:
+        size = (width, max(1, round(tall * width / wide)))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    if not done:
+        raise CameraError("no_picture", "the camera's picture could not be written as JPEG")
+    return data.tobytes()

@@ -1,0 +1,46 @@
+"""The tray profile in use: the demo's own, or the one in the data directory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from traywatch.calibration import TrayProfile
+from traywatch.errors import CalibrationError
+from traywatch.files import put_aside
+
+_DEMO = Path(__file__).resolve().parent.parent / "demo"
+
+
+class KeptProfile:
+    """Reads the profile at ``path``, or the demo's own, and keeps another.
+
+    One that cannot be read is put aside, and ``problem`` says so: people can still play.
+    """
+
+    def __init__(self, path: Path, *, demo: bool) -> None:
+        self._path = path
+        self.profile: TrayProfile | None = None
+        self.problem: str | None = None
+        if demo and (_DEMO / "profile.json").exists():
+            self.profile = TrayProfile.load(_DEMO / "profile.json")
+        elif not demo and path.exists():
+            try:
+                self.profile = TrayProfile.load(path)
+            except CalibrationError as error:
+                # Without it people can still play, and calibrate again on the page.
+                kept = put_aside(path)
+                self.problem = f"{error}. It was kept as {kept.name}; calibrate again, or dice have no place."
+
+    def to_json(self) -> dict[str, Any] | None:
+        """The profile as JSON; None without one."""
+        return self.profile.to_json() if self.profile is not None else None
+
+    def keep(self, data: dict[str, Any]) -> TrayProfile:
+        """Take and keep another profile; raises ``CalibrationError`` where it is not usable."""
+        profile = TrayProfile.from_json(data)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        profile.save(self._path)
+        self.profile = profile
+        self.problem = None
+        return profile

@@ -1,0 +1,1 @@
+"""The table: its state, its commands and its publisher."""

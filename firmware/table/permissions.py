@@ -1,0 +1,70 @@
+"""What a player may do: what is their seat's, and what is nobody's. The host may do all.
+
+Where ``who`` is None the table itself acts, and everything is allowed.
+"""
+
+from __future__ import annotations
+
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.session.session import Session
+from traywatch.firmware.table.state import TableError
+from traywatch.rules.core.types import Rolled
+
+# The one player of a session that nobody named: the whole table.
+_EVERYBODY = "table"
+
+
+def owner(session: Session | None, by: str | None) -> str | None:
+    """The seat that a request waits for; None where it is anybody's."""
+    players = {player.id for player in session.state.players} if session else set()
+    return by if by in players and by != _EVERYBODY else None
+
+
+def may_do(who: Who | None, session: Session | None, by: str | None, what: str) -> None:
+    """Raises ``TableError`` (``not_your_seat``) unless ``who`` may do ``what`` for seat ``by``."""
+    if who is None or who.role == "host":
+        return
+    seat = owner(session, by)
+    if who.role == "player" and seat in (None, who.seat):
+        return
+    name = next((p.name for p in session.state.players if p.id == seat), seat) if session else seat
+    raise TableError(
+        "not_your_seat",
+        f"{what} is for {name}: take that seat, or let them or the host do it",
+        {"seat": seat, "yours": who.seat},
+    )
+
+
+def may_mend(who: Who | None, session: Session, throw_id: str) -> None:
+    """Raises ``TableError`` unless ``who`` may put right what the throw showed."""
+    thrown = next((g for g in session.log if g.throw_id == throw_id and isinstance(g.event, Rolled)), None)
+    may_do(who, session, thrown.seat if thrown else None, "putting this throw right")
+
+
+def may_undo(who: Who | None, session: Session) -> None:
+    """Raises ``TableError`` unless the last step is ``who``'s own: what they did, or their seat's throw."""
+    if who is None or who.role == "host":
+        return
+    last = session.last_step
+    if last is None or (last.who is not None and last.who.id == who.id):
+        return
+    if last.who is None and isinstance(last.event, Rolled):
+        may_do(who, session, last.seat, "taking this throw back")
+        return
+    name = last.who.name if last.who else "somebody else"
+    raise TableError(
+        "not_your_seat",
+        f"the last step was made by {name}: they or the host may take it back",
+        {"seat": last.seat, "yours": who.seat},
+    )
+
+
+def may_redo(who: Who | None, undone_by: Who | None) -> None:
+    """Raises ``TableError`` unless ``who`` took the step back themselves."""
+    if who is None or who.role == "host" or (undone_by is not None and undone_by.id == who.id):
+        return
+    raise TableError(
+        "not_your_seat",
+        "the step was taken back by somebody else: they or the host may redo it",
+        {"seat": None, "yours": who.seat},
+    )

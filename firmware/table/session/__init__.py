@@ -1,0 +1,1 @@
+"""One game session: questions, corrections, restoring. No I/O."""

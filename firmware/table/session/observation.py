@@ -1,0 +1,109 @@
+"""From what the tray saw to what the rules match: readings become seen dice."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from traywatch.rules.core.types import Drawn, Guess, Observation, PlacedObject, Rolled, RollRequest, SeenDie
+from traywatch.vision.types import DieReading, Throw
+
+
+class Mat(Protocol):
+    """The part of a tray profile that is needed here."""
+
+    def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
+        """The distance to the nearest zone line."""
+        ...
+
+    def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        """The space of a grid or the marked area that surely holds a point."""
+        ...
+
+
+PLACE_MM = 3.0
+"""How near to a line between two places a die is not surely in either."""
+
+
+def name_dice(throw: Throw) -> Throw:
+    """The same throw with an id for each die that has none."""
+    if all(die.die_id for die in throw.dice):
+        return throw
+    named = tuple(
+        die if die.die_id else die.model_copy(update={"die_id": f"n{i}"})
+        for i, die in enumerate(throw.dice, 1)
+    )
+    return throw.model_copy(update={"dice": named})
+
+
+def observe(throw: Throw, mat: Mat | None = None) -> Observation:
+    """What a settled throw shows, in the words of the rules."""
+    return Observation(dice=tuple(_seen(die, mat) for die in throw.dice))
+
+
+def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
+    line_mm = abs(mat.line_distance_mm(*die.foot_mm)) if mat is not None and die.foot_mm is not None else None
+    cell = mat.place_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
+    return SeenDie(
+        die_id=die.die_id,
+        kind=die.kind,
+        value=die.value,
+        label=die.label,
+        colour=die.colour,
+        zone=die.zone,
+        zones=die.zones,
+        footprint=die.footprint,
+        xy_mm=die.foot_mm,
+        line_mm=line_mm,
+        cell=cell,
+        status=die.status,
+        role=die.role,
+        alternatives=tuple(Guess(kind=a.kind, value=a.value, label=a.label, p=a.p) for a in die.alternatives),
+    )
+
+
+def obstacles_in(observation: Observation, request: RollRequest) -> tuple[PlacedObject, ...] | None:
+    """Where the obstacles lie now; null where fewer are seen than lay there before.
+
+    An obstacle that is not seen may lie behind another die, so that it left the mat is
+    nothing that the tray says by itself.
+    """
+    lying = tuple(
+        PlacedObject(kind=die.kind or "d6", xy_mm=die.xy_mm, zone=die.zone, die_id=die.die_id)
+        for die in observation.dice
+        if die.role == "obstacle"
+    )
+    return lying if lying and len(lying) >= request.lying else None
+
+
+def keep_thrown(
+    observation: Observation, earlier: tuple[SeenDie, ...], *, within_mm: float = 8.0
+) -> Observation:
+    """Dice of an unfinished throw count as thrown still, though they lay there when the rest fell."""
+
+    def same(a: SeenDie, b: SeenDie) -> bool:
+        if a.die_id == b.die_id:
+            return True
+        if a.xy_mm is None or b.xy_mm is None or a.kind != b.kind:
+            return False
+        return max(abs(a.xy_mm[0] - b.xy_mm[0]), abs(a.xy_mm[1] - b.xy_mm[1])) <= within_mm
+
+    return observation.model_copy(
+        update={
+            "dice": tuple(
+                die.model_copy(update={"role": "thrown"})
+                if die.role == "kept" and any(same(die, old) for old in earlier)
+                else die
+                for die in observation.dice
+            )
+        }
+    )
+
+
+def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:
+    """The event that a throw is for the game: where the request asks for what a bag gave, it is no
+    throw, and each die is told by its colour and kind (``blue-d4``)."""
+    if not request.draws:
+        return event
+    items = ",".join(f"{die.colour or '?'}-{die.kind}" for die in event.dice)
+    seen = event.source == "camera"
+    return Drawn(request=request.id, pile=request.draws, item=items, source="camera" if seen else "manual")

@@ -1,0 +1,325 @@
+"""Questions to the people at the table: what the tray cannot decide, asked so that one tap settles it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.firmware.table.session.choose_die import candidates, describe, only
+from traywatch.records import Record
+from traywatch.rules.core.requests import MOST_TEXT
+from traywatch.rules.core.types import (
+    Answer,
+    Choice,
+    ChoiceRequest,
+    Conflict,
+    Observation,
+    Option,
+    Partial,
+    Question,
+    Rolled,
+    RolledDie,
+    RollRequest,
+    SeenDie,
+    Unsure,
+    Zone,
+)
+
+Text = Annotated[str, Field(max_length=80)]
+
+
+class OptionView(Record):
+    """One button: ``id`` is what to send back."""
+
+    id: str
+    label: str
+    note: str = ""
+    p: float | None = None
+
+
+class OtherView(Record):
+    """What else may be answered than the options: ``option: "other"`` with one of these labels."""
+
+    what: Literal["value", "zone"]
+    kind: str | None = None
+    labels: tuple[str, ...]
+
+
+class QuestionView(Record):
+    """A question about the last throw. ``die_id`` names the die in its picture."""
+
+    id: str
+    about: str
+    code: str
+    die_id: str | None = None
+    throw_id: str
+    say: str
+    picture: str | None = None
+    options: tuple[OptionView, ...] = ()
+    other: OtherView | None = None
+    request: str
+    why: tuple[str, ...] = ()
+
+
+class HandDie(Record):
+    """A die that a person typed in: what it is, what it shows, where it lies."""
+
+    kind: Text | None = None
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    label: Text | None = None
+    zone: Zone | None = None
+    role: Text | None = None
+    colour: Text | None = None
+
+
+class Reply(Record):
+    """An answer: an option's id, with the number (``amount``) or the words (``text``) that it asks for;
+    ``other`` with what it is; or the dice, typed in."""
+
+    option: Text | None = None
+    amount: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | None = None
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    kind: Text | None = None
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    label: Text | None = None
+    zone: Zone | None = None
+    dice: Annotated[tuple[HandDie, ...], Field(max_length=60)] = ()
+    by: Text = ""
+
+
+class BadReply(Exception):
+    """The answer does not fit the question; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The dice are to be thrown again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """One open point of one die is decided."""
+
+    question: Question
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Of more dice than were asked for, this one counts; ``say`` describes it."""
+
+    die_id: str
+    say: str
+    observation: Observation
+
+
+Decision = Again | Decided | Only | Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A throw that waits for a person: what was seen, what was asked for, and how they differ."""
+
+    id: str
+    throw_id: str
+    request: RollRequest
+    observation: Observation
+    match: Unsure | Partial | Conflict
+    has_picture: bool = False
+
+    @property
+    def question(self) -> Question | None:
+        """The first open point of an unsure throw."""
+        return self.match.questions[0] if isinstance(self.match, Unsure) and self.match.questions else None
+
+    @property
+    def outcome(self) -> Literal["unsure", "partial", "conflict"]:
+        """The match in one word."""
+        return self.match.type
+
+    @property
+    def say(self) -> str:
+        """The question in plain words."""
+        if isinstance(self.match, Partial):
+            return self.match.say or "Some dice are still to be thrown."
+        if isinstance(self.match, Conflict):
+            return " ".join(dict.fromkeys(p.say for p in self.match.problems))
+        return self.question.say if self.question else "The tray is not sure about this throw."
+
+    def view(self) -> QuestionView:
+        """The question as the phones get it."""
+        die_id = self._die_id()
+        picture = None
+        if self.has_picture:
+            picture = f"/api/v1/throws/{self.throw_id}/picture" + (f"?die={die_id}" if die_id else "")
+        question = self.question
+        return QuestionView(
+            id=self.id,
+            about=self.outcome,
+            code=question.code if question else self._code(),
+            die_id=die_id,
+            throw_id=self.throw_id,
+            say=self.say,
+            picture=picture,
+            options=tuple(self._options()),
+            other=self._other(),
+            request=self.request.id,
+            why=self.request.why,
+        )
+
+    def decide(self, reply: Reply) -> Decision:
+        """What an answer means; raises ``BadReply`` when it fits nothing that was asked."""
+        if reply.dice:
+            return by_hand(self.request, reply)
+        if reply.option == "again":
+            return Again()
+        if isinstance(self.match, Conflict):
+            for i, die in enumerate(self._candidates()):
+                if reply.option == f"only{i}":
+                    observation = only(self.observation, die.die_id, self._candidates())
+                    return Only(die.die_id, describe(die), observation)
+            if reply.option == "accept" and self.match.dice and "accept" in self.match.offers:
+                return Rolled(
+                    request=self.request.id,
+                    dice=self.match.dice,
+                    source="camera",
+                    accepted_anyway=tuple(dict.fromkeys(p.code for p in self.match.problems)),
+                )
+            raise BadReply("choose one of the options: " + ", ".join(o.id for o in self._options()))
+        question = self.question
+        if question is None:
+            raise BadReply("nothing but the missing dice can settle this; throw them, or answer 'again'")
+        if reply.option == "other":
+            return Decided(question, self._other_answer(question, reply))
+        for i, answer in enumerate(question.answers):
+            if reply.option == f"a{i}":
+                return Again() if answer.again else Decided(question, answer)
+        raise BadReply("choose one of the options: " + ", ".join(o.id for o in self._options()))
+
+    def _options(self) -> list[OptionView]:
+        if isinstance(self.match, Partial):
+            return [OptionView(id="again", label="Throw all again")]
+        if isinstance(self.match, Conflict):
+            options = [
+                OptionView(id=f"only{i}", label=describe(die)) for i, die in enumerate(self._candidates())
+            ]
+            options.append(OptionView(id="again", label="Throw again"))
+            if self.match.dice and "accept" in self.match.offers:
+                options.append(OptionView(id="accept", label="Count it anyway", note="noted in the log"))
+            return options
+        question = self.question
+        if question is None:
+            return [OptionView(id="again", label="Throw again")]
+        options = [
+            OptionView(id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p)
+            for i, answer in enumerate(question.answers)
+        ]
+        if not any(answer.again for answer in question.answers):
+            options.append(OptionView(id="again", label="Throw again"))
+        return options
+
+    def _candidates(self) -> tuple[SeenDie, ...]:
+        return candidates(self.request, self.match, self.observation)
+
+    def _other(self) -> OtherView | None:
+        question = self.question
+        if question is None or question.code not in ("value", "cocked", "stacked"):
+            return None
+        kind = self._likely_kind(question)
+        labels = SHAPES[kind].labels if kind is not None and kind in SHAPES else ()
+        return OtherView(what="value", kind=kind, labels=labels) if labels else None
+
+    def _other_answer(self, question: Question, reply: Reply) -> Answer:
+        kind = reply.kind or self._likely_kind(question)
+        label = (
+            reply.label if reply.label is not None else (None if reply.value is None else str(reply.value))
+        )
+        if label is None:
+            if reply.zone is not None:
+                return Answer(say=reply.zone, zone=reply.zone)
+            raise BadReply("say which number or zone it is")
+        return Answer(say=label, kind=kind, value=value_of(kind, label), label=label, zone=reply.zone)
+
+    def _likely_kind(self, question: Question) -> str | None:
+        die = self._die(question.die_id)
+        if die is not None and die.kind is not None:
+            return die.kind
+        asked = next((spec.kind for spec in self.request.dice if spec.kind is not None), None)
+        guessed = die.alternatives[0].kind if die is not None and die.alternatives else None
+        return guessed or asked
+
+    def _die(self, die_id: str) -> SeenDie | None:
+        return next((die for die in self.observation.dice if die.die_id == die_id), None)
+
+    def _die_id(self) -> str | None:
+        if isinstance(self.match, Conflict) and self.match.problems:
+            return self.match.problems[0].die_id or None
+        return self.question.die_id if self.question else None
+
+    def _code(self) -> str:
+        if isinstance(self.match, Conflict) and self.match.problems:
+            return self.match.problems[0].code
+        return self.match.type
+
+
+def value_of(kind: str | None, label: str) -> int | None:
+    """The number that a label means on a kind of die; ``BadReply`` where the kind has no such face."""
+    shape = SHAPES.get(kind or "")
+    if shape is None:
+        return int(label) if label.isascii() and label.isdigit() else None
+    if label not in shape.labels:
+        raise BadReply(f"a {kind} has no face {label!r}")
+    return shape.value_of(label)
+
+
+def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
+    """A person's answer to a choice of the game; raises ``BadReply`` where it is none of the options."""
+    option = next((option for option in request.options if option.id == reply.option), None)
+    if option is None:
+        raise BadReply("choose one of the options: " + ", ".join(o.id for o in request.options))
+    if not option.takes(reply.amount, reply.text):
+        raise BadReply(f"{option.label}: {_wants(option)}")
+    return Choice(request=request.id, option=option.id, amount=reply.amount, text=reply.text, by=reply.by)
+
+
+def _wants(option: Option) -> str:
+    wants = []
+    if option.amount is not None:
+        wants.append(f"a whole number from {option.amount[0]} to {option.amount[1]} ('amount')")
+    if option.text is not None:
+        like, most = option.text.like, option.text.most
+        wants.append(f"words such as {like}, {most} characters at most ('text')")
+    return "this takes neither a number nor words" if not wants else "this takes " + " and ".join(wants)
+
+
+def by_hand(request: RollRequest, reply: Reply) -> Rolled:
+    """A throw that a person typed in; raises ``BadReply`` where it is not what was asked for."""
+    wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
+    if not request.open_ended and len(reply.dice) != len(wanted):
+        raise BadReply(f"{len(wanted)} dice are asked for and {len(reply.dice)} were given")
+    dice = []
+    for i, die in enumerate(reply.dice):
+        role, kind, colour = wanted[i] if i < len(wanted) else ("", None, None)
+        kind = die.kind or kind
+        if kind is None:
+            raise BadReply("say which kind of die it is")
+        label = die.label if die.label is not None else (None if die.value is None else str(die.value))
+        value = None if label is None else value_of(kind, label)
+        if label is None and ("value" in request.needs or "symbol" in request.needs):
+            raise BadReply("say which face it shows")
+        if "zone" in request.needs and die.zone is None:
+            raise BadReply("say where it lies: crit, hit, miss, fumble or off")
+        dice.append(
+            RolledDie(
+                role=die.role or role,
+                kind=kind,
+                value=value,
+                label=label,
+                colour=die.colour or colour,
+                zone=die.zone,
+            )
+        )
+    return Rolled(request=request.id, dice=tuple(dice), source="manual")

@@ -1,0 +1,139 @@
+"""After a restart: the last session as the journal has it, and the throw that was not decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from traywatch.errors import TraywatchError
+from traywatch.firmware.storage.journal import Entry, Journal
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.session import corrections
+from traywatch.firmware.table.session.corrections import Mended
+from traywatch.firmware.table.session.observation import Mat, observe
+from traywatch.firmware.table.session.questions import Pending
+from traywatch.firmware.table.session.session import Session, start
+from traywatch.firmware.table.session.throw_view import throw_view
+from traywatch.rules.core.log import Undone
+from traywatch.rules.core.matching import answered, match
+from traywatch.rules.core.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
+from traywatch.vision.types import Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """What there is to go on with. ``last`` is the newest throw, ``counted`` the newest that counted."""
+
+    session: Session | None = None
+    pending: Pending | None = None
+    last: str | None = None
+    counted: str | None = None
+    problem: str | None = None
+
+
+def resume(
+    journal: Journal,
+    engine_of: Callable[[str, str | None], Engine],
+    mat: Mat | None,
+    entry: Entry | None = None,
+) -> Resumed:
+    """Fold the last session, or that of ``entry``, a record that began one.
+
+    ``engine_of`` gives the rules of a game with a set of cards. What does not fit any more is
+    left out and said, never guessed.
+    """
+    if entry is None:
+        found = journal.read("session", limit=1, newest_first=True)
+        if not found:
+            thrown = journal.read("throw", limit=1, newest_first=True)
+            return Resumed(last=thrown[0].ref if thrown else None)
+        entry = found[0]
+    session: Session | Rejected
+    try:
+        session = start(
+            engine_of(str(entry.body["game"]), entry.body.get("cards")),
+            event_from_json(entry.body["event"]),
+            entry.session,
+        )
+    except (TraywatchError, ValidationError, KeyError) as error:
+        session = Rejected("unreadable", str(error).splitlines()[0])
+    if isinstance(session, Rejected):
+        return Resumed(
+            problem=f"The last session cannot be gone on with ({session.message}); begin a new one."
+        )
+    counted, problem = None, None
+    undone: tuple[Session, Undone] | None = None
+    for record in journal.read(session=entry.session):
+        if record.kind == "event":
+            step: Mended | Rejected = _replayed(session, record)
+            counted = record.ref or counted
+        elif record.kind == "amendment":
+            step = _amended(session, record, undone)
+        else:
+            continue
+        if isinstance(step, Rejected):
+            problem = (
+                f"The last session was gone on with up to record {record.seq}, which does not fit: "
+                f"{step.message}"
+            )
+            break
+        undone = (session, step.undone) if step.undone is not None else None
+        session = step.session
+        if record.kind == "amendment":
+            counted = next((logged.throw_id for logged in reversed(session.log) if logged.throw_id), None)
+    last, pending = _undecided(journal, session, entry.seq, mat)
+    return Resumed(session, pending, last, counted, problem)
+
+
+def _replayed(session: Session, record: Entry) -> Mended | Rejected:
+    try:
+        who = record.body.get("who")
+        following = session.apply(
+            event_from_json(record.body["event"]),
+            record.ref or None,
+            Who.model_validate(who) if who is not None else None,
+        )
+    except (ValidationError, KeyError) as error:
+        return Rejected("unreadable", str(error).splitlines()[0])
+    return following if isinstance(following, Rejected) else Mended(following)
+
+
+def _amended(session: Session, record: Entry, undone: tuple[Session, Undone] | None) -> Mended | Rejected:
+    try:
+        if record.body["op"] == "undo":
+            return corrections.undo(session, void=bool(record.body["void"]))
+        if record.body["op"] == "amend":
+            return corrections.amend(session, int(record.body["at"]), event_from_json(record.body["event"]))
+        if undone is not None:
+            return corrections.redo(session, *undone)
+    except (ValidationError, KeyError, TypeError, ValueError) as error:
+        return Rejected("unreadable", str(error).splitlines()[0])
+    return Rejected("nothing_to_redo", "there is nothing to redo")
+
+
+def _undecided(
+    journal: Journal, session: Session, since: int, mat: Mat | None
+) -> tuple[str | None, Pending | None]:
+    thrown = journal.read("throw", after=since, limit=1, newest_first=True)
+    if not thrown:
+        return None, None
+    last = thrown[0].ref
+    records = journal.read(ref=last)
+    view = throw_view(records)
+    roll = session.roll
+    if view is None or roll is None or view.outcome.state not in ("unsure", "partial", "conflict"):
+        return last, None
+    observation = observe(Throw.from_json(thrown[0].body["throw"]), mat)
+    for record in records:
+        if record.kind == "reading":
+            observation = answered(
+                observation,
+                Question.from_json(record.body["question"]),
+                Answer.from_json(record.body["answer"]),
+            )
+    result = match(roll, observation)
+    if isinstance(result, Satisfied):
+        return last, None
+    return last, Pending(f"ask-{thrown[0].seq}-r", last, roll, observation, result, view.picture is not None)

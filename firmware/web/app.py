@@ -1,0 +1,98 @@
+"""Puts the doors together: the API under ``/api/v1``, the page at ``/``, the overlay at ``/overlay``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
+
+from traywatch import __version__
+from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.session.card_sets import CardSet
+from traywatch.firmware.web import errors, openapi
+from traywatch.firmware.web.auth.middleware import Guard
+from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.routes import access as access_doors
+from traywatch.firmware.web.routes import commands, events, hosting, queries, setup
+
+PAGE = Path(__file__).resolve().with_name("static")
+_FRESH = {"Cache-Control": "no-cache"}
+
+
+class _Page(StaticFiles):
+    """The page's files, asked for anew each time: a phone never shows an old page to a new tray."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Any:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def create_app(
+    table: Table,
+    *,
+    token: str | None = None,
+    access: Access | None = None,
+    hosts: Iterable[str] = (),
+    home: Callable[[], str] | None = None,
+    limits: Limits | None = None,
+    profile: Callable[[], dict[str, Any] | None] = lambda: None,
+    keep_profile: Callable[[dict[str, Any]], None] | None = None,
+    room: SetupRoom | None = None,
+    sets: Callable[[str], Sequence[CardSet]] | None = None,
+) -> ASGIApp:
+    """The whole application for a table.
+
+    ``access`` says who may change what; without one, ``token`` is the table's token and nothing
+    is kept. ``hosts`` are names that the tray is reached by, besides its own addresses,
+    ``localhost`` and ``*.local``; ``home`` gives the address to invite others to. ``profile``
+    gives the tray profile in use as JSON, ``keep_profile`` takes a new one (raises
+    ``TraywatchError`` where it is not usable).
+    ``room`` has the live pictures for the set-up page, ``sets`` tells which cards a game can be
+    played with.
+    """
+    access = access or Access(None, token=token)
+    limits = limits or Limits()
+    app = openapi.Described(
+        title="Traywatch",
+        version=__version__,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=openapi.name_of,
+        description="Real dice, read by a camera. Everybody on the network may read; changes need "
+        "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
+    )
+    errors.install(app)
+    app.include_router(queries.router(table, profile), prefix="/api/v1")
+    app.include_router(events.router(table, limits), prefix="/api/v1")
+    app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
+    app.include_router(hosting.router(table, sets), prefix="/api/v1")
+    app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
+    app.include_router(setup.router(table, room or SetupRoom(), keep_profile), prefix="/api/v1")
+
+    @app.get("/", include_in_schema=False)
+    def page() -> FileResponse:
+        return FileResponse(PAGE / "index.html", headers=_FRESH)
+
+    @app.get("/overlay", include_in_schema=False)
+    def overlay() -> FileResponse:
+        return FileResponse(PAGE / "overlay.html", headers=_FRESH)
+
+    @app.get("/host", include_in_schema=False)
+    def host() -> FileResponse:
+        return FileResponse(PAGE / "host.html", headers=_FRESH)
+
+    @app.get("/setup", include_in_schema=False)
+    def set_up() -> FileResponse:
+        return FileResponse(PAGE / "setup.html", headers=_FRESH)
+
+    app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
+    return Guard(app, access=access, hosts=hosts, limits=limits)

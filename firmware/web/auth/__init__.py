@@ -1,0 +1,1 @@
+"""Who calls: tokens, rate limit and the guard."""

@@ -1,0 +1,213 @@
+"""Who may talk to the table: host, origin, token, rate and size are checked before anything else.
+
+Anybody on the network may look. The table's token may change everything, a player's only what
+``PLAYERS`` lists, so that a new door is the host's until somebody decides otherwise. The host
+check keeps a web page from reaching the tray under a name of its own (DNS rebinding), the origin
+check keeps it from using a token that a browser holds.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import socket
+from collections.abc import Iterable
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from traywatch.firmware.table.actor import WATCHER, Who
+from traywatch.firmware.web.auth.rate_limit import Buckets, Limits
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.errors import error_response
+
+BODY_LIMIT = 64 * 1024
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+JOIN = "/api/v1/join"
+PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
+PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS = (
+    ("Content-Security-Policy", _POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+)
+
+
+class Guard:
+    """ASGI middleware. ``hosts`` are names to allow besides the local ones and the address
+    that a connection arrived at. The doors find out who calls by ``request.state.who``."""
+
+    def __init__(self, app: ASGIApp, *, access: Access, limits: Limits, hosts: Iterable[str] = ()) -> None:
+        self.app = app
+        self._access = access
+        self._joins, self._all_joins = Buckets(limits.join), Buckets(limits.join_all)
+        self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
+        own = {"localhost", "127.0.0.1", "::1", socket.gethostname().lower()}
+        self._hosts = frozenset({*own, *(h.lower() for h in hosts)})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS:
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refusal = self._refuse(scope)
+        if refusal is not None:
+            await refusal(scope, receive, send_guarded)
+            return
+        if scope["method"] in READING:
+            await self.app(scope, receive, send_guarded)
+            return
+        body = await _read_body(receive)
+        if body is None:
+            await _too_large()(scope, receive, send_guarded)
+            return
+        given = False
+
+        async def receive_read() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, receive_read, send_guarded)
+
+    def _refuse(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self._is_ours(host, scope):
+            return error_response(
+                403,
+                "host_not_allowed",
+                "This tray does not answer to that host name; "
+                "use the address that it printed when it started.",
+                {"host": host[:200]},
+            )
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
+            return _too_large()
+        token = _token_of(headers)
+        who = self._access.who(token) if token is not None else WATCHER
+        scope["state"] = {
+            **scope.get("state", {}),
+            "who": who or WATCHER,
+            "token_wrong": who is None,
+        }
+        if scope["method"] in READING:
+            return self._limit_reading(scope)
+        origin = headers.get("origin")
+        here = f"{scope['scheme']}://{host}"
+        if (origin is not None and origin.lower() != here.lower()) or headers.get(
+            "sec-fetch-site", "same-origin"
+        ) not in ("same-origin", "none"):
+            return error_response(
+                403,
+                "origin_not_allowed",
+                "Another web page may not change this table.",
+                {"origin": (origin or "")[:200]},
+            )
+        if scope["path"] == JOIN:
+            return _limited(
+                max(self._joins.take(_address(scope)), self._all_joins.take("")), "attempts to join"
+            )
+        if scope["path"].startswith("/api/"):
+            return self._check_caller(scope["path"], token, who)
+        return None
+
+    def _is_ours(self, host: str, scope: Scope) -> bool:
+        name = host.lower()
+        if name.startswith("["):
+            name, _, rest = name[1:].partition("]")
+        else:
+            name, _, rest = name.partition(":")
+            rest = f":{rest}" if rest else ""
+        if rest and not rest[1:].isdigit():
+            return False
+        # The local end of the connection is one of our own addresses, whatever the network calls it.
+        server = scope.get("server")
+        here = str(server[0]).lower().removeprefix("::ffff:") if server else None
+        return name in self._hosts or name.endswith(".local") or name == here
+
+    def _limit_reading(self, scope: Scope) -> Response | None:
+        if PICTURE.fullmatch(scope["path"]):
+            return _limited(self._pictures.take(_address(scope)), "pictures")
+        return None
+
+    def _check_caller(self, path: str, token: str | None, who: Who | None) -> Response | None:
+        if token is None:
+            return error_response(
+                401,
+                "token_missing",
+                "Changing something needs a token: join with the table's code, or open the page "
+                "with the QR code or address that the tray printed.",
+            )
+        if who is None:
+            return error_response(
+                401,
+                "token_wrong",
+                "That token is not this table's (any more): scan the QR code or join again.",
+            )
+        if who.role != "host" and not PLAYERS.fullmatch(path):
+            return error_response(403, "host_only", "Only the table's host may do this: use the host's link.")
+        return _limited(self._changes.take(who.id), "changes")
+
+
+def _token_of(headers: Headers) -> str | None:
+    given = headers.get("x-traywatch-token")
+    if given is None:
+        scheme, _, value = headers.get("authorization", "").partition(" ")
+        given = value.strip() if scheme.lower() == "bearer" else None
+    return given
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _limited(wait_s: float, what: str) -> Response | None:
+    """None, or 429 where one must wait."""
+    if wait_s <= 0:
+        return None
+    seconds = max(1, math.ceil(wait_s))
+    return error_response(
+        429,
+        "too_many_requests",
+        f"That were too many {what} at once: wait {seconds} s and try again.",
+        {"retry_after_s": seconds},
+        {"Retry-After": str(seconds)},
+    )
+
+
+async def _read_body(receive: Receive) -> bytes | None:
+    """The whole body; None when it is larger than the limit, whatever its header said."""
+    body = b""
+    while True:
+        message = await receive()
+        body += bytes(message.get("body", b""))
+        if len(body) > BODY_LIMIT:
+            return None
+        if message["type"] == "http.disconnect" or not message.get("more_body", False):
+            return body
+
+
+def _too_large() -> Response:
+    return error_response(413, "body_too_large", f"At most {BODY_LIMIT} bytes are taken in one request.")

@@ -1,0 +1,228 @@
+"""Who may come to the table: its token, the code to join by, and the tokens of the players.
+
+The table's token may do everything; whoever shows the join code gets a token of their own, for a seat.
+Tokens of players are kept as hashes only: they have 144 random bits, so a plain SHA-256 is enough.
+Everything survives a restart; ``renew`` makes all of it worthless at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+import threading
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from traywatch.errors import StorageError, TraywatchError
+from traywatch.files import write_atomic
+from traywatch.firmware.storage.token_file import load_or_make_token
+from traywatch.firmware.table.actor import Who
+
+# Without what is mistaken for one another in print and in handwriting: 0OQ 1IL 2Z 5S 8B UV.
+ALPHABET = "ACDEFGHJKMNPRTWXY34679"
+CODE_LENGTH = 6
+MOST_PLAYERS = 40
+NAME_MOST = 40
+
+
+class AccessError(TraywatchError):
+    """Nobody comes in this way; ``code`` is stable: ``code_wrong``, ``name_invalid``, ``player_unknown``."""
+
+
+class Joined(BaseModel):
+    """A player who holds a token: who they are, and the token's SHA-256 in hexadecimal."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: Annotated[str, Field(pattern=r"^p[0-9a-f]{8}$")]
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    name: Annotated[str, Field(min_length=1, max_length=NAME_MOST)]
+    seat: Annotated[str, Field(max_length=80)] | None = None
+    joined_at: str = ""
+
+    @property
+    def who(self) -> Who:
+        """The player without the token."""
+        return Who(id=self.id, role="player", name=self.name, seat=self.seat)
+
+
+class _Kept(BaseModel):
+    """What ``access.json`` holds."""
+
+    code: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{CODE_LENGTH}}}$")]
+    players: tuple[Joined, ...] = ()
+    host_seat: str | None = None
+
+
+class Access:
+    """The tokens and the code of a table, kept in ``folder`` (``token``, ``access.json``, both for the
+    owner only); None keeps them in memory.
+
+    Safe to call from any thread, and ``who`` never waits for a disk. A disk that takes nothing stops
+    nobody from joining: ``problem`` says what will be lost.
+    """
+
+    def __init__(self, folder: Path | None, *, token: str | None = None) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self.problem: str | None = None
+        kept = True
+        if token is None:
+            token, kept = (
+                load_or_make_token(folder / "token") if folder else (secrets.token_urlsafe(18), True)
+            )
+        self._token = token
+        found = _load(folder / "access.json") if folder else None
+        self._kept = found or _Kept(code=_new_code())
+        if found is None:
+            self._keep()
+        if not kept:
+            self._not_kept()
+
+    def __repr__(self) -> str:
+        return f"Access({str(self._folder) if self._folder else None!r}, players={len(self._kept.players)})"
+
+    @property
+    def token(self) -> str:
+        """The table's token."""
+        return self._token
+
+    @property
+    def code(self) -> str:
+        """What players type in to join."""
+        return self._kept.code
+
+    @property
+    def players(self) -> tuple[Joined, ...]:
+        """Who holds a player's token, the first to join first."""
+        return self._kept.players
+
+    @property
+    def host(self) -> Who:
+        """Who the table's token stands for."""
+        return Who(id="host", role="host", name="Host", seat=self._kept.host_seat)
+
+    def who(self, token: str) -> Who | None:
+        """Whose token this is; None for nobody's. Takes the same time for every wrong one."""
+        given = token.encode("utf-8", "replace")
+        found = self.host if hmac.compare_digest(given, self._token.encode()) else None
+        digest = _hash(given)
+        for player in self._kept.players:
+            if hmac.compare_digest(digest, player.hash):
+                found = player.who
+        return found
+
+    def code_fits(self, code: str) -> bool:
+        """Whether this is the code of the table."""
+        given = "".join(c for c in code.upper() if c.isalnum())
+        return hmac.compare_digest(given.encode("utf-8", "replace"), self.code.encode())
+
+    def join(self, code: str, name: str, seat: str | None = None) -> tuple[str, Who]:
+        """A token for a new player; raises ``AccessError`` (``code_wrong``, ``name_invalid``).
+
+        ``code`` may be written in small letters, with spaces or hyphens. Of more than
+        ``MOST_PLAYERS`` the first to have joined loses their token.
+        """
+        if not self.code_fits(code):
+            raise AccessError(
+                "code_wrong", "That is not this table's code: look at the host's page or scan the QR code."
+            )
+        name = clean_name(name)
+        token = secrets.token_urlsafe(18)
+        player = Joined(
+            id=f"p{secrets.token_hex(4)}",
+            hash=_hash(token.encode()),
+            name=name,
+            seat=seat,
+            joined_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+        with self._lock:
+            self._set(players=(*self._kept.players, player)[-MOST_PLAYERS:])
+        return token, player.who
+
+    def sit(self, who: Who, seat: str | None) -> Who:
+        """``who`` takes another seat; raises ``AccessError`` (``player_unknown``)."""
+        with self._lock:
+            if who.role == "host":
+                self._set(host_seat=seat)
+                return self.host
+            self._player(who.id)
+            self._set(
+                players=tuple(
+                    p.model_copy(update={"seat": seat}) if p.id == who.id else p for p in self._kept.players
+                )
+            )
+            return self._player(who.id).who
+
+    def remove(self, player_id: str) -> None:
+        """A player's token is worth nothing any more; raises ``AccessError`` (``player_unknown``)."""
+        with self._lock:
+            self._player(player_id)
+            self._set(players=tuple(p for p in self._kept.players if p.id != player_id))
+
+    def renew(self) -> None:
+        """A new token and a new code; every token of before is worth nothing any more."""
+        with self._lock:
+            self._token = secrets.token_urlsafe(18)
+            # The players go first: were the power cut between the two, no old player would be left.
+            self._set(code=_new_code(), players=())
+            if self._folder is not None:
+                try:
+                    write_atomic(self._folder / "token", self._token.encode("ascii") + b"\n", mode=0o600)
+                except StorageError:
+                    self._not_kept()
+
+    def _player(self, player_id: str) -> Joined:
+        found = next((p for p in self._kept.players if p.id == player_id), None)
+        if found is None:
+            raise AccessError("player_unknown", f"no player {player_id!r} is at this table (any more)")
+        return found
+
+    def _set(self, **changes: object) -> None:
+        self._kept = self._kept.model_copy(update=changes)
+        self._keep()
+
+    def _keep(self) -> None:
+        if self._folder is None:
+            return
+        content = json.dumps(self._kept.model_dump(mode="json"), indent=1).encode()
+        try:
+            write_atomic(self._folder / "access.json", content + b"\n", mode=0o600)
+            self.problem = None
+        except StorageError:
+            self._not_kept()
+
+    def _not_kept(self) -> None:
+        self.problem = (
+            "The tokens of this table cannot be kept: after a restart phones may have to join again, and "
+            "tokens that were renewed hold again. Check the data directory."
+        )
+
+
+def clean_name(name: str) -> str:
+    """A name in one line without odd blanks; raises ``AccessError`` (``name_invalid``)."""
+    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not 0 < len(cleaned) <= NAME_MOST:
+        raise AccessError("name_invalid", f"say your name, in {NAME_MOST} letters at most")
+    return cleaned
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def _hash(token: bytes) -> str:
+    return hashlib.sha256(token).hexdigest()
+
+
+def _load(path: Path) -> _Kept | None:
+    """What was kept; None where nothing was, or where it is damaged: then everybody joins anew."""
+    try:
+        return _Kept.model_validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        return None

@@ -1,0 +1,134 @@
+"""Server-sent events: what happens at the table, as it happens.
+
+Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``phase`` (rolling or at
+rest), ``seats`` (somebody came, went or sat elsewhere). Each has an id; a reader that comes back
+with ``Last-Event-ID`` gets what it missed, or the whole table where that is too long ago.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query, Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from traywatch.firmware.table.publisher import Subscription, encoded
+from traywatch.firmware.table.service import Table
+from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.errors import ApiError
+
+_RETRY_MS = 1000
+# A line now and then tells proxies, and both ends, that the other one is still there.
+_QUIET_S = 15.0
+_WAIT_S = 5
+_SHOWN = 'event: phase\nid: 3f2a9c1e-42\ndata: {"phase": "rolling", "light": "rolling"}\n\n'
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "event": {"type": "string", "enum": ["table", "throw", "phase", "seats"]},
+        "id": {"type": "string"},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+        "retry": {"type": "integer", "minimum": 0},
+    },
+}
+
+
+class EventStream(Response):
+    """A stream that a reader holds open. Each reader is served by its own task, which waits where the
+    reader's socket takes no more; what then does not fit into its place in the publisher's memory is
+    told as the whole table later, so that nobody is waited for."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, table: Table, last_id: str | None, open_to: Counter[str], address: str) -> None:
+        super().__init__()
+        del self.headers["content-length"]
+        self.headers["Cache-Control"] = "no-cache"
+        self.headers["X-Accel-Buffering"] = "no"
+        self._table = table
+        self._last_id = last_id
+        self._open_to, self._address = open_to, address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._open_to[self._address] += 1
+        subscription, missed, newest = self._table.publisher.subscribe(self._last_id)
+        left = asyncio.create_task(_left(receive, subscription))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+            first = f"retry: {_RETRY_MS}\n\n".encode()
+            if missed is None:
+                first += encoded("table", newest, self._table.view)
+            else:
+                first += b"".join(message.wire for message in missed)
+            await _part(send, first)
+            while not left.done():
+                found = await subscription.ready(_QUIET_S)
+                if left.done():
+                    return
+                if found is None:
+                    await _part(send, encoded("table", subscription.known_id, self._table.view))
+                elif found:
+                    await _part(send, b"".join(message.wire for message in found))
+                elif subscription.closed:
+                    break
+                else:
+                    await _part(send, b": quiet\n\n")
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            left.cancel()
+            self._table.publisher.unsubscribe(subscription)
+            self._open_to[self._address] -= 1
+            self._open_to += Counter()  # forget who has none
+
+
+async def _left(receive: Receive, subscription: Subscription) -> None:
+    """Ends when the reader has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    subscription.push(None)
+
+
+async def _part(send: Send, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def router(table: Table, limits: Limits) -> APIRouter:
+    """The stream of a table."""
+    api = APIRouter(tags=["reading"])
+    open_to: Counter[str] = Counter()
+
+    @api.get(
+        "/events",
+        response_class=EventStream,
+        status_code=200,
+        responses={
+            200: {
+                "description": "Events, until either side ends the stream.",
+                "content": {"text/event-stream": {"itemSchema": _EVENT, "example": _SHOWN}},
+            }
+        },
+        openapi_extra=fails("too_many_requests"),
+    )
+    async def events(
+        request: Request,
+        last_event_id: Annotated[str | None, Header(max_length=80)] = None,
+        after: Annotated[str | None, Query(max_length=80)] = None,
+    ) -> EventStream:
+        """What happens, as it happens. ``after`` does for clients that cannot send the header; the events
+        are ``table``, ``throw``, ``phase`` and ``seats``, their data JSON."""
+        address = request.client.host if request.client else ""
+        if open_to[address] >= limits.streams or open_to.total() >= limits.all_streams:
+            raise ApiError(
+                429,
+                "too_many_requests",
+                "Too many streams are open: close some pages of the tray.",
+                {"retry_after_s": _WAIT_S},
+                {"Retry-After": str(_WAIT_S)},
+            )
+        return EventStream(table, last_event_id or after, open_to, address)
+
+    return api

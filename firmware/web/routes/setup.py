@@ -1,0 +1,265 @@
+"""The doors of the set-up page: the live picture, light, calibration, the lens, and checks of zone maps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Response
+
+from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_layout
+from traywatch.calibration.camera.lens import Lens
+from traywatch.errors import TraywatchError
+from traywatch.firmware.pipeline.lens_capture import BoardView
+from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.web import errors
+from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.schemas.setup import (
+    BoardReply,
+    CalibrateBody,
+    CalibrateReply,
+    CameraReply,
+    CheckBody,
+    CheckReply,
+    FindingReply,
+    LensReply,
+    LightReply,
+    ProblemReply,
+)
+
+_T = TypeVar("_T")
+NARROWEST_PX, WIDEST_PX = 160, 4608
+_NO_LIGHT = (
+    "Light is judged by the mat's markers, and none can be told yet: lay the mat so that all four "
+    "show, or calibrate by four corners first."
+)
+
+
+def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
+    """The set-up half of the API: the host's, but for what the camera is and how a map is judged."""
+    api = APIRouter(tags=["set-up"])
+
+    @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
+    def camera() -> Any:
+        """Where the pictures come from, how large they are, and whether the profile may be changed."""
+        seen = _tried(room.picture)
+        wide, tall = seen.full_size
+        return CameraReply(
+            name=str(table.source["name"]),
+            live=bool(table.source["live"]),
+            demo=bool(table.source["demo"]),
+            width=wide,
+            height=tall,
+            sequence=seen.sequence,
+            age_s=round(seen.age_s, 2),
+            sharpness=round(seen.sharpness, 2),
+            profile_fixed=keep_profile is None,
+        )
+
+    @api.get(
+        "/camera/picture",
+        response_class=Response,
+        responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
+        openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture"),
+    )
+    def picture(
+        who: HostOnly,
+        width: Annotated[
+            int | None, Query(ge=NARROWEST_PX, le=WIDEST_PX, description="At most so many pixels wide.")
+        ] = None,
+        sharp: Annotated[bool, Query(description="The sharpest of the last frames, not the newest.")] = False,
+    ) -> Response:
+        """The camera's newest picture, JPEG. Never larger than it was taken.
+
+        For the host alone: it shows the tray, and whoever leans over it, at any moment.
+        """
+        seen = _tried(lambda: room.picture(width, sharp=sharp))
+        wide, tall = seen.full_size
+        headers = {
+            "Cache-Control": "no-store",
+            "X-Traywatch-Frame": str(seen.sequence),
+            "X-Traywatch-Size": f"{wide}x{tall}",
+        }
+        return Response(seen.jpeg, media_type="image/jpeg", headers=headers)
+
+    @api.get(
+        "/camera/light",
+        response_model=LightReply,
+        openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture", "picture_shape"),
+    )
+    def light(who: HostOnly) -> Any:
+        """Focus, exposure, colour, glare, evenness and flicker in words, and where in the picture."""
+
+        def report() -> LightReply:
+            found = room.light()
+            wide, tall = room.full_size()
+            sharp = round(room.picture(sharp=True).sharpness, 2)
+            if found is None:
+                return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=[])
+            judged, view = found
+            lines = [_finding(one, view) for one in judged]
+            return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
+
+        return _tried(report)
+
+    @api.post(
+        "/calibrate",
+        response_model=CalibrateReply,
+        openapi_extra=fails(
+            "stale_state",
+            "profile_fixed",
+            "no_picture",
+            "camera_moved",
+            "corners_unusable",
+            "lens_mismatch",
+            "lens_unknown",
+            "markers_missing",
+            "mat_mismatch",
+            "mat_unknown",
+            "profile_not_saved",
+            "ruler_unusable",
+            "size_unusable",
+        ),
+    )
+    def calibrate(body: CalibrateBody) -> Any:
+        """Finds the tray's profile in the live picture: by a printed mat's markers, or by four corners.
+
+        With ``keep`` it is in use from then on; without it is only shown, and ``PUT profile`` takes it.
+        """
+
+        def found() -> CalibrateReply:
+            table.check(body.state_id)
+            if body.keep and keep_profile is None:
+                raise _fixed()
+            made = room.calibrate(
+                corners_px=body.corners_px,
+                size_mm=body.size_mm,
+                mat=body.mat,
+                game=body.game,
+                lens=body.lens,
+                ruler_mm=body.ruler_mm,
+                keep_zones=body.keep_zones,
+            )
+            profile = made.profile
+            if body.keep and keep_profile is not None:
+                keep_profile(profile.to_json())
+            return CalibrateReply(
+                state_id=table.state_id,
+                kept=body.keep,
+                profile=profile.to_json(),
+                place_sd_mm=profile.place_sd_mm,
+                residual_mm=profile.residual_mm,
+                say=how_exact(profile),
+                zones=made.zones,
+                lens=made.lens,
+                problems=_problems(ZoneLayout.of_profile(profile)),
+            )
+
+        return _tried(found)
+
+    @api.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
+    def check(body: CheckBody) -> Any:
+        """What is wrong with a zone map, or might be, and where; nothing is kept."""
+        return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
+
+    @api.get("/lens", response_model=BoardReply, openapi_extra=fails())
+    def lens_views() -> Any:
+        """The pictures of the lens board so far, and the lens that was measured before."""
+        return _board(room.views(), room.kept_lens())
+
+    @api.post(
+        "/lens/views",
+        response_model=BoardReply,
+        openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
+    )
+    def take_view() -> Any:
+        """Keeps the sharpest of the last pictures as one more view of the lens board."""
+        return _tried(lambda: _board(room.take_view(), room.kept_lens()))
+
+    @api.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
+    def forget_views() -> Any:
+        """Forgets the pictures of the board."""
+        room.forget_views()
+        return _board(room.views(), room.kept_lens())
+
+    @api.post(
+        "/lens",
+        response_model=LensReply,
+        openapi_extra=fails(
+            "profile_fixed", "board_missing", "board_views_alike", "board_bent", "lens_not_saved"
+        ),
+    )
+    def measure() -> Any:
+        """Measures the lens from those pictures and keeps it for the next calibration."""
+
+        def found() -> LensReply:
+            if keep_profile is None:
+                raise _fixed()
+            made = room.measure_lens()
+            return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))
+
+        return _tried(found)
+
+    return api
+
+
+def how_exact(profile: TrayProfile) -> str:
+    """One sentence for a person: how exact places on this tray are."""
+    off = max(0.1, profile.place_sd_mm or profile.residual_mm)
+    height = f"The camera stands {-float(profile.camera_mm[2]) / 10:.0f} cm above the mat."
+    if profile.markers:
+        fit = f"markers fit to {profile.residual_mm:.2f} mm"
+    else:
+        tap = profile.residual_mm
+        fit = f"four corners leave nothing to check them by; a tap is taken as good to {tap:.1f} mm"
+    return f"Places are exact to about {off:.1f} mm ({fit}). {height}"
+
+
+def _fixed() -> TableError:
+    return TableError(
+        "profile_fixed",
+        "the practice tray's profile belongs to its recordings and cannot be changed; start with a camera",
+    )
+
+
+def _tried(work: Callable[[], _T]) -> _T:
+    try:
+        return work()
+    except TraywatchError as error:
+        raise errors.of(error, 422) from error
+
+
+def _finding(found: LightFinding, view: TrayProfile) -> FindingReply:
+    where = [[(round(x, 1), round(y, 1)) for x, y in view.project(p).tolist()] for p in found.where_mm]
+    return FindingReply(
+        name=found.name, level=found.level, measured=found.measured, advice=found.advice, where_px=where
+    )
+
+
+def _problems(layout: ZoneLayout) -> list[ProblemReply]:
+    return [
+        ProblemReply(code=p.code, level=p.level, message=p.message, at_mm=p.at_mm)
+        for p in check_layout(layout)
+    ]
+
+
+def _board(view: BoardView, kept: Lens | None) -> BoardReply:
+    return BoardReply(
+        views=view.views,
+        coverage=round(view.coverage, 3),
+        corners_px=list(view.corners_px),
+        kept=_lens(kept) if kept is not None else None,
+    )
+
+
+def _lens(lens: Lens) -> dict[str, Any]:
+    return {
+        "name": lens.name,
+        "image_size": lens.image_size,
+        "hfov_deg": round(lens.hfov_deg, 2),
+        "focal_sd": lens.focal_sd,
+        "residual_px": lens.residual_px,
+        "views": lens.views,
+    }

@@ -1,0 +1,277 @@
+"""What the doors take and give, as OpenAPI describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, JsonValue
+
+from traywatch.firmware.dice.counts import DieCount
+from traywatch.firmware.host.status_light import Light
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.session.audit_log import DeedView, StepBack
+from traywatch.firmware.table.session.questions import QuestionView, Reply
+from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.views.step_summaries import Told
+from traywatch.firmware.web.auth.tokens import NAME_MOST
+from traywatch.records import Record
+from traywatch.rules.core.types import GameInfo, Player, Request, View
+
+StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
+Text = Annotated[str, Field(max_length=80)]
+
+
+class Source(Record):
+    """Where the pictures come from."""
+
+    name: str
+    live: bool
+    demo: bool
+
+
+class TableReply(Record):
+    """The whole table."""
+
+    version: str
+    state_id: int
+    event_id: str
+    phase: Literal["resting", "rolling", "settled", "paused"]
+    light: Light = Field(default="ready", description="What the lamp at the tray says.")
+    paused: bool
+    bag: list[str] | None
+    source: Source
+    profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
+    session: str | None
+    game: GameInfo | None
+    table: View | None
+    state: dict[str, Any] | None
+    open: list[Request]
+    questions: list[QuestionView]
+    undo: StepBack | None = Field(default=None, description="What POST undo would take back.")
+    redo: StepBack | None = Field(default=None, description="What POST redo would bring back.")
+    told: list[Told] = Field(
+        default_factory=list, description="What the last steps of the game came to, the newest first."
+    )
+    deeds: list[DeedView] = Field(
+        default_factory=list, description="What people did last in this session, the newest first."
+    )
+    last_throw: ThrowView | None
+    problems: list[str]
+
+
+class HealthReply(Record):
+    """``degraded`` means that the table can be played at, and ``problems`` say with what limits."""
+
+    status: Literal["ok", "degraded"]
+    problems: list[str]
+    version: str
+    uptime_s: float
+    state_id: int
+    source: Source
+    phones: int
+
+
+class ThrowsReply(Record):
+    """A page of throws, and the id to go on from (null at the end)."""
+
+    throws: list[ThrowView]
+    next: str | None
+
+
+class GamesReply(Record):
+    """Every game that this tray knows."""
+
+    games: list[GameInfo]
+
+
+class RulesReply(Record):
+    """Sentences of our own for the rule ids of a game."""
+
+    game: str
+    rules: dict[str, str]
+
+
+class Faces(Record):
+    """How often a kind of die was read, asked about, and which faces it showed."""
+
+    seen: int = 0
+    read: int = 0
+    faces: dict[str, int] = Field(default_factory=dict)
+
+
+class StatsReply(Record):
+    """Counts over the whole journal; ``elapsed_ms`` is the mean time that a reading took."""
+
+    throws: int
+    dice: int
+    read: int
+    asked: int
+    elapsed_ms: float | None
+    kinds: dict[str, Faces]
+
+
+class DiceReply(Record):
+    """Every die that was thrown at this table, the most thrown first, and whether it is fair."""
+
+    dice: list[DieCount]
+
+
+class StartBody(Record):
+    """Begin a session of a game, with one of its sets of cards if not the usual one. Without players the
+    practice party plays."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"state_id": 12, "game": "deep_dark_dice", "players": [], "settings": {}}]
+        }
+    )
+
+    state_id: StateId
+    game: Text
+    players: Annotated[list[Player], Field(max_length=12)] = Field(default_factory=list)
+    settings: dict[Text, JsonValue] = Field(default_factory=dict)
+    cards: Text | None = None
+
+
+class AnswerBody(Reply):
+    """Answer a question or a request: one of its options (with the number or the words that it asks
+    for), or the dice typed in."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"state_id": 14, "option": "a0"},
+                {"state_id": 14, "option": "ask", "text": "2d6+3"},
+                {"state_id": 14, "option": "other", "kind": "d20", "label": "17"},
+                {"state_id": 14, "dice": [{"kind": "d20", "value": 17, "zone": "hit"}]},
+            ]
+        }
+    )
+
+    state_id: StateId
+
+
+class SettingsBody(Record):
+    """What may be set while the table is in use."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "paused": True}]})
+
+    state_id: StateId
+    paused: bool | None = None
+    bag: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = None
+
+
+class ProfileBody(Record):
+    """A tray profile, as ``traywatch calibrate`` writes it."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"state_id": 14, "profile": {"mat_size_mm": [297, 210]}}]}
+    )
+
+    state_id: StateId
+    profile: dict[str, Any]
+
+
+class AmendBody(Record):
+    """What a die of an earlier throw really was; what is null stays as it was."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"state_id": 20, "die_id": "n1", "zone": "crit"}]}
+    )
+
+    state_id: StateId
+    die_id: Text
+    kind: Text | None = None
+    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    label: Text | None = None
+    zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
+
+
+class UndoBody(Record):
+    """Take the last step back; a throw only where ``void`` says so."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"state_id": 21}, {"state_id": 21, "void": True}]}
+    )
+
+    state_id: StateId
+    void: bool = False
+
+
+class RedoBody(Record):
+    """Take the last undo back."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 22}]})
+
+    state_id: StateId
+
+
+class SeatInfo(Record):
+    """A seat of the session, and the names of those who have taken it."""
+
+    id: str
+    name: str
+    players: list[str]
+
+
+class SeatsReply(Record):
+    """The seats of the session; none where no game is played."""
+
+    seats: list[SeatInfo]
+
+
+class JoinBody(Record):
+    """Come to the table: its code, a seat of the session (null: none yet), and a name."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"code": "7KM4XD", "seat": "mirel", "name": "Mara"}]}
+    )
+
+    code: Annotated[str, Field(max_length=20)]
+    name: Annotated[str, Field(min_length=1, max_length=NAME_MOST)]
+    seat: Text | None = None
+
+
+class MeReply(Who):
+    """Who a token stands for; ``id`` names it wherever the table says who did something. ``kept`` is a
+    seat of another session, held in case that is gone on with."""
+
+    kept: str | None = None
+
+
+class JoinReply(MeReply):
+    """The token of a player: keep it, it is told only once."""
+
+    token: str
+
+
+class SeatBody(Record):
+    """The seat to take; null: none."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"seat": "mirel"}]})
+
+    seat: Text | None = None
+
+
+class PlayerInfo(Record):
+    """A player who joined; ``joined_at`` is wall-clock time (ISO 8601, UTC)."""
+
+    id: str
+    name: str
+    seat: str | None
+    joined_at: str
+
+
+class AccessReply(Record):
+    """How others come to the table, and who has. The links hold the code and the token after the #."""
+
+    code: str
+    join_url: str
+    host_url: str
+    players: list[PlayerInfo]
+
+
+class RenewReply(AccessReply):
+    """The same, anew, with the table's new token."""
+
+    token: str

@@ -1,0 +1,288 @@
+// The page: follows the table and draws what changed.
+
+import { byId, h, show, capital } from "./dom.js";
+import { follow, get, onTokenElsewhere, takeCode, takeToken } from "./api.js";
+import { facts } from "./dice.js";
+import { answerForm, wantsMore } from "./forms.js";
+import { legend, matDrawing } from "./mat.js";
+import { byHand } from "./manual-entry.js";
+import { boardDrawing } from "./board.js";
+import { party } from "./players.js";
+import { drawIntro, sinceThrow, story } from "./step-log.js";
+import { attempt, draw, drawSoon, quietly, state, take } from "./state.js";
+import { may, mayMend, whyNot } from "./rights.js";
+import { closeSheet, refused, sheet } from "./dialog.js";
+import { joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
+import { correction, deedLine, headings, isMending, mended, mendedCard, steps } from "./corrections.js";
+import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
+import { startMenu } from "./menu.js";
+import { speak } from "./speak.js";
+import * as requests from "./requests.js";
+import * as view from "./view.js";
+
+// ------------------------------------------------------------------ what may be tapped
+
+let asked = null; // whom the open question or request is for
+
+const act = {
+  get mayAnswer() { return may(asked); },
+  get whyNot() { return whyNot(asked); },
+  answer: (id, body) => change("POST", `/requests/${encodeURIComponent(id)}/answer`, body),
+  why: (rules) => sheet(rules.length > 1 ? "Why it came out so" : `Why: rule ${rules[0]}`,
+    h("dl", { class: "facts" }, rules.map((rule) => [h("dt", {}, rule), h("dd", {}, state.rules[rule] || "This rule has no sentence yet.")]))),
+  die: (thrown, die) => {
+    const f = facts(die, thrown.said);
+    sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.label}` : ""}`,
+      thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: "The die as the camera saw it", width: 320, height: 320 }),
+      view.dieFacts(die, thrown),
+      mayMend(thrown) && correction(thrown, die));
+  },
+  thrown: (thrown) => sheet(`Thrown at ${view.clock(thrown.at)}`,
+    thrown.picture && h("img", { src: thrown.picture, alt: "The tray as the camera saw it", width: thrown.width, height: thrown.height }),
+    ...view.throwCard(thrown, act).filter(Boolean),
+    thrown.deeds.length > 0 && [h("h3", { class: "label" }, "Who did what"), h("ul", { class: "meaning" }, thrown.deeds.map((deed) => h("li", {}, deedLine(deed))))]),
+  other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
+    closeSheet();
+    act.answer(q.id, { option: "other", label, kind: q.other.kind });
+  })),
+  options: (request) => {
+    const options = request.options.filter((option) => option.id !== request.default);
+    if (options.length === 1 && wantsMore(options[0])) return act.pick(request, options[0]);
+    return sheet(request.prompt, requests.options(request, (option) => act.pick(request, option)));
+  },
+  // One tap, or a form where the option wants a number or words.
+  pick: (request, option) => {
+    if (!wantsMore(option)) {
+      closeSheet();
+      return act.answer(request.id, { option: option.id });
+    }
+    sheet(option.label, answerForm(option, async (answer) => {
+      const wrong = await attempt("POST", `/requests/${encodeURIComponent(request.id)}/answer`, answer);
+      if (!wrong) closeSheet();
+      return wrong;
+    }));
+    byId("sheet-body").querySelector("input").focus();
+  },
+  nameOf: requests.nameOf,
+  rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
+  hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, async (dice) => {
+    const wrong = await attempt("POST", `/requests/${encodeURIComponent(roll.id)}/answer`, { dice });
+    if (!wrong) closeSheet();
+    return wrong;
+  })),
+};
+
+async function change(method, path, body, tries = 1) {
+  const wrong = await attempt(method, path, body, tries);
+  if (wrong) refused(wrong);
+}
+
+// ------------------------------------------------------------------ drawing
+
+const PHASES = { resting: "Ready", rolling: "Rolling…", settled: "At rest", paused: "Paused" };
+const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
+
+function drawPage() {
+  const t = state.table;
+  if (!t) return;
+  document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
+  say(byId("title"), t.game?.title || "Traywatch");
+  const where = !t.table ? "No game is being played" : t.table.title === t.game.title ? "" : t.table.title;
+  say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
+  byId("phase").dataset.phase = t.phase;
+  byId("phase").dataset.light = t.light;
+  say(byId("phase"), PHASES[t.phase]);
+  byId("problems").hidden = !t.problems.length;
+  say(byId("problems"), t.problems.join(" "));
+  const watches = state.me.role === "watcher", seatless = seatIsGone();
+  byId("come").hidden = !state.asked || !(watches || seatless);
+  say(byId("come-words"), watches ? "You are looking on." : "A new session: your seat is not in it.");
+  say(byId("join"), watches ? "Join the table" : "Take a seat");
+  drawThrow(t);
+  drawLanding(t.last_throw);
+  drawGame(t);
+  byId("party").hidden = !t.table?.seats.length;
+  show(byId("party-body"), [t.table?.seats, t.table?.notes], () => party(t.table));
+  drawAsk(t);
+  drawEarlierSoon();
+  byId("demo").hidden = !t.source.demo;
+  say(byId("pause"), t.paused ? "Go on throwing" : "Pause");
+  byId("pause").disabled = state.me.role !== "host";
+  say(byId("foot"), `Pictures come from: ${t.source.name}. Traywatch ${t.version}`);
+}
+
+let earlier = 0;
+
+/** Earlier throws can wait once something has landed here: that comes first. */
+function drawEarlierSoon() {
+  if (state.fresh === null) return drawHistory(act.thrown);
+  earlier ||= setTimeout(() => { earlier = 0; drawHistory(act.thrown); }, 250);
+}
+
+function drawLanding(thrown) {
+  const mat = matDrawing(state.profile, thrown), body = byId("landing-body");
+  byId("landing").hidden = !mat;
+  if (mat && mat.parentNode !== body) body.replaceChildren(mat, legend(state.profile));
+}
+
+function drawGame(t) {
+  drawIntro(t);
+  const steps = sinceThrow(t), board = t.table?.board;
+  byId("story").hidden = !steps.length;
+  // The newest comes first: what happened since the throw, or a throw that has not counted yet.
+  const undecided = t.last_throw && t.last_throw.outcome.state !== "counted";
+  const [first, second] = undecided ? [byId("throw"), byId("story")] : [byId("story"), byId("throw")];
+  if (first.nextElementSibling !== second) first.after(second);
+  show(byId("story-body"), [steps], () => story(steps, act));
+  byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && (steps.length > 0 || Boolean(t.game?.intro?.length));
+  byId("throw").hidden = byId("throw-body").hidden && t.phase !== "rolling" && !byId("steps").hasChildNodes();
+  byId("board").hidden = !board;
+  show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
+}
+
+function drawThrow(t) {
+  const rolling = t.phase === "rolling";
+  byId("throw").classList.toggle("rolling-now", rolling);
+  byId("throw").classList.toggle("fresh", state.fresh !== null && t.last_throw?.id === state.fresh);
+  say(byId("throw-heading"), rolling ? "Now" : "Last throw");
+  byId("rolling").hidden = !rolling;
+  show(byId("throw-body"), [t.last_throw], () => [view.throwCard(t.last_throw, act), t.last_throw && view.byHands(t.last_throw)]);
+  show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
+  const deed = mended();
+  byId("mended").hidden = !deed;
+  if (deed) say(byId("mended-heading"), headings[deed.did]);
+  if (show(byId("mended-body"), [deed], () => deed && mendedCard(deed)) && deed) byId("spoken").textContent = deedLine(deed);
+}
+
+const forWhom = (q, t) => t.open.find((request) => request.id === q.request)?.by ?? null;
+
+function drawAsk(t) {
+  const q = t.questions[0];
+  const roll = t.open.find((r) => r.type === "roll");
+  const choices = t.open.filter((r) => r.type === "choice");
+  const must = choices.find((r) => !r.optional);
+  const lay = t.open.find((r) => r.type === "place");
+  const seat = roll && t.table?.seats.find((s) => s.player === roll.by || s.id === roll.by);
+  const now = q || must || lay || roll;
+  asked = q ? forWhom(q, t) : now?.by ?? null;
+  const mine = Boolean(now && state.me.seat && asked === state.me.seat);
+  byId("ask").classList.toggle("question", Boolean(q || must));
+  byId("ask").classList.toggle("mine", mine);
+  const board = t.table?.board;
+  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks], () => [
+    mine && h("p", { class: "your-turn" }, "This is for you"),
+    q ? requests.question(q, act)
+      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && may(r.by)), seat?.name, act, board),
+  ]);
+  if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
+}
+
+// ------------------------------------------------------------------ following
+
+async function loadRules() {
+  if (!state.table?.game) return;
+  state.rules = (await get(`/games/${state.table.game.id}/rules`)).rules;
+}
+
+let followed = null; // the last table of the stream; the one at hand may have come before, as an answer
+
+function taken(table) {
+  const before = followed;
+  if (!take(table)) return;
+  followed = table;
+  const last = table.last_throw;
+  const missed = last && !knows(last.id);
+  if (last) remember(last);
+  if (table.game?.id !== before?.game?.id) quietly(loadRules());
+  const deed = table.deeds[0];
+  const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
+  if (retold) quietly(load(act.thrown)); // earlier throws may mean something else now
+  else if (missed) tellOf(last.id);
+  if (before && missed) state.fresh = last.id;
+  if (table.session !== before?.session) quietly(whoAmI());
+  quietly(mapOf(table));
+  drawSoon();
+}
+
+/** The mat's map, fetched again when the host has drawn or calibrated another one. */
+async function mapOf(table) {
+  const id = table.profile_id;
+  if (state.profileId === id) return;
+  state.profileId = id;
+  try {
+    const profile = await get("/profile").catch((error) => { if (error.status === 404) return null; throw error; });
+    if (state.profileId !== id) return; // another one came meanwhile
+    state.profile = profile;
+    drawSoon();
+  } catch (error) {
+    state.profileId = null; // tried again when the tray answers
+    throw error;
+  }
+}
+
+// Throws that the table shows and that were not told yet: each is told right after, or the phone slept
+// through it, and perhaps through others.
+const untold = new Set();
+const TOLD_WITHIN_MS = 1500;
+
+function tellOf(id) {
+  untold.add(id);
+  setTimeout(() => { if (untold.delete(id)) quietly(load(act.thrown)); }, TOLD_WITHIN_MS);
+}
+
+let lostTimer = null;
+function connected(yes) {
+  if (yes) {
+    clearTimeout(lostTimer);
+    lostTimer = null;
+    byId("lost").hidden = true;
+    quietly(state.asked ? whoAmI() : arrive());
+    if (state.table) quietly(mapOf(state.table));
+  } else if (lostTimer === null) {
+    // A hiccup is nobody's business; a lost tray is, however often it is tried again.
+    lostTimer = setTimeout(() => {
+      byId("lost").textContent = navigator.onLine
+        ? "The tray cannot be reached. You see what was last known; it is tried again…"
+        : "This phone is offline. You see what was last known; it is tried again…";
+      byId("lost").hidden = false;
+    }, 1500);
+  }
+}
+
+/** Take what the address brings: the host's token, or the code to join with. */
+async function arrive() {
+  takeToken();
+  const code = takeCode();
+  await whoAmI();
+  state.asked = true; // the tray has said who this phone is
+  if (code && state.me.role === "watcher") joinSheet(code);
+  else if (code) meSheet();
+  draw();
+}
+
+function dice() {
+  quietly(import("./fairness.js").then(({ fairnessSheet }) => fairnessSheet((die, all) => { closeSheet(); onlyDie(die.id, all, act.thrown); })));
+}
+
+state.drawn.push(drawPage);
+onTokenElsewhere(() => quietly(whoAmI()));
+addEventListener("hashchange", () => quietly(arrive()));
+byId("join").addEventListener("click", meSheet);
+byId("pause").addEventListener("click", () => change("PUT", "/settings", { paused: !state.table.paused }, 3));
+startMenu(dice);
+startHistory(act.thrown);
+follow({
+  connected, // also the first time: then it is asked who this phone is
+  table: taken,
+  throw: (thrown) => {
+    const drawn = state.fresh === thrown.id; // the table came first, with the throw in it
+    state.fresh = thrown.id;
+    untold.delete(thrown.id);
+    remember(thrown);
+    byId("spoken").textContent = view.spoken(thrown);
+    speak(view.spoken(thrown));
+    if (!drawn) drawSoon();
+  },
+  phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },
+  seats: () => quietly(whoAmI()),
+});

@@ -1,0 +1,98 @@
+// The map of a game: spaces, what they are, who stands where. A choice of places is answered by tapping one.
+
+import { h, capital } from "./dom.js";
+
+/** Each kind of space has a sign besides its pattern; the game says in words what a letter means. */
+const SIGNS = { water: "≈", pit: "◌", exit: "⇲", "half-space": "·" };
+const LOOKS = { "~": "water", o: "pit", E: "exit", "+": "half", "?": "unknown", " ": "nothing", d: "dark" };
+
+const look = (letter) => LOOKS[letter] || "floor";
+const sign = (board, letter) => SIGNS[board.kinds[letter]] || (letter === "?" ? "?" : "");
+
+/** The options of a choice that are places, if the board is the way to answer it; else null. */
+export function placesOf(request, board) {
+  if (!board) return null;
+  const placed = request.options.filter((option) => option.at && inside(board, option.at));
+  const spots = new Set(placed.map((option) => option.at.join()));
+  return placed.length >= 2 && spots.size === placed.length && placed.length * 2 >= request.options.length ? placed : null;
+}
+
+const inside = ({ left, top, rows }, [x, y]) => y >= top && y < top + rows.length && x >= left && x < left + (rows[y - top]?.length || 0);
+
+/** The part of the board round some spaces, with a margin of one. */
+function around(board, spots) {
+  const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y);
+  const left = Math.max(board.left, Math.min(...xs) - 1), top = Math.max(board.top, Math.min(...ys) - 1);
+  const right = Math.min(board.left + Math.max(...board.rows.map((row) => row.length)), Math.max(...xs) + 2);
+  const bottom = Math.min(board.top + board.rows.length, Math.max(...ys) + 2);
+  return {
+    ...board, left, top,
+    rows: board.rows.slice(top - board.top, bottom - board.top).map((row) => row.slice(left - board.left, right - board.left)),
+    names: board.names.slice(top - board.top, bottom - board.top),
+    marks: board.marks.filter(({ at: [x, y] }) => x >= left && x < right && y >= top && y < bottom),
+  };
+}
+
+function token(mark) {
+  return h("span", { class: `token ${mark.foe ? "foe" : ""} ${mark.active ? "turn" : ""}` }, h("b", {}, mark.short || mark.name.slice(0, 2)), mark.note && h("i", {}, mark.note));
+}
+
+const who = (mark) => [mark.name, mark.note && `${mark.note} left`].filter(Boolean).join(", ");
+
+function grid(board, cell) {
+  const wide = Math.max(...board.rows.map((row) => row.length));
+  const named = board.names.some(Boolean);
+  const there = new Map(board.marks.map((mark) => [mark.at.join(), mark]));
+  const field = h("div", { class: `grid ${named ? "named" : ""}` }, board.rows.map((row, j) => [
+    named && h("span", { class: "row-name" }, board.names[j]),
+    Array.from({ length: wide }, (_, i) => {
+      const at = [board.left + i, board.top + j], letter = row[i] || " ";
+      return cell(at, letter, there.get(at.join()));
+    }),
+  ]));
+  field.style.setProperty("--columns", wide);
+  return field;
+}
+
+const space = (board, letter, mark) => h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(board, letter));
+
+/** Scrolls to the middle of what matters: the one whose turn it is, or what can be tapped. */
+function centred(box, found) {
+  requestAnimationFrame(() => {
+    const target = box.querySelector(found);
+    if (!target) return;
+    box.scrollLeft = target.offsetLeft - (box.clientWidth - target.offsetWidth) / 2;
+    box.scrollTop = target.offsetTop - (box.clientHeight - target.offsetHeight) / 2;
+  });
+  return box;
+}
+
+/** The whole map; readers hear who stands where. */
+export function boardDrawing(board, nameOf) {
+  const kinds = [...new Set(board.rows.join(""))].filter((letter) => sign(board, letter) || look(letter) === "dark");
+  const drawn = grid(board, (at, letter, mark) => space(board, letter, mark));
+  drawn.setAttribute("aria-hidden", "true");
+  return [
+    centred(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": "The map; it can be scrolled" }, drawn), ".token.turn, .token"),
+    h("ul", { class: "unseen", "aria-label": "Who stands where" }, board.marks.map((mark) => h("li", {}, `${who(mark)}: ${nameOf(mark)}`))),
+    kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(board, letter)), capital(board.kinds[letter])))),
+  ];
+}
+
+/** The part of the map where the answers lie, each of them a button. */
+export function boardChoice(board, options, { first, locked, choose }) {
+  const there = new Map(options.map((option) => [option.at.join(), option]));
+  const part = around(board, options.map((option) => option.at));
+  const drawn = grid(part, (at, letter, mark) => {
+    const option = there.get(at.join());
+    const drawing = space(part, letter, mark);
+    if (!option) {
+      drawing.setAttribute("aria-hidden", "true");
+      return drawing;
+    }
+    const words = [option.label, option.note, mark && who(mark)].filter(Boolean).join(", ");
+    return h("button", { type: "button", class: `space may ${option.id === first ? "first" : ""}`, "data-look": look(letter), disabled: locked, "aria-label": words, onclick: () => choose(option) },
+      mark ? token(mark) : sign(part, letter));
+  });
+  return centred(h("div", { class: "board choosing", role: "group", "aria-label": "Tap a space" }, drawn), ".may.first, .may");
+}

@@ -1,0 +1,106 @@
+// Putting things right: a die that was misread, a step back, a step again; and who did what, with what followed.
+
+import { h, capital } from "./dom.js";
+import { facts } from "./dice.js";
+import { attempt, state } from "./state.js";
+import { mayRedo, mayUndo } from "./rights.js";
+import { closeSheet, refused, sheet } from "./dialog.js";
+
+const ZONES = ["crit", "hit", "miss", "fumble", "off"];
+export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
+const MENDED = ["amended", "undid", "redid"];
+export const isMending = (deed) => MENDED.includes(deed.did);
+
+/** The form that puts a die of a throw right. */
+export function correction(thrown, die) {
+  const is = facts(die, thrown.said);
+  const problem = h("p", { class: "problem", role: "alert" });
+  const kinds = KINDS.includes(is.kind) ? KINDS : [is.kind, ...KINDS].filter(Boolean);
+  return h("details", {}, h("summary", {}, "That is not right"),
+    h("form", {
+      class: "fields",
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const given = new FormData(event.target);
+        const changed = Object.fromEntries(["kind", "label", "zone"].filter((key) => given.get(key) && given.get(key) !== is[key]).map((key) => [key, given.get(key)]));
+        if (!Object.keys(changed).length) { problem.textContent = "That is how it stands already."; return; }
+        if (changed.kind && !changed.label) changed.label = given.get("label");
+        const wrong = await attempt("POST", `/throws/${encodeURIComponent(thrown.id)}/amend`, { die_id: die.die_id, ...changed });
+        if (wrong) problem.textContent = wrong;
+        else closeSheet();
+      },
+    },
+    h("label", { for: "is-kind" }, "It is a"),
+    h("select", { id: "is-kind", name: "kind" }, kinds.map((kind) => h("option", { selected: kind === is.kind }, kind))),
+    h("label", { for: "is-label" }, "What the die really shows"),
+    h("input", { id: "is-label", name: "label", value: is.label ?? "", required: true, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
+    is.zone && [h("label", { for: "is-zone" }, "Where it lies"),
+      h("select", { id: "is-zone", name: "zone" }, ZONES.map((zone) => h("option", { value: zone, selected: zone === is.zone }, zone === "off" ? "Off the mat" : capital(zone))))],
+    problem,
+    h("button", { class: "do" }, "Put it right")));
+}
+
+async function step(path, body) {
+  const wrong = await attempt("POST", path, body);
+  if (wrong) refused(wrong);
+  else closeSheet();
+}
+
+function undo() {
+  const last = state.table.undo;
+  if (!last.throw) return step("/undo", {});
+  return sheet("Take the throw back?",
+    h("p", {}, capital(`${last.say}.`.replace(/([.!?])\.$/, "$1"))),
+    h("p", { class: "soft" }, "The dice really fell so. Take it back only if it should not count: it stays in the log as void, and is thrown again."),
+    h("div", { class: "row" },
+      h("button", { type: "button", class: "quiet", onclick: closeSheet }, "Let it count"),
+      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true }) }, "Take it back")));
+}
+
+/** The steps back and again that this phone may take; null where there are none. */
+export function steps() {
+  const back = mayUndo(), again = mayRedo();
+  if (!back && !again) return null;
+  const { undo: last, redo: next, questions } = state.table;
+  const waits = questions.length > 0; // the throw that is shown did not count yet
+  return h("div", { class: "row steps" },
+    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, `↶ Undo the ${last.throw ? "throw" : "last step"}${waits ? " before this" : ""}`),
+    again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, "↷ Redo"));
+}
+
+/** One thing that somebody did, in a line. */
+export const deedLine = (deed) => `${deed.who.name || capital(deed.who.role)} ${deed.say}`;
+
+const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, line)));
+
+function followed(deed) {
+  const dropped = deed.dropped === 1 ? "One later step does not fit any more and was left out."
+    : `${deed.dropped} later steps do not fit any more and were left out.`;
+  return [
+    deed.todo.length > 0 && [h("h3", {}, "Set right on the table"), list("todo", deed.todo)],
+    deed.changed.length > 0 && [h("h3", {}, "So now"), list("", deed.changed)],
+    deed.dropped > 0 && h("p", {}, dropped),
+    !deed.todo.length && !deed.changed.length && !deed.dropped && h("p", { class: "soft" }, "Nothing else changed."),
+  ];
+}
+
+/** The newest correction or step back, until the next throw; null where there is none to tell. */
+export function mended() {
+  const { deeds, last_throw: last } = state.table;
+  const deed = deeds[0];
+  return deed && isMending(deed) && !(last && last.at > deed.at) ? deed : null;
+}
+
+/** What the card of a correction is headed with. */
+export const headings = { amended: "Put right", undid: "Taken back", redid: "Done again" };
+
+/** Who did it, what followed, and what hands must set right. */
+export const mendedCard = (deed) => [h("p", { class: "headline-small" }, `${deedLine(deed)}.`), followed(deed)];
+
+/** What people did last, the newest first. */
+export function deedsSheet() {
+  const { deeds } = state.table;
+  sheet("Who did what", deeds.length
+    ? h("ol", { class: "deeds" }, deeds.map((deed) => h("li", {}, h("p", {}, deedLine(deed)), isMending(deed) && followed(deed))))
+    : h("p", { class: "empty" }, "Nobody has done anything by hand in this session."));
+}

@@ -1,0 +1,111 @@
+// Each kind of die drawn as it looks from above: outline, the face that is read, the edges between.
+
+import { h, s } from "./dom.js";
+
+const C = 50;
+
+function ring(n, radius, turn = -90, cy = C) {
+  return Array.from({ length: n }, (_, i) => {
+    const angle = ((turn + (360 * i) / n) * Math.PI) / 180;
+    return [C + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
+  });
+}
+
+const path = (points) => points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") + "Z";
+const line = ([a, b], [c, d]) => `M${a.toFixed(1)} ${b.toFixed(1)}L${c.toFixed(1)} ${d.toFixed(1)}`;
+
+/** Outline and face; `pairs` joins face corners to outline corners. */
+function solid(outer, inner, pairs, text) {
+  return { outer: path(outer), inner: inner ? path(inner) : null, edges: pairs.map(([i, o]) => line(inner[i], outer[o])).join(""), text };
+}
+
+function kite(n) {
+  // Trapezohedra (d10, d14, d16…): the more sides, the slimmer the kite that lies up.
+  const width = { 5: 25, 7: 21, 8: 19 }[n];
+  const outer = [[50, 4], [90, 34], [92, 64], [50, 96], [8, 64], [10, 34]];
+  const inner = [[50, 6], [50 + width, 54], [50, 72], [50 - width, 54]];
+  return { outer: path(outer), inner: path(inner), edges: line(inner[1], outer[2]) + line(inner[3], outer[4]) + line(inner[2], outer[3]), text: { y: 46, size: n === 5 ? 27 : 23 } };
+}
+
+const SHAPES = {
+  d2: { outer: "M50 5a45 45 0 1 1 0 90a45 45 0 1 1 0-90Z", inner: "M50 16a34 34 0 1 1 0 68a34 34 0 1 1 0-68Z", edges: "", text: { y: 51, size: 40 } },
+  d4: solid(ring(3, 52, -90, 60), ring(3, 52, -90, 60), [], { y: 64, size: 36 }),
+  d6: { outer: "M19 10h62a9 9 0 0 1 9 9v62a9 9 0 0 1-9 9h-62a9 9 0 0 1-9-9v-62a9 9 0 0 1 9-9Z", inner: null, edges: "", text: { y: 52, size: 52 } },
+  d8: solid(ring(6, 47), [0, 2, 4].map((i) => ring(6, 47)[i]), [], { y: 54, size: 34 }),
+  d10: kite(5),
+  d12: solid(ring(10, 47), ring(5, 31), [[0, 0], [1, 2], [2, 4], [3, 6], [4, 8]], { y: 51, size: 34 }),
+  d14: kite(7),
+  d16: kite(8),
+  d20: solid(ring(6, 48), ring(3, 33, -90, 53), [[0, 0], [0, 5], [0, 1], [1, 1], [1, 2], [1, 3], [2, 3], [2, 4], [2, 5]], { y: 56, size: 27 }),
+  d24: solid(ring(8, 47, -67.5), [[50, 16], [74, 40], [50, 84], [26, 40]], [[0, 0], [0, 7], [1, 1], [2, 3], [2, 4], [3, 6]], { y: 46, size: 27 }),
+  d30: solid(ring(10, 47), [[50, 18], [80, 50], [50, 82], [20, 50]], [[0, 0], [1, 2], [1, 3], [2, 5], [3, 7], [3, 8]], { y: 51, size: 29 }),
+  d60: solid(ring(12, 47), ring(5, 29), [[0, 0], [1, 2], [1, 3], [2, 5], [3, 7], [4, 9], [4, 10]], { y: 52, size: 29 }),
+};
+SHAPES.d00 = SHAPES.d10;
+SHAPES.d3 = SHAPES.d6;
+const UNKNOWN = { outer: "M50 5a45 45 0 1 1 0 90a45 45 0 1 1 0-90Z", inner: null, edges: "", text: { y: 52, size: 46 } };
+
+// White reads better than black on a colour that is darker than this (WCAG 2.2, relative luminance).
+const MIDDLE = 0.179;
+const linear = (hex) => { const c = parseInt(hex, 16) / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
+const bright = (colour) => 0.2126 * linear(colour.slice(1, 3)) + 0.7152 * linear(colour.slice(3, 5)) + 0.0722 * linear(colour.slice(5, 7));
+
+/** Give an element the colour of a die's body, and what reads best on it; nothing where it is not known. */
+export function inColour(element, colour) {
+  if (colour) {
+    const [on, under] = bright(colour) < MIDDLE ? ["#fff", "#000"] : ["#000", "#fff"];
+    for (const [name, value] of [["--dye", colour], ["--on", on], ["--under", under]]) element.style.setProperty(name, value);
+  }
+  return element;
+}
+
+/** The drawing of a die with a text on it, in the colour of its body where that is known. */
+export function drawing(kind, text, colour = null) {
+  const shape = SHAPES[kind] || UNKNOWN;
+  const size = shape.text.size * (text.length > 2 ? 0.8 : 1);
+  // 6 and 9 are told apart by a line below, as on the dice.
+  const marked = /^(6|9|66|99|16|91|60|68|89)$/.test(text) && kind !== "d6" && kind !== "d8";
+  const svg = s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
+    s("path", { class: "body", d: shape.outer }),
+    shape.inner && s("path", { class: "face", d: shape.inner }),
+    shape.edges && s("path", { class: "edge", d: shape.edges }),
+    text && s("text", { x: 50, y: shape.text.y, "font-size": size, "text-decoration": marked ? "underline" : null }, text));
+  return inColour(svg, colour);
+}
+
+const WORDS = { unsure: "not sure", cocked: "leaning", off_tray: "off the mat", stacked: "on another die" };
+
+/** What a die of a throw is and shows, a person's word before the tray's. */
+export function facts(die, said) {
+  const word = said?.[die.die_id] || {};
+  const guess = die.alternatives?.[0];
+  const kind = word.kind ?? die.kind ?? guess?.kind ?? null;
+  const label = word.label ?? die.label;
+  return {
+    kind, label, zone: word.zone ?? die.zone, said: word.label !== undefined && (word.label !== null || word.zone !== null),
+    text: label ?? "?", note: label === null || label === undefined ? WORDS[die.status] || "" : "",
+  };
+}
+
+/** What people call each die of a throw: its own name, its kind, or with its colour where another is of that kind. */
+export function names(thrown) {
+  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => [die, facts(die, thrown.said).kind]);
+  return new Map(dice.map(([die, kind]) => {
+    const colour = thrown.colours?.[die.die_id];
+    const alike = dice.some(([other, its]) => its === kind && thrown.colours?.[other.die_id] !== colour);
+    return [die.die_id, die.own || (alike && colour ? `${colour} ${kind || "die"}` : kind)];
+  }));
+}
+
+/** A die as a button, called by a name; `open` is called when it is tapped. */
+export function dieButton(die, said, called, open) {
+  const f = facts(die, said);
+  const name = `${called || "a die"}, ${f.label === null || f.label === undefined ? "not read" : `shows ${f.label}`}${f.zone ? `, ${f.zone}` : ""}`;
+  return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": `${name}. Show its picture` },
+    drawing(f.kind, f.text, die.colour), h("small", {}, f.note ? `${called || "die"} · ${f.note}` : called));
+}
+
+/** A die without a function, for lists. */
+export function dieMark(kind, text, colour = null) {
+  return h("span", { class: "die", "aria-hidden": "true" }, drawing(kind, text, colour));
+}

@@ -1,0 +1,54 @@
+// Answers that carry a number or words, with keys that a thumb can hit.
+
+import { h } from "./dom.js";
+
+function stepper([least, most], name) {
+  const input = h("input", { name, id: `f-${name}`, type: "number", inputmode: "numeric", required: true, min: least, max: most, step: 1, value: least });
+  const step = (by) => {
+    const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : least;
+    input.value = Math.max(least, Math.min(most, now + by));
+    input.setCustomValidity("");
+  };
+  return [
+    h("label", { for: input.id }, `A number from ${least} to ${most}`),
+    h("div", { class: "stepper" },
+      h("button", { type: "button", class: "quiet", "aria-label": "One less", onclick: () => step(-1) }, "−"),
+      input,
+      h("button", { type: "button", class: "quiet", "aria-label": "One more", onclick: () => step(1) }, "+")),
+  ];
+}
+
+function words({ like, most }, name) {
+  const id = `f-${name}`;
+  return [
+    h("label", { for: id }, `Such as ${like}`),
+    h("input", { name, id, type: "text", required: true, maxlength: most, placeholder: like, autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done" }),
+  ];
+}
+
+export const wantsMore = (option) => Boolean(option.amount || option.text);
+
+/** The form of an option. `send` is given the answer, and gives back what is wrong with it, or nothing. */
+export function answerForm(option, send) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const ok = h("button", { class: "do" }, "OK");
+  return h("form", {
+    class: "fields",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      const given = new FormData(event.target);
+      ok.disabled = true;
+      const wrong = await send({
+        option: option.id,
+        ...(option.amount && { amount: Number(given.get("amount")) }),
+        ...(option.text && { text: given.get("text").trim() }),
+      });
+      ok.disabled = false;
+      problem.textContent = wrong || "";
+    },
+  },
+  option.note && h("p", { class: "soft" }, option.note),
+  option.amount && stepper(option.amount, "amount"),
+  option.text && words(option.text, "text"),
+  problem, ok);
+}

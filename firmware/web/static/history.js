@@ -1,0 +1,101 @@
+// Earlier throws: with pictures, of one player, of one die.
+
+import { byId, h, show } from "./dom.js";
+import { get } from "./api.js";
+import { quietly, state } from "./state.js";
+import { past } from "./view.js";
+
+const PAGE = 8;
+const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", dice: [], asked: 0 };
+
+const wanted = () => Object.entries({ seat: kept.seat, die: kept.die })
+  .filter(([, value]) => value).map(([key, value]) => `&${key}=${encodeURIComponent(value)}`).join("");
+
+/** A throw that was heard of; shown unless only some throws are wanted. */
+export function remember(thrown) {
+  if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
+  kept.throws.set(thrown.id, thrown);
+}
+
+export const knows = (id) => kept.throws.has(id) || kept.throws.size === 0;
+
+/** The newest throws, from the tray. */
+export async function load(open) {
+  const turn = ++kept.asked;
+  const page = await get(`/throws?order=newest&limit=${PAGE}${wanted()}`);
+  if (turn !== kept.asked) return; // another filter was chosen meanwhile
+  kept.throws = new Map(page.throws.map((thrown) => [thrown.id, thrown]));
+  kept.order = page.throws.map((thrown) => thrown.id);
+  kept.more = page.next;
+  drawHistory(open);
+}
+
+async function older(open) {
+  const page = await get(`/throws?order=newest&limit=${PAGE}&before=${encodeURIComponent(kept.more)}${wanted()}`);
+  const first = page.throws[0]?.id;
+  for (const thrown of page.throws) {
+    if (!kept.order.includes(thrown.id)) kept.order.push(thrown.id);
+    kept.throws.set(thrown.id, thrown);
+  }
+  kept.more = page.next;
+  drawHistory(open);
+  // The button may be gone now: go on where the new ones begin.
+  if (first) byId("history").querySelector(`[data-throw="${CSS.escape(first)}"]`)?.focus();
+}
+
+// A picture is fetched when its line comes into view, so that the page is there at once.
+const seen = "IntersectionObserver" in window ? new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    target.src = target.dataset.src;
+    seen.unobserve(target);
+  }
+}) : null;
+
+function picture(thrown) {
+  const die = thrown.dice.find((one) => one.role === "thrown");
+  if (!thrown.picture || !die) return null;
+  const src = `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`;
+  const image = h("img", { class: "past-picture", alt: "", width: 48, height: 48, "data-src": src, src: seen ? null : src });
+  seen?.observe(image);
+  return image;
+}
+
+export function drawHistory(open) {
+  const last = state.table?.last_throw?.id;
+  // The last throw stands above; where only some are wanted the list is whole by itself.
+  const list = kept.order.filter((id) => wanted() || id !== last).map((id) => kept.throws.get(id));
+  show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.said]), () =>
+    list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? "No such throw." : "None yet."));
+  byId("older").hidden = !kept.more;
+  const seats = state.seats;
+  show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () =>
+    [h("option", { value: "" }, "Everybody"), seats.map((one) => h("option", { value: one.id, selected: one.id === kept.seat }, one.name))]);
+  show(byId("of-what"), kept.dice.map((die) => die.name), () =>
+    [h("option", { value: "" }, "All dice"), kept.dice.map((die) => h("option", { value: die.id, selected: die.id === kept.die }, die.name))]);
+}
+
+/** The dice to choose from, fetched when somebody wants to choose. */
+async function dice(open) {
+  kept.dice = (await get("/dice")).dice;
+  drawHistory(open);
+}
+
+/** Only the throws of this die, in view. */
+export function onlyDie(id, found, open) {
+  kept.die = id;
+  kept.dice = found;
+  drawHistory(open);
+  byId("of-what").value = id;
+  quietly(load(open));
+  byId("history-heading").scrollIntoView();
+}
+
+/** Listen to the filters and the button; `open` shows a throw. */
+export function startHistory(open) {
+  byId("older").addEventListener("click", () => quietly(older(open)));
+  byId("of-whom").addEventListener("change", (event) => { kept.seat = event.target.value; quietly(load(open)); });
+  byId("of-what").addEventListener("change", (event) => { kept.die = event.target.value; quietly(load(open)); });
+  byId("of-what").addEventListener("focus", () => quietly(dice(open)));
+  quietly(load(open));
+}

@@ -1,0 +1,116 @@
+// Coming to the table: with the code, a name and a seat; who one is, another seat, and going away.
+
+import { h } from "./dom.js";
+import { Refused, forgetToken, get, getMine, hasToken, keepToken, send } from "./api.js";
+import { WATCHER, draw, quietly, state } from "./state.js";
+import { closeSheet, sheet } from "./dialog.js";
+
+const NAME = "traywatch-name";
+
+const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
+const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* asked again next time */ } };
+
+let asked = 0;
+
+/** Ask the tray who this phone is, and who sits where. A token that is no good any more is dropped. */
+export async function whoAmI() {
+  const turn = ++asked;
+  const seats = get("/seats").then((found) => { state.seats = found.seats.filter((seat) => seat.id !== "table"); }); // which is everybody's
+  let me = WATCHER;
+  try {
+    if (hasToken()) me = await getMine("/me");
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+  if (turn === asked) state.me = me; // else it was asked again meanwhile, perhaps as somebody else
+  await seats;
+  draw();
+}
+
+const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;
+
+/** Whether one had a seat in another session, and there are seats to take in this one. */
+export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
+
+/** Who holds this phone, in few words. */
+export function myself() {
+  const { role, name, seat } = state.me;
+  if (role === "watcher") return "Looking on";
+  const plays = seatName(seat);
+  return `${role === "host" ? "Host" : name}${plays ? ` · plays ${plays}` : role === "player" ? " · no seat" : ""}`;
+}
+
+function seatButtons(choose, now) {
+  const seat = (id, name, note) => h("button", {
+    type: "button", class: `answer ${id === now ? "first" : ""}`, "aria-pressed": String(id === now), onclick: () => choose(id),
+  }, name, note && h("small", {}, note));
+  return h("div", { class: "answers seats" },
+    state.seats.map((one) => seat(one.id, one.name, one.players.length ? `taken by ${one.players.join(", ")}` : "free")),
+    seat(null, "No seat", "I only watch, or help"));
+}
+
+/** The form to join with; `code` is known where a link brought it. */
+export function joinSheet(code = "") {
+  let seat = null;
+  const problem = h("p", { class: "problem", role: "alert" });
+  const seats = h("div", {});
+  const choose = (id) => { seat = id; seats.replaceChildren(seatButtons(choose, seat)); seats.querySelector("[aria-pressed=true]")?.focus(); };
+  const form = h("form", { class: "fields", onsubmit: async (event) => {
+    event.preventDefault();
+    const given = new FormData(form);
+    problem.textContent = "";
+    go.disabled = true;
+    try {
+      const { token, ...me } = await send("POST", "/join", { code: given.get("code"), name: given.get("name").trim(), seat });
+      keepToken(token);
+      remember(me.name);
+      state.me = me;
+      closeSheet();
+      await whoAmI();
+    } catch (error) {
+      problem.textContent = error instanceof Refused ? error.message : "The tray cannot be reached just now.";
+    } finally {
+      go.disabled = false;
+    }
+  } });
+  const go = h("button", { class: "do" }, "Join the table");
+  form.append(
+    h("label", { for: "join-code" }, "The table's code"),
+    h("input", { id: "join-code", name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" }),
+    h("label", { for: "join-name" }, "Your name"),
+    h("input", { id: "join-name", name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }),
+    ...(state.seats.length ? [h("p", { id: "join-seat" }, "Your seat")] : []),
+    seats, problem, go,
+    h("button", { type: "button", class: "quiet", onclick: closeSheet }, "Only look on"));
+  seats.setAttribute("role", "group");
+  seats.setAttribute("aria-labelledby", "join-seat");
+  if (state.seats.length) seats.replaceChildren(seatButtons(choose, seat));
+  sheet("Join the table", form);
+  form.querySelector(code ? "[name=name]" : "[name=code]").focus();
+}
+
+async function sit(seat) {
+  state.me = { ...state.me, kept: null, ...(await send("POST", "/me/seat", { seat })) };
+  await whoAmI();
+}
+
+/** Who one is, with the ways to be somebody else. */
+export function meSheet() {
+  const { role } = state.me;
+  if (role === "watcher") return joinSheet();
+  const problem = h("p", { class: "problem", role: "alert" });
+  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = "The seat could not be changed just now."; });
+  return sheet(myself(),
+    h("p", { class: "soft" }, role === "host"
+      ? "You are the table's host: you may answer for everybody, put readings right, and take steps back."
+      : "You may answer for your seat and for what is nobody's, put your throws right, and take back what you did yourself."),
+    state.seats.length > 0 && [h("h3", { class: "label" }, "Your seat"), seatButtons(choose, state.me.seat)],
+    problem,
+    h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, "Leave the table"));
+}
+
+function leave() {
+  const gone = () => { forgetToken(); state.me = WATCHER; draw(); quietly(whoAmI()); };
+  if (state.me.seat === null) gone();
+  else quietly(send("POST", "/me/seat", { seat: null }).finally(gone));
+}

@@ -1,0 +1,96 @@
+// A throw entered by hand: the dice that were asked for, or whatever was thrown.
+
+import { h, capital } from "./dom.js";
+import { swatch } from "./swatch.js";
+
+const ZONES = ["crit", "hit", "miss", "fumble"];
+const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
+const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
+const KEYS = 12; // dice with more faces than these are typed
+
+/** The faces of a small die as they are printed; null for others. */
+function labelsOf(kind) {
+  const n = Number(kind?.slice(1));
+  if (kind === "d10") return ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+  return n >= 2 && n <= KEYS ? Array.from({ length: n }, (_, i) => String(i + 1)) : null;
+}
+
+/** A row of keys, one for each face; what a face stands for is said as it is tapped. */
+function keys(name, labels, spec, called) {
+  const says = h("output", { class: "soft" }, spec.faces?.length ? "" : null);
+  const stands = (i) => spec.faces?.[i];
+  return [
+    h("div", { class: "keys", role: "radiogroup", "aria-label": called }, labels.map((label, i) => h("label", { class: "key" },
+      h("input", { type: "radio", name, value: label, required: true, "aria-label": stands(i) ? `${label}: ${stands(i)}` : label, onchange: () => { says.textContent = stands(i) ? `${label}: ${stands(i)}` : ""; } }),
+      h("span", {}, label)))),
+    spec.faces?.length > 0 && says,
+  ];
+}
+
+const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? `What the ${called} shows` : "What it shows", placeholder: "shows" });
+
+const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
+
+/** Colour and kind of a die that came out of a bag. */
+function drawn(i, roll, many) {
+  const colours = Object.keys(roll.palette);
+  const look = swatch(DRAWN[0], roll.palette[colours[0]]);
+  const picked = choose(`colour${i}`, "Its colour", colours.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
+  picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
+  return h("fieldset", { class: "entry" }, h("legend", {}, many ? `Die ${i + 1}` : "The die"),
+    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));
+}
+
+/** One die: its name, and what it shows or where it lies. */
+function entry(spec, i, roll) {
+  const called = spec.name || [spec.colour, spec.kind].filter(Boolean).join(" ") || "die";
+  const labels = roll.needs.includes("value") || roll.needs.includes("symbol") ? labelsOf(spec.kind) : null;
+  const wantsFace = roll.needs.includes("value") || roll.needs.includes("symbol");
+  return h("fieldset", { class: "entry" },
+    h("legend", {}, roll.palette?.[spec.colour] && swatch(spec.kind, roll.palette[spec.colour]),
+      spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, [spec.colour, spec.kind].filter(Boolean).join(" "))),
+    wantsFace && (labels ? keys(`label${i}`, labels, spec, `What the ${called} shows`) : h("div", { class: "row" }, field(`label${i}`, called))),
+    roll.needs.includes("zone") && choose(`zone${i}`, `Where the ${called} lies`, ZONES.map((zone) => [zone, capital(zone)])));
+}
+
+/** A die of any kind. */
+function any(i, roll) {
+  return h("div", { class: "row" },
+    choose(`kind${i}`, "Kind of die", KINDS.map((kind) => [kind, kind]), "d20"),
+    roll.needs.includes("value") && field(`label${i}`),
+    roll.needs.includes("zone") && choose(`zone${i}`, "Where it lies", ZONES.map((zone) => [zone, capital(zone)])));
+}
+
+/** The form. `send` is given the dice as the tray takes them, and gives back what is wrong with them, or nothing. */
+export function byHand(roll, send) {
+  const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
+  const fromBag = wanted.some((spec) => !spec.kind) && Object.keys(roll.palette || {}).length > 0 && !roll.needs.includes("value");
+  const row = (spec, i) => (fromBag ? drawn(i, roll, wanted.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll));
+  const rows = h("div", { class: "entries" }, wanted.map(row));
+  const problem = h("p", { class: "problem", role: "alert" });
+  const ok = h("button", { class: "do" }, "Count it");
+  const more = () => {
+    wanted.push({ kind: null });
+    const added = row(wanted.at(-1), wanted.length - 1);
+    // Whoever throws several dice often throws the same kind.
+    added.querySelector("select").value = rows.lastChild.querySelector("select").value;
+    rows.append(added);
+    added.querySelector("input")?.focus();
+  };
+  return h("form", {
+    class: "fields",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      const form = new FormData(event.target);
+      ok.disabled = true;
+      const wrong = await send(wanted.map((spec, i) => ({
+        kind: form.get(`kind${i}`) || spec.kind, label: form.get(`label${i}`), zone: form.get(`zone${i}`), role: spec.role,
+        ...(form.get(`colour${i}`) && { colour: form.get(`colour${i}`) }),
+      })));
+      ok.disabled = false;
+      problem.textContent = wrong || "";
+    },
+  }, rows, problem, h("div", { class: "row" },
+    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, "One more die"),
+    ok));
+}

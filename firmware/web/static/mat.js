@@ -1,0 +1,136 @@
+// The mat in millimetres as the tray profile has it, and where the dice came to rest.
+
+import { h, s, capital, show } from "./dom.js";
+import { facts, inColour } from "./dice.js";
+
+const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
+
+/** Each zone has a sign besides its colour and its word. */
+const SIGNS = {
+  crit: "M8 .8l2.1 4.7 5.1.5-3.9 3.4 1.2 5L8 11.7l-4.5 2.7 1.2-5L.8 6l5.1-.5Z",
+  hit: "M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13Z",
+  miss: "M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM8 4.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6Z",
+  fumble: "M3.4 1.2 8 5.8l4.6-4.6 2.2 2.2L10.2 8l4.6 4.6-2.2 2.2L8 10.2l-4.6 4.6-2.2-2.2L5.8 8 1.2 3.4Z",
+  off: "M2 2h12v12H2ZM4 4v8h8V4Z",
+};
+
+export function sign(zone) {
+  return s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: SIGNS[zone] || SIGNS.off, fill: "currentColor", "fill-rule": "evenodd" }));
+}
+
+const distance = ([px, py], [ax, ay], [bx, by]) => {
+  const dx = bx - ax, dy = by - ay;
+  const t = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(px - ax - t * dx, py - ay - t * dy);
+};
+
+function inside([x, y], polygon) {
+  let found = false;
+  polygon.forEach(([ax, ay], i) => {
+    const [bx, by] = polygon[(i + 1) % polygon.length];
+    if ((ay > y) !== (by > y) && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) found = !found;
+  });
+  return found;
+}
+
+const STEPS = 24;
+let roomy = { zones: null, points: [] };
+
+/** For each area the point with most room round it, where its sign fits best: [x, y, room]. */
+function signPoints(zones) {
+  if (roomy.zones === zones) return roomy.points;
+  const polygons = zones.map((zone) => zone.polygon_mm);
+  const edges = polygons.flatMap((points) => points.map((p, i) => [p, points[(i + 1) % points.length]]));
+  const points = polygons.map((polygon, index) => {
+    const xs = polygon.map((p) => p[0]), ys = polygon.map((p) => p[1]);
+    const [x0, y0, x1, y1] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    let best = [0, 0, 0];
+    for (let i = 1; i < STEPS; i += 1) {
+      for (let j = 1; j < STEPS; j += 1) {
+        const at = [x0 + ((x1 - x0) * i) / STEPS, y0 + ((y1 - y0) * j) / STEPS];
+        // Areas are painted over each other in order: a point belongs to the last that holds it.
+        if (!inside(at, polygon) || polygons.slice(index + 1).some((later) => inside(at, later))) continue;
+        const room = Math.min(...edges.map(([from, to]) => distance(at, from, to)));
+        if (room > best[2]) best = [...at, room];
+      }
+    }
+    return best;
+  });
+  roomy = { zones, points };
+  return points;
+}
+
+const PATTERNS = [
+  s("pattern", { id: "miss-lines", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    s("path", { d: "M0 0v7", stroke: "var(--miss)", "stroke-width": 1.2, opacity: 0.5 })),
+  s("pattern", { id: "fumble-lines", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    s("path", { d: "M0 0v7M0 0h7", stroke: "var(--fumble)", "stroke-width": 1.2, opacity: 0.55 })),
+  s("pattern", { id: "crit-dots", width: 7, height: 7, patternUnits: "userSpaceOnUse" },
+    s("circle", { cx: 2, cy: 2, r: 1.1, fill: "var(--crit)", opacity: 0.75 })),
+];
+const FILL = { miss: "url(#miss-lines)", fumble: "url(#fumble-lines)", crit: "url(#crit-dots)" };
+
+const MARGIN = 8;
+let laid = { profile: null, drawing: null, spots: null };
+
+/** The mat without dice and, above it, a place for them; it is drawn once. */
+function laidOut(profile) {
+  if (laid.profile === profile) return laid;
+  const [width, height] = profile.mat_size_mm;
+  const drawing = s("svg", { class: "mat", viewBox: `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`, role: "img" },
+    s("defs", {}, PATTERNS.map((pattern) => pattern.cloneNode(true))),
+    s("rect", { class: "ground", x: 0, y: 0, width, height, rx: 4 }));
+  for (const zone of profile.zones) {
+    const points = zone.polygon_mm.map((p) => p.join(",")).join(" ");
+    drawing.append(s("polygon", { class: "zone", "data-zone": zone.kind, points, "stroke-width": 0.9 }));
+    if (FILL[zone.kind]) drawing.append(s("polygon", { points, fill: FILL[zone.kind] }));
+  }
+  signPoints(profile.zones).forEach(([x, y, room], i) => {
+    const side = Math.min(height / 13, room * 1.7);
+    if (side < height / 40) return;
+    const kind = profile.zones[i].kind;
+    drawing.append(s("svg", { class: "zone-sign", "data-zone": kind, x: x - side / 2, y: y - side / 2, width: side, height: side, viewBox: "0 0 16 16" }, s("path", { d: SIGNS[kind] || SIGNS.off, "fill-rule": "evenodd" })));
+  });
+  const spots = s("g", {});
+  drawing.append(spots);
+  laid = { profile, drawing, spots };
+  return laid;
+}
+
+/** The mat with the dice of a throw, the same element each time; null where no die has a place. */
+export function matDrawing(profile, thrown) {
+  const placed = thrown?.dice.filter((die) => die.foot_mm) || [];
+  if (!profile || !placed.length) return null;
+  const { drawing, spots } = laidOut(profile);
+  // Thrown dice last, so that they lie above the others.
+  const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
+  if (!show(spots, [thrown.id, thrown.said], () => inOrder.map((die) => spot(die, thrown.said)))) return drawing;
+  const said = placed.filter((die) => die.role === "thrown").map((die) => {
+    const f = facts(die, thrown.said);
+    return `${f.kind || "die"} ${f.label ?? ""} in ${f.zone || "no zone"}`;
+  });
+  drawing.setAttribute("aria-label", `The mat from above: ${said.join(", ") || "no die"}.`);
+  return drawing;
+}
+
+/** The signs of the zones on this mat, in words. */
+export function legend(profile) {
+  const kinds = ["crit", "hit", "miss", "fumble"].filter((kind) => profile.zones.some((zone) => zone.kind === kind));
+  return h("ul", { class: "legend" }, kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), capital(kind))));
+}
+
+function spot(die, said) {
+  const [x, y] = die.foot_mm;
+  if (die.role === "obstacle") {
+    return s("rect", { class: "spot obstacle", x: x - 5.5, y: y - 5.5, width: 11, height: 11, rx: 2.2, "stroke-width": 1 });
+  }
+  const r = RADIUS[die.kind] || 8.5;
+  const f = facts(die, said);
+  const ringed = s("circle", { class: "ring", cx: x, cy: y, r: r + 3, "stroke-width": 1.6 });
+  ringed.style.setProperty("--wide", ((r + 22) / (r + 3)).toFixed(2));
+  return inColour(s("g", {},
+    die.role === "thrown" && ringed,
+    s("circle", { class: `spot ${die.role}`, cx: x, cy: y, r, "stroke-width": 1.2 }),
+    s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text)), die.colour);
+}

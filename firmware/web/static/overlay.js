@@ -1,0 +1,87 @@
+// The last throw for a stream: it comes when dice land, and goes after a while.
+//
+// /overlay?style=plate|banner|dice   how it looks
+//         &seat=NAME                 only throws of this seat (its id or its player's name)
+//         &stays=SECONDS             how long it stays; 0: until the next throw
+//         &scheme=light|dark         which colours
+
+import { byId, h } from "./dom.js";
+import { follow } from "./api.js";
+import { drawing, facts } from "./dice.js";
+import { outcomeWords, throwCard, zoneTag } from "./view.js";
+
+const STYLES = ["plate", "banner", "dice"];
+const asked = new URLSearchParams(location.search);
+const style = STYLES.includes(asked.get("style")) ? asked.get("style") : "plate";
+const seat = asked.get("seat")?.trim().toLowerCase() || null;
+const stays = asked.has("stays") && Number.isFinite(Number(asked.get("stays"))) ? Math.max(0, Number(asked.get("stays"))) : 12;
+
+const state = { seats: [], shown: null, timer: null };
+
+document.documentElement.dataset.style = style;
+if (["light", "dark"].includes(asked.get("scheme"))) document.documentElement.dataset.scheme = asked.get("scheme");
+
+/** Whether a throw is one that this overlay is for. */
+function mine(thrown) {
+  if (!seat) return true;
+  if (!thrown.seat) return false;
+  const words = state.seats.filter((one) => one.id === thrown.seat || one.player === thrown.seat)
+    .flatMap((one) => [one.id, one.player, one.name]);
+  return [thrown.seat, ...words].some((word) => word?.toLowerCase() === seat);
+}
+
+const NOTHING = { die() {}, why() {}, thrown() {} };
+
+const tumbling = (die, said, at) => {
+  const f = facts(die, said);
+  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text, die.colour));
+  node.style.setProperty("--late", `${at * 70}ms`);
+  return node;
+};
+
+/** What is read aloud, and what stands beside the dice. */
+function words(thrown) {
+  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.said));
+  return dice.map((f) => `${f.kind || "die"} ${f.label ?? "not read"}`).join(", ");
+}
+
+const DRAWN = {
+  plate: (thrown) => throwCard(thrown, NOTHING),
+  banner: (thrown) => [dice(thrown), h("p", { class: "headline" }, outcomeWords(thrown)), tag(thrown)],
+  dice: (thrown) => [dice(thrown), h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`)],
+};
+
+function dice(thrown) {
+  const all = thrown.dice.filter((die) => die.role === "thrown");
+  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown.said, at)));
+}
+
+function tag(thrown) {
+  const zones = [...new Set(thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.said).zone).filter(Boolean))];
+  return zones.length === 1 && zoneTag(zones[0]);
+}
+
+function land(thrown) {
+  if (!mine(thrown)) return;
+  const again = state.shown === thrown.id;
+  const plate = h("div", { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone }, DRAWN[style](thrown));
+  // Nobody can tap a stream: what is a button on the phone is a picture here.
+  for (const button of plate.querySelectorAll("button")) {
+    const still = h("span", { class: button.className });
+    for (const [key, value] of Object.entries(button.dataset)) still.dataset[key] = value;
+    still.append(...button.childNodes);
+    button.replaceWith(still);
+  }
+  byId("overlay").replaceChildren(plate);
+  state.shown = thrown.id;
+  clearTimeout(state.timer);
+  if (stays) state.timer = setTimeout(() => plate.classList.add("old"), stays * 1000);
+}
+
+function take(table) {
+  state.seats = table.table?.seats || [];
+  // An answer changes what the throw means: tell it anew, but do not bring back an old one.
+  if (table.last_throw && table.last_throw.id === state.shown) land(table.last_throw);
+}
+
+follow({ connected() {}, throw: land, table: take });

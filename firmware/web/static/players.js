@@ -1,0 +1,68 @@
+// Who stands: heroes, monsters, places and players, by whom or where they are with.
+
+import { h } from "./dom.js";
+import { dyed } from "./swatch.js";
+
+const MANY = 5;
+const FEW_FACTS = 3;
+
+function bar({ label, now, most }) {
+  const inner = h("span");
+  inner.style.width = `${Math.max(0, Math.min(100, (100 * now) / Math.max(1, most)))}%`;
+  return h("div", { class: "bar", role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": most, "aria-valuenow": now }, inner);
+}
+
+/** What somebody is and can do: the first facts at once, the rest to be unfolded. */
+function about(seat, short) {
+  const facts = short ? seat.facts.slice(0, FEW_FACTS - 1) : seat.facts;
+  const more = seat.facts.slice(facts.length);
+  return [
+    (facts.length > 0 || seat.badges.length > 0) && h("p", { class: "soft tags" }, seat.badges.map((badge) => h("strong", {}, badge)), facts.map((fact) => h("span", {}, fact))),
+    more.length > 0 && h("details", { class: "more" }, h("summary", {}, `More about ${seat.name}`), h("p", { class: "soft tags" }, more.map((fact) => h("span", {}, fact)))),
+  ];
+}
+
+function piles(seat) {
+  return seat.piles.map((pile) => h("p", { class: "pile" }, h("span", { class: "soft" }, `${pile.label}: `), pile.dice.map(dyed)));
+}
+
+function person(seat, short) {
+  return h("li", { class: `person ${seat.side === "monster" || seat.side === "enemy" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}` },
+    h("p", { class: "person-head" },
+      h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " (it is their turn)"), seat.out && h("span", { class: "unseen" }, " (out)")),
+      seat.bars.map((b, i) => h("span", { class: "person-health" }, i > 0 && `${b.label} `, `${b.now} of ${b.most}`, !i && h("span", { class: "unseen" }, ` ${b.label}`)))),
+    seat.bars.map(bar),
+    piles(seat),
+    about(seat, short));
+}
+
+const list = (seats, short) => h("ul", { class: "people" }, seats.map((seat) => person(seat, short)));
+
+/** Everybody; those who are together under one heading, of which only the first is unfolded where there are many. */
+function people(seats) {
+  const names = [...new Set(seats.map((seat) => seat.group))];
+  const short = seats.length > MANY;
+  if (names.length < 2) return list(seats, short);
+  // Where it is somebody's turn comes first.
+  names.sort((a, b) => Number(seats.some((s) => s.group === b && s.active)) - Number(seats.some((s) => s.group === a && s.active)));
+  return names.map((name) => {
+    const here = seats.filter((seat) => seat.group === name);
+    const places = here.filter((seat) => seat.side === "place"), others = here.filter((seat) => seat.side !== "place");
+    const count = others.length ? `${others.length} here` : "nobody here";
+    const unfolded = !short || here.some((seat) => seat.active) || name === names[0];
+    return h("details", { class: "group", open: unfolded },
+      h("summary", {}, h("span", { class: "group-name" }, name || "Elsewhere"), h("span", { class: "soft" }, places.length ? count : others.length)),
+      places.map((place) => about(place, false)),
+      list(others, short));
+  });
+}
+
+/** Where the battle is, and what the table has not set. */
+function notes(lines) {
+  return lines.length > 0 && h("ul", { class: "meaning soft" }, lines.map((line) => h("li", {}, line)));
+}
+
+/** The table as it stands, from the view that the game gives (null: no game). */
+export function party(view) {
+  return view ? [people(view.seats), notes(view.notes)] : [];
+}

@@ -1,0 +1,137 @@
+// What the table waits for: questions of the tray, choices and throws of the game.
+
+import { h, capital } from "./dom.js";
+import { dieMark } from "./dice.js";
+import { wantsMore } from "./forms.js";
+import { boardChoice, placesOf } from "./board.js";
+import { state } from "./state.js";
+import { optionSwatch, wanted } from "./swatch.js";
+
+const MANY = 5; // more options than these are folded by what they are about
+const LONG = 34; // labels and notes of more letters take a line of their own
+
+function answer(option, i, choose, locked) {
+  const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
+  const isNumber = /^\d{1,3}$/.test(option.label);
+  return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option) },
+    optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
+}
+
+function answers(options, choose, { big = false, locked = false, first = 0 } = {}) {
+  const long = options.some((option) => option.label.length + (option.note || "").length > LONG);
+  return h("div", { class: `answers ${big ? "" : "words"} ${long ? "long" : ""}` }, options.map((option, i) => answer(option, i + first, choose, locked)));
+}
+
+/** The options of a question; where it asks for a colour, each with its looks. */
+function dyedBy(q) {
+  const palette = q.code === "colour" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
+  return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.label] })) : q.options;
+}
+
+/** A question about the throw: the die's picture and one tap. */
+export function question(q, act) {
+  const locked = !act.mayAnswer;
+  return [
+    h("div", { class: "ask-top" },
+      q.picture && h("img", { src: q.picture, alt: "The die in question, as the camera saw it", width: 120, height: 120 }),
+      h("h2", {}, q.say)),
+    answers(dyedBy(q), (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
+    q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
+    q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, "Enter by hand")),
+    locked && h("p", { class: "soft ask-more" }, act.whyNot),
+  ];
+}
+
+/** This is folded always: nobody ends the evening by a slip. */
+const LAST = "Anything else";
+
+/** Options by what they are about: what is likeliest at once, long groups folded under their name. */
+function grouped(request, options, pick, locked) {
+  const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
+  const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
+  const folded = names.filter((name) => {
+    const of = sorted.filter((option) => option.group === name);
+    if (of.length === sorted.length || of.some((option) => option.id === request.default)) return false;
+    return name === LAST || (sorted.length > MANY && of.length > 1);
+  });
+  const open = sorted.filter((option) => !folded.includes(option.group));
+  return h("div", { class: "choices" },
+    answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
+    folded.map((name) => {
+      const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));
+      return h("details", { class: "fold" }, h("summary", {}, `${name} (${of.length})`), answers(of, pick, { locked, first: 1 }));
+    }));
+}
+
+const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": "What is this? The rules behind it", onclick: () => act.why(request.why) }, "?");
+
+/** A choice of the game that must be made before it goes on. */
+export function choice(request, act, board = null) {
+  const locked = !act.mayAnswer;
+  const pick = (option) => act.pick(request, option);
+  const places = placesOf(request, board);
+  const rest = places ? request.options.filter((option) => !places.includes(option)) : request.options;
+  return h("div", {},
+    h("div", { class: "ask-head" }, h("h2", {}, request.prompt), about(request, act)),
+    places && [
+      boardChoice(board, places, { first: request.default, locked, choose: pick }),
+      h("details", { class: "fold" }, h("summary", {}, "As a list"), answers(places, pick, { locked, first: 1 })),
+    ],
+    rest.length > 0 && grouped(request, rest, pick, locked),
+    locked && h("p", { class: "soft ask-more" }, act.whyNot));
+}
+
+/** Who throws what next. */
+export function next(roll, beside, who, act, must = null) {
+  const prompt = shorter(roll, must);
+  // The name stands above already.
+  const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
+  const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.colour || spec.name);
+  const [spec] = roll.dice;
+  return h("div", {},
+    h("div", { class: "next" },
+      plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
+      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
+      !must && about(roll, act)),
+    !plain && wanted(roll),
+    (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
+      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
+      act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
+}
+
+/** Something to be laid out on the table. */
+export function place(request, act) {
+  return [
+    h("div", { class: "ask-head" }, h("h2", {}, request.prompt || `${request.what}: ${request.where}`), about(request, act)),
+    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, request.done || "Done"),
+    !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot),
+  ];
+}
+
+const or = () => h("p", { class: "or soft" }, "or");
+
+/** What is not said already by the choice above. */
+function shorter(roll, must) {
+  const prompt = roll.prompt || "Throw the dice.";
+  return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
+}
+
+/** All that is open: a choice that must be made, what may be thrown or laid out in its place. */
+export function open({ must, lay, roll }, beside, who, act, board) {
+  if (lay) return [place(lay, act), must && [or(), choice(must, act, board)]];
+  return [must && choice(must, act, board), must && roll && or(), roll && next(roll, beside, must ? null : who, act, must)];
+}
+
+/** What may be done besides throwing, for the sheet; `pick` is called with the option that was tapped. */
+export function options(request, pick) {
+  return grouped(request, request.options.filter((option) => option.id !== request.default), pick, false);
+}
+
+/** The name of the button that opens a choice beside a throw. */
+export const nameOf = (request) => ({ active_phase: "Use an ability", window: "A minor action first" }[request.stage]
+  || (request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose"));
+
+/** Buttons for every face of a die. */
+export function faces(labels, choose) {
+  return h("div", { class: "answers faces" }, labels.map((label) => h("button", { type: "button", class: "answer big", onclick: () => choose(label) }, label)));
+}

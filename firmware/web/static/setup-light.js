@@ -1,0 +1,82 @@
+// Is the picture good enough to read dice in? In words, with the place shown.
+
+import { h, capital } from "./dom.js";
+import { line, pin } from "./setup-marks.js";
+import { fill } from "./setup-parts.js";
+
+const EVERY_MS = 4000;
+const LEVELS = { bad: ["✕", "Bad"], poor: ["!", "Could be better"], good: ["✓", "Good"] };
+const NAMES = { size: "Size of the dice", colour: "White balance" };
+const MOST_PINS = 6;
+
+export function lightPanel(room) {
+  let report = null;
+  let wrong = "";
+  let best = 0;
+  let timer = null;
+  let there = false;
+
+  const order = (found) => ["bad", "poor", "good"].flatMap((level) => found.filter((one) => one.level === level));
+  const lines = () => order(report?.findings || []);
+
+  async function look() {
+    clearTimeout(timer);
+    if (!there) return;
+    try {
+      const found = await room.getMine("/camera/light");
+      if (!there) return;
+      const before = report && lines().map((one) => one.name + one.level).join();
+      report = found;
+      best = Math.max(best, found.sharpness);
+      wrong = "";
+      if (before && before !== lines().map((one) => one.name + one.level).join()) room.say(summary());
+    } catch (error) {
+      wrong = error.message;
+    }
+    if (there) room.redraw();
+    timer = setTimeout(look, EVERY_MS);
+  }
+
+  const summary = () => {
+    const count = (level) => report.findings.filter((one) => one.level === level).length;
+    if (count("bad")) return `${count("bad")} ${count("bad") === 1 ? "thing needs" : "things need"} mending.`;
+    return count("poor") ? `The picture will do; ${count("poor")} could be better.` : "The picture is good to play with.";
+  };
+
+  function meter() {
+    const share = best ? report.sharpness / best : 0;
+    const bar = h("span", {});
+    bar.style.width = `${Math.round(100 * share)}%`;
+    return h("div", { class: "meter" },
+      h("p", {}, `Sharpness ${report.sharpness.toFixed(1)}, best so far ${best.toFixed(1)}`),
+      h("div", { class: "bar", "aria-hidden": "true" }, bar),
+      h("p", { class: "soft" }, "Turn the lens slowly past the best and back to it."),
+      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, "Measure the best anew"));
+  }
+
+  return {
+    hint: "Live picture, with numbers where the light is amiss",
+    enter() { there = true; look(); },
+    leave() { there = false; clearTimeout(timer); },
+    draw(target) {
+      if (target === room.stage) {
+        return lines().flatMap((one, i) => one.where_px.slice(0, MOST_PINS).flatMap((polygon) => {
+          const middle = [0, 1].map((k) => polygon.reduce((sum, p) => sum + p[k] + 0.5, 0) / polygon.length);
+          return [line(polygon.map(([x, y]) => [x + 0.5, y + 0.5]), "box"), pin(room.stage, middle, i + 1, one.level)];
+        }));
+      }
+      if (wrong) return fill(target, h("p", { class: "problem" }, wrong));
+      if (!report) return fill(target, h("p", { class: "soft" }, "Looking at the light…"));
+      return fill(target,
+        h("h2", {}, report.findings.length ? summary() : "The light cannot be judged yet"),
+        report.say && h("p", {}, report.say),
+        h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },
+          h("span", { class: "finding-sign", "aria-hidden": "true" }, one.where_px.length ? i + 1 : LEVELS[one.level][0]),
+          h("div", {},
+            h("p", {}, h("strong", {}, NAMES[one.name] || capital(one.name)), `: ${LEVELS[one.level][1].toLowerCase()}`),
+            one.advice && h("p", {}, one.advice),
+            h("p", { class: "soft" }, capital(one.measured), one.where_px.length ? `. Number ${i + 1} in the picture.` : "."))))),
+        h("details", { open: true }, h("summary", {}, "Focus by hand"), meter()));
+    },
+  };
+}

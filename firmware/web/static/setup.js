@@ -1,0 +1,192 @@
+// The set-up page: the live picture above, and below it what is set up just now.
+
+import { byId, h } from "./dom.js";
+import { Refused, get, getAnswer, getMine, send, takeToken } from "./api.js";
+import { cameraOf } from "./setup-camera.js";
+import { Stage } from "./setup-stage.js";
+import { lightPanel } from "./setup-light.js";
+import { calibratePanel } from "./setup-calibrate.js";
+import { zonesPanel } from "./setup-zones.js";
+import { lensPanel } from "./setup-lens.js";
+
+const EVERY_MS = 700;
+const AGAIN_MS = 2500;
+
+/** What the panels share. */
+const room = {
+  stage: new Stage(),
+  about: null,
+  profile: null,
+  camera: null,
+  mayChange: false,
+  fixed: false,
+  host: false,
+  get,
+  getMine,
+
+  /** Sends a change; gives back [answer, null] or [null, what is wrong in plain words]. */
+  async change(method, path, body = {}) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const { state_id: stateId } = await get("/table");
+        return [await send(method, path, { ...body, state_id: stateId }), null];
+      } catch (error) {
+        if (!(error instanceof Refused)) return [null, "The tray cannot be reached just now."];
+        if (error.code !== "stale_state" || tries > 2) return [null, error.message];
+      }
+    }
+  },
+
+  /** Sends what is no change of the table, and so needs no state_id. */
+  async ask(method, path, body = {}) {
+    try {
+      return [await send(method, path, body), null];
+    } catch (error) {
+      return [null, error instanceof Refused ? error.message : "The tray cannot be reached just now."];
+    }
+  },
+
+  say(text) { byId("spoken").textContent = text; },
+
+  take(profile) {
+    room.profile = profile;
+    const before = room.camera;
+    room.camera = profile && room.stage.size ? cameraOf(profile, room.stage.size) : null;
+    byId("mat").disabled = !room.camera;
+    if (room.camera && !before) toMat();
+    panel?.profileChanged?.();
+    room.stage.redraw();
+  },
+
+  /** Draw the panel anew. */
+  redraw() { panel?.draw(byId("panel")); room.stage.redraw(); },
+};
+
+// ---------------------------------------------------------------- the picture
+
+/** Bring the mat so near that it fills the view. */
+function toMat() {
+  const [width, height] = room.profile.mat_size_mm;
+  room.stage.near([[0, 0], [width, 0], [width, height], [0, height]].map(room.camera.project), 0.96);
+}
+
+let held = false;
+let timer = null;
+
+async function picture(sharp = false) {
+  const answer = await getAnswer(`/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
+  const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
+  if (room.stage.show(await createImageBitmap(await answer.blob()), size)) room.take(room.profile);
+}
+
+async function follow() {
+  clearTimeout(timer);
+  let wait = EVERY_MS;
+  if (!document.hidden && !held && !room.stage.held) {
+    try {
+      await picture();
+      byId("waiting").hidden = true;
+      byId("lost").hidden = true;
+    } catch (error) {
+      wait = AGAIN_MS;
+      byId("lost").textContent = error instanceof TypeError ? "Connection to the tray lost. Trying again…" : error.message;
+      byId("lost").hidden = false;
+    }
+  }
+  clearTimeout(timer);
+  timer = setTimeout(follow, wait);
+}
+
+byId("nearer").addEventListener("click", () => room.stage.nearer(1.6, room.stage.tool?.place?.() || undefined));
+byId("farther").addEventListener("click", () => room.stage.nearer(1 / 1.6));
+byId("mat").addEventListener("click", () => toMat());
+byId("whole").addEventListener("click", () => room.stage.whole());
+byId("hold").addEventListener("click", async () => {
+  held = !held;
+  byId("hold").setAttribute("aria-pressed", String(held));
+  byId("hold").textContent = held ? "Go on" : "Hold";
+  // Of the last pictures the sharpest is worth keeping before one's eyes.
+  if (held) await picture(true).catch(() => {});
+  room.say(held ? "The picture is held." : "The picture is live.");
+});
+document.addEventListener("visibilitychange", () => { if (!document.hidden && room.host) follow(); });
+
+// ---------------------------------------------------------------- the panels
+
+const panels = [["light", "Picture", lightPanel], ["calibrate", "Place", calibratePanel], ["zones", "Zones", zonesPanel], ["lens", "Lens", lensPanel]]
+  .map(([id, name, make]) => ({ id, name, ...make(room) }));
+let panel = null;
+
+const tabs = panels.map((one) => h("button", { type: "button", role: "tab", id: `tab-${one.id}`, "aria-controls": "panel", onclick: () => open(one) }, one.name));
+byId("tabs").append(...tabs);
+byId("tabs").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const next = (panels.indexOf(panel) + step + panels.length) % panels.length;
+  open(panels[next]);
+  tabs[next].focus();
+});
+
+function open(one) {
+  if (panel === one) return;
+  panel?.leave?.();
+  panel = one;
+  tabs.forEach((tab, i) => {
+    tab.setAttribute("aria-selected", String(panels[i] === one));
+    tab.tabIndex = panels[i] === one ? 0 : -1;
+  });
+  byId("panel").setAttribute("aria-labelledby", `tab-${one.id}`);
+  room.stage.tool = one.tool || one;
+  byId("over").setAttribute("aria-label", one.hint || "Live picture");
+  history.replaceState(null, "", `#${one.id}`);
+  byId("panel").replaceChildren();
+  // Where one looked closely before is of no matter here.
+  if (room.camera) toMat();
+  one.enter?.();
+  room.redraw();
+  scrollTo(0, 0);
+}
+
+addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsaved?.())) event.preventDefault(); });
+
+async function begin() {
+  const me = await getMine("/me").catch((error) => (error instanceof Refused ? { role: "watcher" } : null));
+  if (!me) {
+    tell("The tray cannot be reached just now; it is tried again…");
+    setTimeout(begin, AGAIN_MS);
+    return;
+  }
+  if (me.role !== "host") {
+    byId("stranger").hidden = false;
+    tell("");
+    return;
+  }
+  const [about, profile] = await Promise.all([get("/camera").catch(() => null), get("/profile").catch(() => null)]);
+  room.about = about;
+  room.fixed = Boolean(about?.profile_fixed);
+  room.mayChange = !room.fixed;
+  tell(room.fixed
+    ? "This is the practice tray: its pictures are recorded and its profile belongs to them, so it can be looked at but not changed. Start with a camera to set up your own."
+    : "");
+  room.take(profile);
+  room.redraw();
+  if (!room.host) {
+    room.host = true;
+    byId("stranger").hidden = true;
+    byId("bench").classList.remove("closed");
+    open(wanted);
+    follow();
+  }
+  if (!about) setTimeout(begin, AGAIN_MS);
+}
+
+function tell(text) {
+  byId("fixed").textContent = text;
+  byId("fixed").hidden = !text;
+}
+
+const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
+takeToken();
+addEventListener("hashchange", () => { takeToken(); if (!room.host) begin(); }); // the host's link, opened in this tab
+begin();

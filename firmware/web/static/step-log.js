@@ -1,0 +1,44 @@
+// What the last steps of the game came to, those too that no throw on the tray was needed for.
+
+import { byId, h, capital, show } from "./dom.js";
+import { why } from "./view.js";
+
+const FRESH = 3;
+
+function step(told, act, big) {
+  return h("div", { class: `step ${told.tone}` },
+    told.headline && h("p", { class: big ? "headline" : "step-head" }, told.headline),
+    told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, capital(line)))),
+    told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, line))),
+    big && why(told.rules, act.why));
+}
+
+/** The steps since the last throw on the tray, which tells its own. */
+export function sinceThrow(table) {
+  const last = table.last_throw?.id;
+  const steps = table.told || [];
+  const until = last ? steps.findIndex((told) => told.throw_id === last) : -1;
+  return until < 0 ? steps : steps.slice(0, until);
+}
+
+/** The newest steps in full, those before them to be unfolded. */
+export function story(steps, act) {
+  const shown = steps.slice(0, FRESH), before = steps.slice(FRESH);
+  return [
+    shown.map((told, i) => step(told, act, !i)),
+    before.length > 0 && h("details", {}, h("summary", {}, "Before that"), before.map((told) => step(told, act, false))),
+  ];
+}
+
+/** How the game goes, unfolded for those who have just sat down. */
+export function drawIntro(table) {
+  const intro = table.game?.intro || [], fresh = (table.told || []).length < 2;
+  byId("how").hidden = !intro.length;
+  byId("how").dataset.fresh = fresh;
+  show(byId("how-body"), [table.session, intro, fresh], () => {
+    byId("how-body").open = fresh;
+    return [h("summary", { id: "how-heading" }, `How ${table.game?.title} goes`),
+      h("ol", { class: "meaning intro" }, intro.map((line) => h("li", {}, line))),
+      table.game?.needs.length > 0 && h("p", { class: "soft" }, `You need: ${table.game.needs.join("; ")}.`)];
+  });
+}

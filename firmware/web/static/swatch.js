@@ -1,0 +1,37 @@
+// Dice by their colour: always with the colour's name beside it, in words.
+
+import { h } from "./dom.js";
+import { drawing } from "./dice.js";
+
+const dark = (colour) => {
+  const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b < 140;
+};
+
+/** A small die of a kind in its colour, for the eye only; the words stand beside it. */
+export function swatch(kind, colour) {
+  const mark = h("span", { class: "dye", "aria-hidden": "true" }, drawing(kind || "", ""));
+  if (colour) {
+    mark.style.setProperty("--die", colour);
+    mark.style.setProperty("--die-edge", dark(colour) ? "#f4ecdf" : "#241c13");
+  }
+  return mark;
+}
+
+const kindIn = (words) => /\bd\d+\b/.exec(words)?.[0];
+
+/** The die that an option names, where it says what that looks like. */
+export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);
+
+/** Dice that somebody holds: "3 × blue d4". */
+export function dyed({ kind, name, colour, n, meaning }) {
+  return h("span", { class: "dyed" }, swatch(kind, colour), `${n > 1 ? `${n} × ` : ""}${name} ${kind}`, meaning && h("span", { class: "soft" }, ` ${meaning}`));
+}
+
+/** What a request asks for, die by die. */
+export function wanted(roll) {
+  return h("ul", { class: "wanted" }, roll.dice.map((spec) => h("li", {},
+    swatch(spec.kind, roll.palette?.[spec.colour]),
+    h("span", {}, `${spec.n > 1 ? `${spec.n} × ` : ""}${[spec.colour, spec.kind || "die"].filter(Boolean).join(" ")}`,
+      spec.name && h("span", { class: "soft" }, ` ${spec.name}`)))));
+}
