@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.calibration.test_foot import boxed
+from tests.calibration.foot.test_point import boxed
 from tests.calibration.tray_cameras import camera
 from traywatch.calibration import ZONES, TrayProfile
 from traywatch.vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands

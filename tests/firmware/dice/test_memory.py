@@ -1,0 +1,254 @@
+"""What people tell about their dice: kept, used at once, exported, erased; and what is in play."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zipfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.errors import StorageError
+from traywatch.firmware.cli import main
+from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.dice.repository import FILE, DiceStore, Told
+from traywatch.firmware.pipeline.expected_kinds import InPlay
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.session.questions import Reply
+from traywatch.vision.memory.examples import Example
+from traywatch.vision.reading.observations import Cut
+from traywatch.vision.types import Image
+
+DEMO = Path(__file__).parents[3] / "firmware" / "demo"
+
+
+def told(ref: str = "t1/a", kind: str = "d20", label: str = "17", name: str = "", shade: int = 90) -> Told:
+    image = np.full((160, 160, 3), shade, np.uint8)
+    cv2.putText(image, label, (50, 100), cv2.FONT_HERSHEY_SIMPLEX, 1.5, (250, 250, 250), 3)
+    return Told(ref, kind, label, Cut.of(image, (80.0, 70.0), (0.1, -0.2)), name)
+
+
+def test_what_is_told_survives_a_restart(tmp_path):
+    store = DiceStore(tmp_path / FILE)
+    assert not (tmp_path / FILE).exists() and store.rows() == []
+    store.put([told(), told("t2/a", label="3", name="Ana's red d20")])
+    store.close()
+    again = DiceStore(tmp_path / FILE)
+    assert [(r["kind"], r["label"], r["name"]) for r in again.rows()] == [
+        ("d20", "17", ""),
+        ("d20", "3", "Ana's red d20"),
+    ]
+    (first, _) = again.waiting("m1", 9)
+    assert np.array_equal(first.cut.image, told().cut.image)
+    assert (first.cut.box, first.cut.lean) == (told().cut.box, told().cut.lean)
+    again.close()
+
+
+def test_other_networks_look_at_it_anew(tmp_path):
+    store = DiceStore(tmp_path / FILE)
+    store.put([told()])
+    (one,) = store.waiting("m1", 9)
+    vector = np.ones(4, np.float32) / 2
+    store.embedded("m1", [Example(one.ref, one.kind, one.label, vector, vector, vector)])
+    assert store.waiting("m1", 9) == [] and len(store.examples("m1")) == 1
+    assert len(store.waiting("m2", 9)) == 1 and store.examples("m2") == []
+    store.close()
+
+
+@pytest.mark.parametrize("damage", [b"", b"garbage" * 100, None])
+def test_a_damaged_file_is_set_aside_and_nothing_else(tmp_path, damage):
+    store = DiceStore(tmp_path / FILE)
+    store.put([told(str(n)) for n in range(20)])
+    store.close()
+    journal = tmp_path / "journal.sqlite"
+    journal.write_bytes(b"journal")
+    whole = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+    memory, why = open_memory(tmp_path)
+    assert memory is not None and len(memory) == 0
+    if damage != b"":  # an empty file is an empty database
+        assert why is not None and "damaged" in why
+        assert list(tmp_path.glob(f"{FILE}.damaged-*"))
+    memory.tell(told())
+    assert len(memory.store.rows()) == 1
+    assert journal.read_bytes() == b"journal"
+    memory.close()
+
+
+def test_a_newer_file_is_left_alone(tmp_path):
+    with sqlite3.connect(tmp_path / FILE) as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    memory, why = open_memory(tmp_path)
+    assert memory is None and why is not None and "newer" in why
+    with pytest.raises(StorageError, match="newer"):
+        DiceStore(tmp_path / FILE)
+
+
+def test_export_and_erase(tmp_path, capsys):
+    store = DiceStore(tmp_path / FILE)
+    store.put([told(name="Ana's"), told("t2/a", "d6", "4")])
+    store.close()
+    data = ["--data", str(tmp_path)]
+    assert main.main(["dice", "list", "--json", *data]) == 0
+    assert [json.loads(row)["kind"] for row in capsys.readouterr().out.splitlines()] == ["d20", "d6"]
+    assert main.main(["dice", "export", str(tmp_path / "mine.zip"), *data]) == 0
+    with zipfile.ZipFile(tmp_path / "mine.zip") as file:
+        index = json.loads(file.read("dice.json"))
+        assert [row["label"] for row in index["dice"]] == ["17", "4"]
+        assert file.read(index["dice"][0]["picture"]).startswith(b"\x89PNG")
+    assert main.main(["dice", "rename", "d6", "Bo's", *data]) == 0
+    assert main.main(["dice", "erase", "nobody's", *data]) == 1
+    assert main.main(["dice", "erase", "Ana's", *data]) == 0
+    capsys.readouterr()
+    assert main.main(["dice", *data]) == 0
+    assert capsys.readouterr().out == "Bo's (d6): 4\n"
+    assert main.main(["dice", "erase", "--all", *data]) == 0
+    assert DiceStore(tmp_path / FILE).rows() == []
+
+
+@pytest.mark.parametrize(
+    "words", [["dice", "erase"], ["dice", "export"], ["dice", "rename", "d6"], ["dice", "list", "--all"]]
+)
+def test_wrong_words_are_told_in_one_line(words, tmp_path, capsys):
+    assert main.main([*words, "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# --------------------------------------------------------------------- at the table
+
+
+def test_an_answer_is_remembered_and_never_fails(tmp_path):
+    table = Table(Journal(None))
+    table.start("free")
+    heard = []
+    table.on_confirmed = lambda *what: heard.append(what)
+    view = table.offer(throw(unsure("d20", (6, 9))), photo())
+    table.answer(table.view["questions"][0]["id"], Reply(option="a1"))
+    assert heard == [(view.id, "a0", "d20", "9")]
+
+    def fails(*what):
+        raise OSError("no space left")
+
+    table.on_confirmed = fails
+    table.amend(view.id, "a0", value=7)
+    assert table.throw(view.id).outcome.state == "counted"
+
+
+def test_a_confirmed_die_is_kept_with_its_picture(tmp_path):
+    memory = DiceMemory(tmp_path)
+    table = Table(Journal(None))
+    table.start("free")
+    table.on_confirmed = confirmed(
+        memory,
+        picture=table.pictures.get,
+        dice=lambda throw_id: table.throw(throw_id).dice,
+        profile=lambda: None,
+    )
+    view = table.offer(throw(unsure("d20", (6, 9))), photo())
+    table.answer(table.view["questions"][0]["id"], Reply(option="a0"))
+    (row,) = memory.store.rows()
+    assert (row["ref"], row["kind"], row["label"]) == (f"{view.id}/a0", "d20", "6")
+    table.amend(view.id, "a0", value=9)
+    (row,) = memory.store.rows()
+    assert row["label"] == "9"
+    memory.close()
+
+
+def test_what_is_in_play_comes_from_bag_request_and_tray():
+    table = Table(Journal(None))
+    assert table.in_play() is None
+    table.start("free")
+    assert table.in_play() is None
+    table.start("deep_dark_dice")
+    assert table.in_play() == {"d20", "d6"}
+    table.offer(throw(die("d4", 3)), photo())
+    assert table.in_play() == {"d20", "d6", "d4"}
+    table.settings(bag=["d20", "d20"])
+    assert table.in_play() == {"d20"}
+    with pytest.raises(TableError, match="d7"):
+        table.settings(bag=["d7"])
+    table.settings(bag=[])
+    assert table.in_play() == {"d20", "d6", "d4"}
+
+
+# --------------------------------------------------------------------- with the networks
+
+
+def last_frame(clip: str) -> Image:
+    video = cv2.VideoCapture(str(DEMO / clip))
+    image = None
+    while True:
+        more, frame = video.read()
+        if not more:
+            break
+        image = frame
+    video.release()
+    assert image is not None
+    return np.asarray(image, np.uint8)
+
+
+@pytest.fixture(scope="module")
+def reader():
+    from traywatch.calibration import TrayProfile
+    from traywatch.vision import TrayReader
+
+    return TrayReader(TrayProfile.load(DEMO / "profile.json"), places=False)
+
+
+def test_what_was_asked_for_does_not_turn_another_die_into_it(reader):
+    image = last_frame("red-d4-wrong.mp4")
+    plain = {die.box: (die.kind, die.label) for die in reader.read(image) if die.status == "read"}
+    asked = {die.box: die for die in InPlay(reader, lambda: {"d20", "d6"}).read(image)}
+    for box, (kind, label) in plain.items():
+        if asked[box].status == "read":
+            assert (asked[box].kind, asked[box].label) == (kind, label)
+    image = last_frame("bone-d12-hit.mp4")
+    (d12,) = [d for d in InPlay(reader, lambda: {"d20", "d6"}).read(image) if d.kind == "d12"]
+    assert d12.alternatives or d12.label
+
+
+def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, monkeypatch):
+    image = last_frame("bone-d12-hit.mp4")
+    (before,) = [d for d in reader.read(image) if d.kind == "d12"]
+    x0, y0, x1, y1 = (round(v) for v in before.box)
+    alone = image[max(0, y0 - 90) : y1 + 90, max(0, x0 - 90) : x1 + 90]
+    cv2.imwrite(str(tmp_path / "die.png"), alone)
+    data = tmp_path / "data"
+    words = [
+        "teach",
+        "--name",
+        "Ana's",
+        "--kind",
+        "runes",
+        "--data",
+        str(data),
+        f"{tmp_path / 'die.png'}=sun:5",
+    ]
+    assert main.main(words) == 0, capsys.readouterr().err
+    assert "runes is known by sun. Has it another face?" in capsys.readouterr().out
+    reader.memory = DiceMemory(data)
+    try:
+        dice = reader.read(image)
+    finally:
+        reader.memory.close()
+        reader.memory = None
+    (rune,) = [d for d in dice if d.box == before.box]
+    assert (rune.kind, rune.label or rune.alternatives[0].label) == ("runes", "sun")
+    assert [d.own for d in dice if d.own] == ["Ana's"] and rune.own == "Ana's"
+    others = {d.box: d for d in reader.read(image) if d.box != before.box}
+    for die_now in dice:
+        if die_now.box in others and others[die_now.box].status == "read":
+            assert (die_now.kind, die_now.label) == (others[die_now.box].kind, others[die_now.box].label)
+
+
+def test_labels_that_a_kind_does_not_bear_are_refused(tmp_path, capsys):
+    assert main.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg=21"]) == 2
+    assert "no face" in capsys.readouterr().err
+    assert main.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg"]) == 2
+    assert not (tmp_path / FILE).exists()

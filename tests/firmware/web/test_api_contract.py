@@ -1,0 +1,79 @@
+"""The OpenAPI document keeps its word: answers and examples have the form that it says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.firmware.contract import BY_ID, DOCUMENT, OPERATIONS, fits
+from tests.firmware.doors import WELL, Tray
+from traywatch.firmware.web.error_codes import CODES
+
+
+@pytest.fixture
+def tray() -> Iterator[Tray]:
+    tray = Tray()
+    yield tray
+    tray.close()
+
+
+@pytest.mark.parametrize(("method", "path", "name"), OPERATIONS)
+def test_a_door_is_described(method: str, path: str, name: str) -> None:
+    operation = BY_ID[name]
+    assert 10 < len(operation["summary"]) < 140 and operation["description"]
+    assert operation["tags"][0] in {tag["name"] for tag in DOCUMENT["tags"]}
+    content = operation["responses"]["200"]["content"]
+    for kind, described in content.items():
+        assert described.get("schema") or described.get("itemSchema"), kind
+    if "application/json" in content:
+        examples = content["application/json"]["examples"]
+        for example in examples.values():
+            if "$ref" in example:
+                example = DOCUMENT["components"]["examples"][example["$ref"].rpartition("/")[2]]
+            fits(content["application/json"]["schema"], example["value"])
+    for status, response in operation["responses"].items():
+        if int(status) < 400:
+            continue
+        described = response["content"]["application/json"]
+        assert described["examples"], f"{status} names no code: use fails()"
+        for code, example in described["examples"].items():
+            assert CODES[code].status == int(status)
+            fits(described["schema"], example["value"])
+
+
+@pytest.mark.parametrize("name", [name for _, _, name in OPERATIONS if "requestBody" in BY_ID[name]])
+def test_a_body_has_examples_that_fit(name: str) -> None:
+    schema = BY_ID[name]["requestBody"]["content"]["application/json"]["schema"]
+    examples = DOCUMENT["components"]["schemas"][schema["$ref"].rpartition("/")[2]]["examples"]
+    assert examples
+    for example in examples:
+        fits(schema, example)
+
+
+def test_every_door_has_a_call_that_works() -> None:
+    assert set(BY_ID) - set(WELL) == {"get_events"}
+    assert set(WELL) <= set(BY_ID)
+
+
+@pytest.mark.parametrize("name", sorted(WELL))
+def test_an_answer_has_the_form_that_is_described(tray: Tray, name: str) -> None:
+    answer = WELL[name](tray)
+    assert answer.status_code == 200, answer.text
+    kind = answer.headers["content-type"]
+    content = BY_ID[name]["responses"]["200"]["content"]
+    assert kind in content
+    if kind == "application/json":
+        fits(content[kind]["schema"], answer.json())
+
+
+def test_the_recorded_answers_are_those_of_today(tray: Tray) -> None:
+    """The same keys, at the top, as a tray gives now; else: python -m tests.firmware.record_examples."""
+    recorded = json.loads((Path(__file__).parents[3] / "firmware/web/examples.json").read_bytes())
+    for name, call in WELL.items():
+        schema = BY_ID[name]["responses"]["200"]["content"].get("application/json", {}).get("schema", {})
+        key = schema.get("$ref", name).rpartition("/")[2]
+        if name in ("get_table", "get_throws_throw_id", "get_health", "post_join", "get_access"):
+            assert set(recorded[key]) == set(call(Tray()).json()), key

@@ -1,0 +1,265 @@
+"""Every error that a door names as its own can be met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.calibration.tray_cameras import camera
+from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
+from tests.firmware.doors import WELL, Tray
+from tests.firmware.helpers import die, throw
+from tests.firmware.web.test_api_refusals import NAMED
+from traywatch.calibration import TrayProfile
+from traywatch.errors import CalibrationError, RulesError
+from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.web.error_codes import CODES
+from traywatch.firmware.web.openapi import errors_of
+
+
+@pytest.fixture
+def tray() -> Iterator[Tray]:
+    tray = Tray()
+    yield tray
+    tray.close()
+
+
+class Broken(SetupRoom):
+    """A room where every work ends in one error. Calibration's own tests bring these about on pictures."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+
+    def calibrate(self, **_: Any) -> Any:
+        raise CalibrationError(self._code, "it is so")
+
+    def measure_lens(self) -> Any:
+        raise CalibrationError(self._code, "it is so")
+
+
+def unusable(game: str, cards: str | None = None) -> Any:
+    raise RulesError("card_broken", f"{game}: line 3: no such zone")
+
+
+def stale(tray: Tray, method: str, path: str) -> Any:
+    return tray.call(method, path, {**BODIES[path.rpartition("/")[2]], "state_id": tray.state_id - 1})
+
+
+BODIES: dict[str, dict[str, Any]] = {
+    "session": {"game": "free"},
+    "answer": {"option": "a0"},
+    "amend": {"die_id": "a0", "value": 3},
+    "undo": {},
+    "redo": {},
+    "settings": {"paused": True},
+    "profile": {"profile": {}},
+    "resume": {},
+    "calibrate": {},
+}
+
+
+def no_game(method: str, path: str) -> Callable[[Tray], Any]:
+    return lambda _: Tray(start=False).change(path, method=method, **BODIES[path.rpartition("/")[2]])
+
+
+def bobs(tray: Tray) -> str:
+    return tray.join("Ida", "bob")
+
+
+def amended_to_another_kind(_: Tray) -> Any:
+    tray = Tray(start=False)
+    tray.table.start("deep_dark_dice")
+    for _ in range(30):
+        if any(r["type"] == "roll" for r in tray.table.view["open"]):
+            break
+        first = tray.table.view["open"][0]
+        tray.change(
+            f"requests/{first['id']}/answer", option=first.get("default") or first["options"][0]["id"]
+        )
+    view = tray.table.offer(throw(die("d20", 17)))
+    assert view.outcome.state == "counted"
+    return tray.change(f"throws/{view.id}/amend", die_id="a0", kind="d6", value=3)
+
+
+def not_saved(data: dict[str, Any]) -> None:
+    TrayProfile.from_json(data).save("/dev/null/profile.json")
+
+
+def resume_refused(tray: Tray) -> Any:
+    tray.table.journal.append(Draft("session", {"game": "chess", "event": {}}, "s1", "s1"))
+    return tray.change("sessions/s1/resume")
+
+
+def undone_throw(tray: Tray) -> Any:
+    tray.thrown()
+    tray.change("undo", void=True)
+    return tray.change("redo")
+
+
+def not_mine_to_redo(tray: Tray) -> Any:
+    tray.change(f"requests/{tray.menu()}/answer", option="ask", text="2d6")
+    tray.change("undo")
+    return tray.change("redo", token=bobs(tray))
+
+
+def of_another_shape(tray: Tray) -> Any:
+    tray.see(np.full((480, 480, 3), 90, np.uint8))
+    return tray.call("GET", "camera/light")
+
+
+def another_mode(tray: Tray) -> Any:
+    WELL["post_lens_views"](tray)
+    tray.see_only(np.full((480, 480, 3), 90, np.uint8))
+    return tray.call("POST", "lens/views")
+
+
+def calibrated(**body: Any) -> Callable[[Tray], Any]:
+    def call(tray: Tray) -> Any:
+        tray.see()
+        return tray.change("calibrate", **body)
+
+    return call
+
+
+def dark(method: str, path: str) -> Callable[[Tray], Any]:
+    def call(tray: Tray) -> Any:
+        tray.see(np.zeros((480, 640, 3), np.uint8))
+        return tray.change(path) if path == "calibrate" else tray.call(method, path)
+
+    return call
+
+
+CORNERS = {"corners_px": [[0, 0]] * 4, "size_mm": [300, 200]}
+
+
+OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
+    ("get_throws", "throw_unknown"): lambda t: t.call("GET", "throws?after=nope"),
+    ("get_throws_throw_id", "throw_unknown"): lambda t: t.call("GET", "throws/nope"),
+    ("get_throws_throw_id_picture", "picture_unknown"): lambda t: t.call("GET", "throws/nope/picture"),
+    ("get_throws_throw_id_picture", "die_unknown"): lambda t: t.call(
+        "GET", f"throws/{t.thrown()}/picture?die=z9"
+    ),
+    ("get_throws_throw_id_picture", "bad_range"): lambda t: t.client.get(
+        f"/api/v1/throws/{t.thrown()}/picture", headers={"Range": "bytes=99999999-"}
+    ),
+    ("get_games_game_rules", "game_unknown"): lambda t: t.call("GET", "games/chess/rules"),
+    ("get_games_game_rules", "content_unusable"): lambda _: Tray(start=False, load=unusable).call(
+        "GET", "games/free/rules"
+    ),
+    ("get_games_game_lobby", "game_unknown"): lambda t: t.call("GET", "games/chess/lobby"),
+    ("get_games_game_lobby", "cards_unknown"): lambda t: t.call("GET", "games/deep_dark_dice/lobby?cards=x"),
+    ("get_games_game_lobby", "content_unusable"): lambda _: Tray(start=False, load=unusable).call(
+        "GET", "games/free/lobby"
+    ),
+    ("get_profile", "profile_missing"): lambda _: Tray(start=False, profile=False).call("GET", "profile"),
+    ("get_me", "token_wrong"): lambda t: t.call("GET", "me", token="guess"),
+    ("get_camera", "no_picture"): lambda t: t.call("GET", "camera"),
+    ("get_camera_picture", "no_picture"): lambda t: t.call("GET", "camera/picture"),
+    ("get_camera_light", "no_picture"): lambda t: t.call("GET", "camera/light"),
+    ("get_camera_light", "picture_shape"): of_another_shape,
+    ("put_profile", "stale_state"): lambda t: stale(t, "PUT", "profile"),
+    ("put_profile", "profile_fixed"): lambda _: Tray(fixed=True).change("profile", method="PUT", profile={}),
+    ("put_profile", "profile_unreadable"): lambda t: t.change("profile", method="PUT", profile={}),
+    ("put_profile", "profile_not_saved"): lambda _: Tray(keep=not_saved).change(
+        "profile", method="PUT", profile=camera().to_json()
+    ),
+    ("post_session", "stale_state"): lambda t: stale(t, "POST", "session"),
+    ("post_session", "game_unknown"): lambda t: t.change("session", game="chess"),
+    ("post_session", "cards_unknown"): lambda t: t.change("session", game="deep_dark_dice", cards="none"),
+    ("post_session", "content_unusable"): lambda _: Tray(start=False, load=unusable).change(
+        "session", game="free"
+    ),
+    ("post_session", "session_refused"): lambda t: t.change(
+        "session", game="free", players=[{"id": "a", "name": "A"}] * 2
+    ),
+    ("post_requests_request_id_answer", "stale_state"): lambda t: stale(t, "POST", "requests/x/answer"),
+    ("post_requests_request_id_answer", "no_session"): no_game("POST", "requests/x/answer"),
+    ("post_requests_request_id_answer", "not_your_seat"): lambda t: t.change(
+        f"requests/{t.roll()}/answer", dice=[{"kind": "d6", "value": 3}], token=bobs(t)
+    ),
+    ("post_requests_request_id_answer", "request_unknown"): lambda t: t.change(
+        "requests/x/answer", option="a"
+    ),
+    ("post_requests_request_id_answer", "answer_invalid"): lambda t: t.change(
+        f"requests/{t.asked()}/answer", option="a9"
+    ),
+    ("post_requests_request_id_answer", "move_refused"): lambda t: t.change(
+        f"requests/{t.menu()}/answer", option="ask", text="2d7"
+    ),
+    ("post_throws_throw_id_amend", "stale_state"): lambda t: stale(t, "POST", "throws/x/amend"),
+    ("post_throws_throw_id_amend", "no_session"): no_game("POST", "throws/x/amend"),
+    ("post_throws_throw_id_amend", "not_your_seat"): lambda t: t.change(
+        f"throws/{t.thrown()}/amend", die_id="a0", value=3, token=bobs(t)
+    ),
+    ("post_throws_throw_id_amend", "throw_unknown"): lambda t: t.change("throws/x/amend", die_id="a0"),
+    ("post_throws_throw_id_amend", "answer_invalid"): lambda t: t.change(
+        f"throws/{t.thrown()}/amend", die_id="z9", value=3
+    ),
+    ("post_throws_throw_id_amend", "move_refused"): amended_to_another_kind,
+    ("post_undo", "stale_state"): lambda t: stale(t, "POST", "undo"),
+    ("post_undo", "no_session"): no_game("POST", "undo"),
+    ("post_undo", "not_your_seat"): lambda t: (t.thrown(), t.change("undo", void=True, token=bobs(t)))[1],
+    ("post_undo", "move_refused"): lambda t: t.change("undo"),
+    ("post_redo", "stale_state"): lambda t: stale(t, "POST", "redo"),
+    ("post_redo", "no_session"): no_game("POST", "redo"),
+    ("post_redo", "not_your_seat"): not_mine_to_redo,
+    ("post_redo", "nothing_to_redo"): lambda t: t.change("redo"),
+    ("post_redo", "move_refused"): undone_throw,
+    ("put_settings", "stale_state"): lambda t: stale(t, "PUT", "settings"),
+    ("put_settings", "answer_invalid"): lambda t: t.change("settings", method="PUT", bag=["d999"]),
+    ("post_sessions_session_id_resume", "stale_state"): lambda t: stale(t, "POST", "sessions/x/resume"),
+    ("post_sessions_session_id_resume", "session_unknown"): lambda t: t.change("sessions/x/resume"),
+    ("post_sessions_session_id_resume", "session_refused"): resume_refused,
+    ("post_join", "code_wrong"): lambda t: t.call("POST", "join", {"code": "WRONG1", "name": "M"}, token=""),
+    ("post_join", "seat_unknown"): lambda t: t.call(
+        "POST", "join", {"code": t.access.code, "name": "M", "seat": "chair"}, token=""
+    ),
+    ("post_join", "name_invalid"): lambda t: t.call(
+        "POST", "join", {"code": t.access.code, "name": "\u200b"}, token=""
+    ),
+    ("post_me_seat", "seat_unknown"): lambda t: t.call("POST", "me/seat", {"seat": "chair"}),
+    ("delete_access_players_player_id", "player_unknown"): lambda t: t.call("DELETE", "access/players/p1"),
+    ("post_calibrate", "stale_state"): lambda t: stale(t, "POST", "calibrate"),
+    ("post_calibrate", "profile_fixed"): lambda _: Tray(fixed=True).change("calibrate"),
+    ("post_calibrate", "no_picture"): lambda t: t.change("calibrate"),
+    ("post_calibrate", "camera_moved"): lambda _: Tray(room=Broken("camera_moved")).change("calibrate"),
+    ("post_calibrate", "lens_mismatch"): lambda _: Tray(room=Broken("lens_mismatch")).change("calibrate"),
+    ("post_calibrate", "mat_mismatch"): lambda _: Tray(room=Broken("mat_mismatch")).change("calibrate"),
+    ("post_calibrate", "corners_unusable"): calibrated(**CORNERS),
+    ("post_calibrate", "size_unusable"): calibrated(size_mm=[300, 200]),
+    ("post_calibrate", "lens_unknown"): calibrated(lens="monocle"),
+    ("post_calibrate", "mat_unknown"): calibrated(mat="postcard"),
+    ("post_calibrate", "ruler_unusable"): calibrated(ruler_mm=20),
+    ("post_calibrate", "markers_missing"): dark("POST", "calibrate"),
+    ("post_calibrate", "profile_not_saved"): lambda _: calibrated()(Tray(keep=not_saved)),
+    ("post_profile_check", "zones_unreadable"): lambda t: t.call("POST", "profile/check", {"layout": {}}),
+    ("post_lens_views", "no_picture"): lambda t: t.call("POST", "lens/views"),
+    ("post_lens_views", "board_missing"): dark("POST", "lens/views"),
+    ("post_lens_views", "picture_shape"): another_mode,
+    ("post_lens", "profile_fixed"): lambda _: Tray(fixed=True).call("POST", "lens"),
+    ("post_lens", "board_missing"): lambda t: t.call("POST", "lens"),
+    ("post_lens", "board_views_alike"): lambda _: Tray(room=Broken("board_views_alike")).call("POST", "lens"),
+    ("post_lens", "board_bent"): lambda _: Tray(room=Broken("board_bent")).call("POST", "lens"),
+    ("post_lens", "lens_not_saved"): lambda _: Tray(room=Broken("lens_not_saved")).call("POST", "lens"),
+}
+
+
+def test_every_error_of_a_door_is_tried() -> None:
+    named = {(name, code) for _, _, name in OPERATIONS for code in errors_of(BY_ID[name])}
+    tried = {(name, code) for _, _, name, code in NAMED} | set(OWN)
+    assert named - tried == set() and tried - named == set()
+
+
+@pytest.mark.parametrize(("name", "code"), sorted(OWN))
+def test_an_error_that_is_named_can_be_met(tray: Tray, name: str, code: str) -> None:
+    answer = OWN[(name, code)](tray)
+    assert (answer.status_code, code_of(answer)) == (CODES[code].status, code), answer.text
+    fits(
+        BY_ID[name]["responses"][str(answer.status_code)]["content"]["application/json"]["schema"],
+        answer.json(),
+    )

@@ -1,0 +1,56 @@
+"""The page's files: its colours, and that it loads nothing from elsewhere. ``tests/browser`` uses it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
+
+
+def schemes() -> dict[str, dict[str, str]]:
+    """The colours of the dark and of the light scheme by name."""
+    css = (PAGE / "style.css").read_text()
+    blocks = re.findall(r":root \{(.*?)\}", css, re.S)[:2]
+    return {
+        name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+        for name, block in zip(("dark", "light"), blocks, strict=True)
+    }
+
+
+def contrast(a: str, b: str) -> float:
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    brighter, darker = sorted((light(a), light(b)), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(
+    ("text", "ground"),
+    [
+        *((text, ground) for text in ("ink", "soft") for ground in ("ground", "card", "raised")),
+        ("on-accent", "accent"),
+        ("on-bad", "bad"),
+        ("on-warn", "warn"),
+        ("ink", "die"),
+        *((zone, "card") for zone in ("crit", "hit", "miss", "fumble", "off")),
+    ],
+)
+def test_text_stands_out_from_its_ground(scheme: str, text: str, ground: str) -> None:
+    colours = schemes()[scheme]
+    assert contrast(colours[text], colours[ground]) >= 4.5
+
+
+def test_the_page_loads_nothing_from_elsewhere() -> None:
+    for file in PAGE.iterdir():
+        text = file.read_text()
+        found = set(re.findall(r"https?://[^\s\"')]+", text)) - {"http://www.w3.org/2000/svg"}
+        assert found == set(), file.name
+        assert "innerHTML" not in text
+        assert not re.search(r"\son\w+=\"|<script(?![^>]*src=)|\sstyle=\"", text), file.name

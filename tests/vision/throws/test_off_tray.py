@@ -1,0 +1,104 @@
+"""Dice that roll out of the picture: noticed by their path, and never taken from a hand or a die at rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, the_throw
+from tests.vision.tray_scenes import HEIGHT, SIDE, WIDTH, ColourReader, Square, draw, hand, roll
+from traywatch.calibration import TrayProfile
+from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher, Unchanged
+from traywatch.vision.types import Throw
+
+PROFILE = TrayProfile(
+    camera_matrix=((800.0, 0.0, WIDTH / 2), (0.0, 800.0, HEIGHT / 2), (0.0, 0.0, 1.0)),
+    image_size=(WIDTH, HEIGHT),
+    rvec=(0.0, 0.0, 0.0),
+    tvec=(-105.0, -75.0, 400.0),
+    mat_size_mm=(210.0, 150.0),
+)
+"""Straight down, 2 px a millimetre: the mat reaches from (30, 30) to (450, 330) px."""
+
+
+def through(face: str, start: tuple[float, float], end: tuple[float, float], steps: int) -> list[Square]:
+    """A die that rolls on at one speed, and out where its way ends outside."""
+    return [
+        Square(
+            face,
+            start[0] + (end[0] - start[0]) * i / steps,
+            start[1] + (end[1] - start[1]) * i / steps,
+            20.0 + 25 * i,
+        )
+        for i in range(steps + 1)
+    ]
+
+
+LEAVES = through("d20:17", (-40, 260), (WIDTH + 40, 140), 16)
+
+
+def seated(profile: TrayProfile | None = PROFILE) -> Scene:
+    scene = Scene(OBSTACLES, ThrowWatcher(ColourReader(), profile))
+    scene.rest()
+    return scene
+
+
+def lost(throw: Throw) -> list[tuple[str, str]]:
+    return [(die.status, die.role) for die in throw.dice if die.status == "off_tray"]
+
+
+def test_a_die_that_rolls_out_has_left_the_tray_where_it_went_over_the_edge() -> None:
+    scene = seated()
+    throw = the_throw(scene.show([draw(GROUND, [*OBSTACLES, die]) for die in LEAVES]) + scene.rest())
+    (die,) = [die for die in throw.dice if die.role == "thrown"]
+    assert (die.status, die.kind, die.value, die.zone) == ("off_tray", None, None, "off")
+    assert die.foot_mm is not None
+    assert die.foot_mm[0] == pytest.approx(210, abs=0.1), "over the right-hand edge"
+    assert die.foot_mm[1] == pytest.approx((260 - 120 * 490 / 560 - 30) / 2, abs=6)
+    red = [int(die.colour[i : i + 2], 16) for i in (1, 3, 5)]
+    assert red[0] > red[1] + 60 and red[0] > red[2] + 60
+
+
+def test_beside_a_die_that_stays_it_is_told_too_and_is_gone_at_the_next_throw() -> None:
+    scene = seated(profile=None)
+    stays = roll(OTHER, (30, 200), len(LEAVES))
+    rolling = [draw(GROUND, [*OBSTACLES, *pair]) for pair in zip(LEAVES, stays, strict=True)]
+    events = scene.show(rolling)
+    scene.dice = [*OBSTACLES, OTHER]
+    throw = the_throw(events + scene.rest())
+    assert lost(throw) == [("off_tray", "thrown")]
+    assert [die.kind for die in throw.dice if die.role == "thrown"] == ["d8", None]
+    assert throw.dice[-1].foot_mm is None, "without a profile nobody knows where"
+    assert len({die.die_id for die in throw.dice}) == len(throw.dice)
+    assert sorted(str(die.kind) for die in scene.watcher.dice) == ["d6", "d6", "d8"]
+    assert lost(the_throw(scene.throw(DIE))) == []
+
+
+def test_dice_that_come_in_over_the_edge_and_stay_have_not_left() -> None:
+    scene = seated()
+    assert lost(the_throw(scene.throw(DIE, OTHER, start=(WIDTH + 20, 345)))) == []
+
+
+def test_a_die_that_turns_back_at_the_edge_has_not_left() -> None:
+    scene = seated()
+    out = through("d20:17", (60, 200), (WIDTH - SIDE / 2, 220), 12)
+    back = roll(replace(DIE, x=300, y=240), (WIDTH - SIDE / 2, 220), 12)
+    events = scene.show([draw(GROUND, [*OBSTACLES, die]) for die in (*out, *back)])
+    scene.dice = [*OBSTACLES, back[-1]]
+    assert lost(the_throw(events + scene.rest())) == []
+
+
+def test_a_hand_that_reaches_in_and_goes_is_no_die() -> None:
+    assert kinds(seated().reach_in()) == [Rolling, Unchanged]
+
+
+def test_a_die_carried_out_by_a_hand_was_not_thrown() -> None:
+    scene = seated()
+    moves = []
+    for i in range(16):
+        reach = 1 - i / 15
+        at = Square("d20:17", WIDTH - reach * 0.55 * WIDTH - 60, 172, 10.0 * i)
+        moves.append(hand(draw(GROUND, [*OBSTACLES, at]), reach))
+    events = scene.show([hand(draw(GROUND, OBSTACLES), i / 10) for i in range(11)] + moves) + scene.rest()
+    assert Settled not in kinds(events)
