@@ -1,157 +1,316 @@
-"""The import arrows of docs/architecture.md, read from the sources."""
+"""The import rules and the naming rules of docs/architecture.md, read from the sources."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SESSIONS = "vision.inference"
-ROOMS = ("traywatch", "calibration", "rules", "vision", "models", "firmware")
+LINKED = ("calibration", "firmware", "models", "rules", "vision")
+"""Folders at the top of the repository; ``traywatch/`` has a link to each."""
 
-# What a room may import of ours; a dotted name opens that module alone. The longest matching key counts.
-ARROWS = {
+# What a package may import; the longest matching key counts. "traywatch" means the modules directly in it.
+MAY_IMPORT = {
     "traywatch": {"traywatch"},
-    "rules": {"traywatch", "rules"},
-    "calibration": {"traywatch", "calibration"},
-    "vision": {"traywatch", "vision", "calibration", "models.files", "models.labels"},
-    "models": {"traywatch", "models", "calibration", "vision"},
-    "models.files": {"traywatch"},
-    "models.labels": {"calibration.dice"},
-    "firmware": {"traywatch", "calibration", "rules", "vision", "models.files", "firmware"},
+    "traywatch.rules": {"traywatch", "traywatch.rules"},
+    "traywatch.calibration": {"traywatch", "traywatch.calibration"},
+    "traywatch.vision": {"traywatch", "traywatch.calibration", "traywatch.vision"},
+    "traywatch.models": {"traywatch", "traywatch.calibration", "traywatch.vision", "traywatch.models"},
+    "traywatch.firmware": {
+        "traywatch", "traywatch.calibration", "traywatch.rules", "traywatch.vision", "traywatch.firmware",
+    },
+}  # fmt: skip
+
+# What a package of the firmware may import of the others.
+FIRMWARE = {
+    "cli": {"web", "pipeline", "table", "dice", "storage", "camera", "host", "diagnostics"},
+    "diagnostics": {"web", "pipeline", "table", "storage", "camera", "host"},
+    "web": {"pipeline", "table", "dice", "storage", "host"},
+    "pipeline": {"table", "camera", "host"},
+    "table": {"dice", "storage", "host"},
+    "dice": {"storage", "host"},
+    "storage": {"host"},
+    "camera": {"host"},
+    "host": set[str](),
 }
+# Imports that the rule above forbids and that are still there. The list only becomes shorter.
+FIRMWARE_LEFT = {("traywatch.firmware.storage.lens_position", "camera")}
+
 # The rules are a pure core: the same events give the same state, whenever and wherever.
 NOT_IN_RULES = {
     "time", "datetime", "random", "secrets", "uuid", "socket", "threading", "asyncio", "subprocess",
     "sqlite3", "cv2", "numpy", "onnxruntime",
 }  # fmt: skip
-# Only whoever makes models needs these; the tray runs without.
+# Only training and evaluation need these; the tray runs without.
 TRAINING_ONLY = {"torch", "moderngl", "mujoco", "onnx", "scipy", "PIL"}
-TRAINING = ("models.synth", "models.train", "models.evaluate")
-# onnxruntime sends usage data unless SESSIONS is imported before it.
+TRAINING = ("traywatch.models.synth", "traywatch.models.train", "traywatch.models.evaluate")
+
+# Words that say nothing about what a module holds.
+VAGUE = {
+    "again",
+    "book",
+    "breaks",
+    "common",
+    "deeds",
+    "door",
+    "doors",
+    "harm",
+    "helper",
+    "helpers",
+    "house",
+    "hurt",
+    "judge",
+    "looks",
+    "manager",
+    "misc",
+    "outcome",
+    "past",
+    "places",
+    "seen",
+    "stuff",
+    "told",
+    "tools",
+    "util",
+    "utils", "which", "who", "window", "work",
+}  # fmt: skip
+
+MOST_MODULES = 16
+# One file for each command is right. The games are to become smaller; their numbers may only fall.
+MORE_MODULES = {
+    "firmware/cli/commands": 40,
+    "rules/deckbox_dungeons": 28,
+    "rules/deep_dark_dice": 18,
+    "rules/delvers_deep": 20,
+    "rules/dice_adventure": 26,
+    "rules/dice_warriors": 19,
+}
+
+# Public classes that are defined more than once. The list only becomes shorter.
+SAME_NAME = {
+    "Ability", "Answer", "Attack", "Board", "Body", "Camera", "Case", "Chart", "Check", "Content",
+    "Damage", "Drawn", "Effect", "Encounter", "Enemy", "Face", "Fit", "Hero", "HeroState", "Item", "Known",
+    "Location", "Look", "Looks", "Obstacle", "Outcome", "Passive", "Pins", "Placed", "Problem", "Rate",
+    "Row", "Sample", "Scene", "Seating", "Session", "Settings", "Source", "Stats", "Step", "Task", "Told",
+    "Verdict", "View", "Work",
+}  # fmt: skip
+
+# Modules of one folder that import each other in a circle. The list only becomes shorter.
+CIRCLES: set[tuple[str, ...]] = set()
 
 
-def modules() -> list[Path]:
-    return sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
-
-
-def name_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _imports(path: Path) -> Iterator[str]:
-    """Every module that a file imports, at the top or inside a function, as absolute names."""
-    package = name_of(path).split(".") if path.name == "__init__.py" else name_of(path).split(".")[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            # `from models import files` names a module as much as `import models.files` does
-            for alias in node.names:
-                inner = ROOT.joinpath(*module.split("."), alias.name)
-                is_module = inner.is_dir() or inner.with_suffix(".py").is_file()
-                yield f"{module}.{alias.name}" if is_module and module.split(".")[0] in ROOMS else module
-
-
-def everything() -> list[Path]:
-    """The product, its tests and its scripts."""
-    return modules() + [path for room in ("scripts", "tests") for path in sorted((ROOT / room).rglob("*.py"))]
-
-
-def telemetry_faults(source: str, *, may_import: bool) -> list[str]:
-    """Each import of onnxruntime in a module that may turn its usage data on, with its line."""
-    found = []
-    safe = False
-    imported = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
-    for node in sorted(imported, key=lambda node: node.lineno):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        else:
-            names = [node.module or ""]
-        safe = safe or f"traywatch.{SESSIONS}" in names
-        if any(within(name, "onnxruntime") for name in names) and not (may_import and safe):
-            found.append(f"line {node.lineno}: {ast.unparse(node)}")
+@cache
+def modules() -> Mapping[str, Path]:
+    """Each module by its dotted name, found through the real folders, never through the links."""
+    paths = list((ROOT / "traywatch").glob("*.py"))
+    paths += [path for folder in LINKED for path in (ROOT / folder).rglob("*.py")]
+    found = {}
+    for path in paths:
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        parts = parts if parts[0] == "traywatch" else ("traywatch", *parts)
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
     return found
 
 
-def imports(path: Path) -> Iterator[str]:
-    """As above; traywatch.vision is the room vision."""
-    for name in _imports(path):
-        inner = name.removeprefix("traywatch.")
-        yield inner if inner.split(".")[0] in ROOMS else name
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+@cache
+def bound_in(package: str) -> frozenset[str]:
+    """Names that a package's ``__init__`` binds: they hide modules of the same name."""
+    path = modules().get(package)
+    names = set()
+    if path is not None and path.name == "__init__.py":
+        for node in parsed(path).body:
+            if isinstance(node, ast.ImportFrom):
+                names |= {alias.asname or alias.name for alias in node.names}
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                names.add(node.name)
+    return frozenset(names)
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Every module that a file imports, at the top or inside a function, as absolute names."""
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: a relative import"
+            module = node.module or ""
+            for alias in node.names:
+                # `from traywatch.vision import reader` names a module as much as `import
+                # traywatch.vision.reader`
+                inner = f"{module}.{alias.name}"
+                found.add(inner if inner in modules() and alias.name not in bound_in(module) else module)
+    return frozenset(found)
 
 
 def within(name: str, owner: str) -> bool:
     return name == owner or name.startswith(owner + ".")
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
-    name = name_of(path)
-    allowed = ARROWS[max((key for key in ARROWS if within(name, key)), key=len)]
-    ours = {one for one in imports(path) if one.split(".")[0] in ROOMS}
-    assert {one for one in ours if not any(within(one, owner) for owner in allowed)} == set()
+def ours(name: str) -> set[str]:
+    return {one for one in imports(modules()[name]) if within(one, "traywatch")}
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_a_module_leaves_alone_what_is_not_for_its_room(path: Path) -> None:
-    name = name_of(path)
+def sources() -> Iterator[Path]:
+    """Every Python file of the repository."""
+    for folder in ("traywatch", *LINKED, "tests", "scripts", "clients"):
+        for path in (ROOT / folder).rglob("*.py"):
+            if not (folder == "traywatch" and path.relative_to(ROOT).parts[1] in LINKED):
+                yield path
+
+
+def allowed_for(name: str) -> set[str]:
+    return MAY_IMPORT[max((key for key in MAY_IMPORT if within(name, key)), key=len)]
+
+
+def owner_of(name: str) -> str:
+    """The package by which a module is allowed or not."""
+    parts = name.split(".")
+    return ".".join(parts[:2]) if len(parts) > 1 and parts[1] in LINKED else "traywatch"
+
+
+@pytest.mark.parametrize("name", sorted(modules()))
+def test_a_module_imports_only_what_its_package_may(name: str) -> None:
+    assert {one for one in ours(name) if owner_of(one) not in allowed_for(name)} == set()
+
+
+@pytest.mark.parametrize("name", sorted(modules()))
+def test_a_module_leaves_alone_what_is_not_for_its_package(name: str) -> None:
     forbidden = set() if name.startswith(TRAINING) else set(TRAINING_ONLY)
-    if within(name, "rules"):
+    if within(name, "traywatch.rules"):
         forbidden |= NOT_IN_RULES
-    assert {one.split(".")[0] for one in imports(path)} & forbidden == set()
+    assert {one.split(".")[0] for one in imports(modules()[name])} & forbidden == set()
 
 
-def test_every_room_has_modules() -> None:
-    assert {name_of(path).split(".")[0] for path in modules()} == set(ROOMS)
+def test_the_packages_of_the_firmware_import_only_what_they_may() -> None:
+    wrong, left = [], set()
+    for name in modules():
+        parts = name.split(".")
+        if parts[:2] != ["traywatch", "firmware"] or len(parts) == 2:
+            continue
+        for one in ours(name):
+            to = one.split(".")
+            if (
+                to[:2] != ["traywatch", "firmware"]
+                or len(to) == 2
+                or to[2] in {parts[2], *FIRMWARE[parts[2]]}
+            ):
+                continue
+            if (name, to[2]) in FIRMWARE_LEFT:
+                left.add((name, to[2]))
+            else:
+                wrong.append(f"{name} imports {one}")
+    assert wrong == []
+    assert left == FIRMWARE_LEFT, "a line of FIRMWARE_LEFT is no longer needed"
+    assert {name.split(".")[2] for name in modules() if name.startswith("traywatch.firmware.")} == set(
+        FIRMWARE
+    )
 
 
-@pytest.mark.parametrize("path", everything(), ids=name_of)
-def test_one_module_imports_onnxruntime(path: Path) -> None:
-    """Training code and tests may import parts of onnxruntime, after the module that turns its data off."""
-    name = name_of(path)
-    if name == SESSIONS:
-        return
-    may_import = name.startswith((*TRAINING, "tests", "scripts"))
-    assert telemetry_faults(path.read_text(encoding="utf-8"), may_import=may_import) == []
+def test_every_package_has_modules() -> None:
+    assert {owner_of(name) for name in modules()} == set(MAY_IMPORT)
+    assert len(modules()) > 300
 
 
-def test_the_variable_is_set_before_onnxruntime_is_imported() -> None:
-    tree = ast.parse((ROOT / "vision" / "inference.py").read_text(encoding="utf-8"))
-    (at,) = [
-        node.lineno
-        for node in tree.body
-        if isinstance(node, ast.Import) and node.names[0].name == "onnxruntime"
-    ]
-    (set_at,) = [
-        node.lineno
-        for node in tree.body
-        if isinstance(node, ast.Assign) and "ORT_DISABLE_TELEMETRY" in ast.unparse(node.targets[0])
-    ]
-    assert set_at < at
+def test_nothing_is_loaded_under_two_names() -> None:
+    """`import vision` works where the repository is on the path, and would load a second copy."""
+    wrong, looked_at = [], 0
+    for path in sources():
+        looked_at += 1
+        for one in imports(path):
+            if one.split(".")[0] in LINKED:
+                wrong.append(f"{path.relative_to(ROOT)}: {one}")
+    assert wrong == []
+    assert looked_at > 500
 
 
-@pytest.mark.parametrize(
-    ("source", "may_import", "faults"),
-    [
-        ("import onnxruntime", False, 1),
-        ("import onnxruntime", True, 1),
-        ("def f():\n    from onnxruntime.quantization import quantize", True, 1),
-        ("from traywatch.vision.inference import onnxruntime", False, 0),
-        ("from traywatch.vision.inference import onnxruntime\nfrom onnxruntime import quantization", True, 0),
-        (
-            "from traywatch.vision.inference import onnxruntime\nfrom onnxruntime import quantization",
-            False,
-            1,
-        ),
-        ("from onnxruntime import quantization\nfrom traywatch.vision.inference import onnxruntime", True, 1),
-    ],
-)
-def test_what_counts_as_an_import_of_onnxruntime(source: str, may_import: bool, faults: int) -> None:
-    assert len(telemetry_faults(source, may_import=may_import)) == faults
+@pytest.mark.parametrize("folder", LINKED)
+def test_the_links_are_relative(folder: str) -> None:
+    link = ROOT / "traywatch" / folder
+    assert link.is_symlink(), "git made no links here; see docs/architecture.md"
+    assert str(link.readlink()) == f"../{folder}"
+    assert not (ROOT / folder).is_symlink()
+
+
+def test_module_names_say_what_is_inside() -> None:
+    assert [name for name in modules() if VAGUE & set(name.split(".")[1:])] == []
+
+
+def test_a_folder_has_at_most_16_modules() -> None:
+    count = Counter(
+        str(path.parent.relative_to(ROOT)) for path in modules().values() if path.name != "__init__.py"
+    )
+    assert {f: n for f, n in count.items() if n > MORE_MODULES.get(f, MOST_MODULES)} == {}
+
+
+def test_a_public_class_name_is_defined_once() -> None:
+    found = defaultdict(list)
+    for name, path in modules().items():
+        for node in parsed(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(name)
+    twice = {name: places for name, places in found.items() if len(places) > 1}
+    assert {name: places for name, places in twice.items() if name not in SAME_NAME} == {}
+    assert set(twice) == SAME_NAME, "a name of SAME_NAME is no longer defined twice"
+    assert len(found) > 300
+
+
+def circles(edges: Mapping[str, set[str]]) -> list[tuple[str, ...]]:
+    """Groups of nodes that can reach each other (Tarjan)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    out: list[tuple[str, ...]] = []
+
+    def visit(node: str) -> None:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in edges.get(node, ()):
+            if other not in index:
+                visit(other)
+            if other in stack:
+                low[node] = min(low[node], low[other])
+        if low[node] == index[node]:
+            group = stack[stack.index(node) :]
+            del stack[stack.index(node) :]
+            if len(group) > 1:
+                out.append(tuple(sorted(group)))
+
+    for node in edges:
+        if node not in index:
+            visit(node)
+    return out
+
+
+def test_circles_are_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [("a", "b", "c")]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_the_entries_of_a_folder_import_each_other_in_one_direction() -> None:
+    """Modules and sub-packages of each package; what is inside a sub-package counts as the sub-package."""
+    found = set()
+    packages = [name for name, path in modules().items() if path.name == "__init__.py"]
+    for package in packages:
+        edges: dict[str, set[str]] = defaultdict(set)
+        for name in modules():
+            if not name.startswith(package + "."):
+                continue
+            entry = name[len(package) + 1 :].split(".")[0]
+            inside = {
+                one[len(package) + 1 :].split(".")[0] for one in ours(name) if one.startswith(package + ".")
+            }
+            edges[entry] |= inside - {entry}
+        found |= {tuple(f"{package}.{entry}" for entry in group) for group in circles(edges)}
+    assert found == CIRCLES
+    assert len(packages) > 40
