@@ -140,7 +140,7 @@ def _stage(args: argparse.Namespace) -> int:
         return 0
     if args.stage == "restore":
         from traywatch.models.train.export.checkpoints import restore
-        from traywatch.models.train.export.quantize import crop_feeds, picture_feeds
+        from traywatch.models.train.tasks.training_feeds import crop_feeds, picture_feeds
 
         for name in args.names or FACES:
             feeds = picture_feeds(args.data) if name == "detector" else crop_feeds(name, args.data)
@@ -183,7 +183,8 @@ def _stage(args: argparse.Namespace) -> int:
 
 
 def _quantise(args: argparse.Namespace) -> int:
-    from traywatch.models.train.export.quantize import crop_feeds, picture_feeds, quantise
+    from traywatch.models.train.export.quantize import quantise
+    from traywatch.models.train.tasks.training_feeds import crop_feeds, picture_feeds
 
     crops = [f for f in args.data if any(f.glob("*.npz")) or (f / "backgrounds.npy").exists()]
     pictures = [f for f in args.data if (f / "labels.jsonl").exists() or (f / "labels").is_dir()]

@@ -11,23 +11,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
 import onnx
 from numpy.typing import NDArray
 
-from traywatch.models.evaluate.real_photos import read_labels
-from traywatch.models.train.data.crop_data import FaceTask
-from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.export.byte_input import straighten
 from traywatch.models.train.export.exact_scales import make_exact
 from traywatch.models.train.export.fused_conv import lengthen
-from traywatch.models.train.export.onnx_export import write_card
-from traywatch.models.train.tasks.angle import AngleTask
-from traywatch.models.train.tasks.d4 import D4Task
-from traywatch.models.train.tasks.locate import LocateTask
-from traywatch.models.train.tasks.read import ReadTask
-from traywatch.vision.detection.detector import FIRST_PX, letterbox
+from traywatch.models.train.export.model_cards import write_card
 from traywatch.vision.inference import (
     onnxruntime,  # its parts come after it: traywatch.vision.inference turns its usage data off
 )
@@ -140,25 +130,3 @@ def _numbers(kept: str, straight: bool) -> str:
     """What a model card says of a graph's numbers."""
     exact = "weights in 7 bits, exact on every processor (traywatch.models.train.export.exact_scales); "
     return f"{exact}the {kept}last layers fp32" + ("; pixels as bytes" if straight else "")
-
-
-def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> list[Feed]:
-    """Training pictures as the detector gets them."""
-    rng = np.random.default_rng(seed)
-    pictures = [p for folder in folders for p in read_labels(folder) if p.role == "train"]
-    feeds = []
-    for i in rng.permutation(len(pictures))[:count]:
-        image = cv2.imread(str(pictures[int(i)].path))
-        if image is not None:
-            feeds.append({"images": letterbox(np.asarray(image, np.uint8), FIRST_PX)[0][None]})
-    return feeds
-
-
-def crop_feeds(name: str, folders: Sequence[Path], batches: int = 10, seed: int = 3) -> list[Feed]:
-    """Training batches as one of the networks that look at crops gets them."""
-    tasks: dict[str, type[FaceTask]] = {
-        "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task
-    }  # fmt: skip
-    task, rng = tasks[name](CropPool(folders), 0.4), np.random.default_rng(seed)
-    made = [task.batch(rng) for _ in range(batches)]
-    return [{key: batch[key] for key in ("images", "up") if key in batch} for batch in made]
