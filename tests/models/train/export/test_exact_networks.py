@@ -87,6 +87,18 @@ def test_scales_of_activations_are_powers_of_two_with_even_zero_points(name: str
         assert zero % 2 == 0, "sums are rounded to even before or after the zero point is added"
 
 
+@pytest.mark.parametrize("name", NETWORKS)
+def test_no_sum_of_bytes_is_left_to_a_fused_kernel(name: str) -> None:
+    """Fused sums round ties to even on x86-64 and upwards on arm64; onnxruntime does not fuse a Sum."""
+    graph = Graph(name)
+    sums = [node for node in graph.graph.node if node.op_type == "Sum"]
+    assert sums
+    for node in graph.graph.node:
+        if node.op_type == "Add":
+            makers = [graph.makers.get(given) for given in node.input]
+            assert not all(maker is not None and maker.op_type == "DequantizeLinear" for maker in makers)
+
+
 def test_optimized_and_exact_arithmetic_agree_here(tmp_path: Path) -> None:
     """The short form of scripts/processor-check: fused 8-bit kernels against plain floats."""
     probe.open_up(tmp_path)
