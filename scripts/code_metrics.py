@@ -37,7 +37,7 @@ def name_of(path: Path) -> str:
 
 
 def imported(tree: ast.AST, path: Path, known: set[str]) -> Iterator[str]:
-    """The project's modules that a module imports when it is loaded or run; not those for type checks only."""
+    """The modules of the project that a module imports, at the top or inside a function."""
     package = list(path.parent.parts)
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
