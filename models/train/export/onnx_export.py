@@ -1,4 +1,4 @@
-"""Trained networks as ONNX graphs that take pixels as they are."""
+"""Export trained networks as ONNX graphs that take uint8 pixels."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Located(nn.Module):
 
 
 def export(name: str, checkpoint: Path, out: Path) -> str:
-    """Write ``NAME.onnx`` and ``cards/NAME.json`` into ``out``; the model's SHA-256.
+    """Write ``NAME.onnx`` and ``cards/NAME.json`` into ``out``; return the SHA-256 of the model.
 
     Raises ``OSError`` if the checkpoint is missing.
     """
@@ -83,9 +83,10 @@ def export(name: str, checkpoint: Path, out: Path) -> str:
 
 
 def write_card(path: Path, checkpoint: Path | None, parameters: int | None, numbers: str) -> str:
-    """Write ``cards/NAME.json`` beside a graph: what the file is and how it was trained; its SHA-256.
+    """Write the model card ``cards/NAME.json`` beside a graph; return the SHA-256 of the graph.
 
-    Without a checkpoint, what an earlier card says of the training is kept.
+    The card contains checksum, size, number format and training log. Without a checkpoint, training data of
+    an earlier card is kept.
     """
     target = path.parent / "cards" / f"{path.stem}.json"
     earlier = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {}
