@@ -1,16 +1,16 @@
-# Sourced by the scripts beside it: finds Python and brings .venv to the pinned set.
+# Sourced by the other scripts: finds Python and installs the pinned packages into .venv.
 
 root="$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)"
 
-usable() { # $1: a command or path
+usable() { # $1: Python command or path; succeeds for a supported version
     "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null
 }
 
-prepare() { # $@: extras
+prepare() { # $@: extras to install
     local name path found="" without=""
     for name in ${TRAYWATCH_PYTHON:+"$TRAYWATCH_PYTHON"} python3 python3.13 python3.12 python3.11 python3.14; do
         path="$(command -v -- "$name" 2>/dev/null)" && usable "$path" || continue
-        # Debian ships Python without the parts that make a virtual environment.
+        # Debian's Python lacks the modules that create virtual environments.
         if "$path" -c 'import ensurepip, venv' 2>/dev/null; then
             found="$path"
             break

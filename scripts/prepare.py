@@ -1,8 +1,8 @@
-"""Make .venv and install the pinned set; do nothing where it is installed already.
+"""Create .venv and install the pinned packages, unless they are already installed.
 
-Needs only the standard library. Called by the scripts beside it with the Python to use:
-``python prepare.py [EXTRA...]``. Prints one line to stderr while it works, which counts the seconds on a
-terminal. What pip and venv print is shown only if they fail. The exit status is then 2.
+Needs only the standard library. The other scripts call it with the Python to use: ``python prepare.py
+[EXTRA...]``. While it works it prints one line to stderr, which counts the seconds on a terminal. Output of
+pip and venv is shown only if they fail. The exit status is then 2.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ STAMP = VENV / "prepared.json"
 
 
 class SetupError(Exception):
-    """The set-up failed; the message says what to do."""
+    """The setup failed; the message says what to do."""
 
 
 def fingerprint(system_packages: bool) -> str:
-    """What an installed environment depends on: the pinned set, the interpreter and the directory."""
+    """Hash of what an environment depends on: pinned packages, interpreter and directory."""
     digest = hashlib.sha256()
     for name in ("pyproject.toml", "constraints.txt"):
         digest.update((ROOT / name).read_bytes())
@@ -38,7 +38,7 @@ def fingerprint(system_packages: bool) -> str:
 
 
 def installed(mark: str) -> set[str] | None:
-    """The extras that are installed for this fingerprint; None where nothing is installed."""
+    """The extras installed for this fingerprint; None if nothing is installed."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))
         return set(stamp["extras"]) if stamp["mark"] == mark else None
@@ -47,7 +47,7 @@ def installed(mark: str) -> set[str] | None:
 
 
 class Notice:
-    """One line on stderr that says what is done; on a terminal it counts the seconds."""
+    """A progress line on stderr; on a terminal it counts the seconds."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -56,7 +56,7 @@ class Notice:
         print(text, end="" if self._terminal else "\n", file=sys.stderr, flush=True)
 
     def count(self) -> None:
-        """Show how many seconds have gone by."""
+        """Show the elapsed seconds."""
         if self._terminal:
             seconds = time.monotonic() - self._began
             print(f"\r{self._text} {seconds:.0f} s", end="", file=sys.stderr, flush=True)
@@ -68,7 +68,7 @@ class Notice:
 
 
 def step(args: list[str], failure: str, notice: Notice) -> None:
-    """Run one command; its output is shown only if it fails."""
+    """Run one command; its output is shown only if it fails. Raises ``SetupError``."""
     with tempfile.TemporaryFile() as output:
         child = subprocess.Popen(
             args, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
@@ -93,8 +93,9 @@ def step(args: list[str], failure: str, notice: Notice) -> None:
 
 
 def prepare(extras: set[str]) -> None:
-    """Bring .venv to the pinned set with these extras."""
-    # These are packages of the system's Python, never of pip: only a Pi's tray looks outside.
+    """Create or update .venv with the pinned packages and these extras."""
+    # These are system packages, not available from pip; only on a Raspberry Pi does .venv use system
+    # packages.
     system_packages = any(importlib.util.find_spec(name) for name in ("picamera2", "lgpio"))
     if system_packages:
         extras = extras | {"pi"}
@@ -119,7 +120,7 @@ def prepare(extras: set[str]) -> None:
     target = ".[" + ",".join(sorted(wanted)) + "]" if wanted else "."
     pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
     pip += ["-c", "constraints.txt", "-e", target]
-    failure = "pip could not install the packages (see above); is there a network? Then run this again"
+    failure = "pip could not install the packages (see above); is there a network? Then run the command again"
     step(pip, failure, notice)
     notice.end()
     whole = STAMP.with_suffix(".new")
@@ -128,16 +129,16 @@ def prepare(extras: set[str]) -> None:
 
 
 def main() -> int:
-    """One set-up at a time: a second one waits, then finds the work done."""
+    """Set up once at a time; a second process waits and then finds nothing to do."""
     try:
         with open(ROOT / "pyproject.toml", "rb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             prepare(set(sys.argv[1:]))
     except (SetupError, OSError) as error:
-        print(f"set-up: {error}", file=sys.stderr)
+        print(f"setup: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("set-up: stopped; the next run starts it again", file=sys.stderr)
+        print("setup: interrupted; the next run starts it again", file=sys.stderr)
         return 130
     return 0
 

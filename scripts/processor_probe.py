@@ -1,7 +1,7 @@
-"""What ``scripts/processor-check`` and ``scripts/arm64-check`` run on each processor.
+"""The program that ``scripts/processor-check`` and ``scripts/arm64-check`` run on each processor.
 
-    processor_probe.py --open FOLDER                        write networks with their inner bytes as outputs
-    processor_probe.py [--unoptimized] FOLDER PICTURES...   print what this processor computes, as JSON
+    processor_probe.py --open FOLDER                        write networks with inner bytes as outputs
+    processor_probe.py [--unoptimized] FOLDER PICTURES...   print the results of this processor as JSON
     processor_probe.py --compare HERE.json THERE.json NAME  print the differences; status 1 if there are any
 
 ``--open`` needs the package onnx. ``PICTURES`` are folders of JPEG files.
@@ -22,11 +22,11 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
-# Before anything imports onnxruntime: see vision/inference.py.
+# Must be set before onnxruntime is imported; see vision/inference.py.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 PACKAGES = ("traywatch",)
-# Making networks needs torch and is no part of a tray.
+# Training code needs torch and is not installed on a tray.
 NOT_HERE = (
     "traywatch.models.train",
     "traywatch.models.synth",
@@ -34,19 +34,19 @@ NOT_HERE = (
     "traywatch.models.evaluate.real_photos",
 )
 SAME = 1e-3
-"""By how much a confidence may differ: the last layers compute in floats, whose sums round differently."""
+"""Largest allowed difference of a confidence; sums of the float layers are rounded differently."""
 FREE = {"height": 96, "width": 128}
-"""Sides of pictures that a network leaves open; two pictures are given at once."""
+"""Values of a network's dynamic image sizes; the batch size is 2."""
 CLOSE = 1e-4
-"""By how much an answer in floats may differ, relative to 1 or to its size; bytes may not differ at all."""
+"""Largest allowed difference of a float output, relative to 1 or to its size; bytes must be equal."""
 EQUAL = "equal"
 CANARY = "canary.onnx"
-"""A product of bytes that adds up to ``CANARY_SUM``, unless the processor adds two products in 16 bits."""
+"""A byte product with the sum ``CANARY_SUM``, unless the processor adds two products in 16 bits."""
 CANARY_SUM = 2 * 255 * 127
 
 
 def import_all() -> dict[str, Any]:
-    """Every module of ours that a tray may load: how many, and which could not be."""
+    """Import every module that a tray may load; return their number and the failures."""
     done, failed = 0, {}
     for package in PACKAGES:
         folder = Path(str(importlib.import_module(package).__file__)).parent
@@ -62,7 +62,7 @@ def import_all() -> dict[str, Any]:
 
 
 def open_up(folder: Path) -> None:
-    """Write the shipped 8-bit networks anew, so that they answer with their inner 8-bit numbers too."""
+    """Write the shipped 8-bit networks with their inner 8-bit tensors as additional outputs."""
     import onnx
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ def open_up(folder: Path) -> None:
 
 
 def saturates(opened: Path) -> bool:
-    """Whether this processor's kernels add two products of bytes in 16 bits, where they do not fit."""
+    """Whether this processor's kernels add two byte products in 16 bits, where they overflow."""
     import numpy as np
 
     (total,) = _session(opened / CANARY, True).run(None, {"bytes": np.full((1, 2), 255, np.uint8)})
@@ -97,7 +97,7 @@ def saturates(opened: Path) -> bool:
 
 
 def shipped() -> list[Path]:
-    """The networks of this installation that reckon in 8 bits."""
+    """The 8-bit networks of this installation."""
     from traywatch.model_files import models_folder
 
     paths = sorted(models_folder().glob("*.onnx"))
@@ -105,10 +105,10 @@ def shipped() -> list[Path]:
 
 
 def networks(opened: Path, optimized: bool) -> dict[str, dict[str, Any]]:
-    """For each 8-bit network its outputs for the same noise, and a digest of all its inner bytes.
+    """For each 8-bit network: its outputs for fixed noise, and a digest of all its inner bytes.
 
-    The outputs are those of the shipped file. The opened file must give the very same, so that its inner
-    bytes are those of the shipped one.
+    The outputs are those of the shipped file. The opened file must give identical outputs, which shows that
+    its inner bytes are those of the shipped file.
     """
     import numpy as np
 
@@ -149,7 +149,7 @@ def _session(path: Path, optimized: bool) -> Any:
 
 
 def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
-    """The readings of each picture, as ``traywatch read --json`` prints them."""
+    """The readings of each picture, as printed by ``traywatch read --json``."""
     from traywatch.firmware.cli.main import main
     from traywatch.vision.inference import configured
 
@@ -167,14 +167,14 @@ def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
 
 
 def processor() -> str:
-    """This processor's name and instruction sets; under user-mode emulation those of the machine below."""
+    """Name and instruction sets of this processor; under user-mode emulation those of the host."""
     from traywatch.firmware.host.processor import this_processor
 
     return str(this_processor())
 
 
 def probe(opened: Path, pictures: list[Path], optimized: bool) -> dict[str, Any]:
-    """All of it, with the seconds that it took."""
+    """Run everything; return the results with the elapsed seconds."""
     started = time.monotonic()
     imported = import_all()
     loaded = time.monotonic()
@@ -196,7 +196,7 @@ def probe(opened: Path, pictures: list[Path], optimized: bool) -> dict[str, Any]
 
 
 def agreement(here: dict[str, Any], there: dict[str, Any]) -> dict[str, str]:
-    """For each network how its numbers differ."""
+    """For each network, how its outputs differ."""
     said = {}
     for network, own in here["networks"].items():
         other = there["networks"].get(network)
@@ -220,7 +220,7 @@ def agreement(here: dict[str, Any], there: dict[str, Any]) -> dict[str, str]:
 
 
 def compare(here: dict[str, Any], there: dict[str, Any], name: str) -> list[str]:
-    """What differs, one line each; empty where the second machine does as the first."""
+    """The differences, one line each; empty if both machines agree."""
     wrong = [f"{module}: {why}" for module, why in there["imports"]["failed"].items()]
     if there["imports"]["modules"] != here["imports"]["modules"]:
         wrong.append(f"{there['imports']['modules']} modules, {here['imports']['modules']} here")
@@ -240,7 +240,7 @@ def compare(here: dict[str, Any], there: dict[str, Any], name: str) -> list[str]
 
 
 def main(arguments: list[str]) -> int:
-    """See the module."""
+    """Run the command line; see the module's docstring."""
     if arguments[0] == "--open":
         open_up(Path(arguments[1]))
         return 0

@@ -237,7 +237,7 @@ def test_a_dry_run_of_the_machine_names_the_packages(tmp_path: Path, policy: str
         (["--frobnicate"], "--frobnicate: unknown"),
         (["--port", "x"], "--port x"),
         (["--port", "70000"], "--port 70000"),
-        (["--port"], "wants a value"),
+        (["--port"], "needs a value"),
         (["--prefix", "relative"], "--prefix relative"),
         (["--prefix", "/"], "--prefix /"),
         (["--name", "Traywatch!"], "--name Traywatch!"),

@@ -1,4 +1,4 @@
-"""What all rooms share: the version and the error tree."""
+"""Traywatch: the version and the base exception. Every package may import this one."""
 
 from traywatch.errors import TraywatchError
 

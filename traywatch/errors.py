@@ -1,23 +1,23 @@
-"""The error tree, the one thing that every room shares.
+"""The exception tree, shared by all packages.
 
-    TraywatchError                 base; carries a stable code
+    TraywatchError                 base; has a stable code
     ├── CalibrationError           calibration: markers, pose, profile files
     ├── ReadingError               vision: pictures and models
-    ├── RulesError                 rules: content files and logs (a refused move is a value, not an error)
-    ├── CameraError                traywatch.firmware.camera: sources of frames
+    ├── RulesError                 rules: content files and logs (a rejected move is a value, not an error)
+    ├── CameraError                traywatch.firmware.camera: frame sources
     └── StorageError               firmware: journal and data directory
 
-This package imports nothing of ours, so each room may import it.
+This module imports no other module of Traywatch, so that every package can import it.
 """
 
 from __future__ import annotations
 
 
 class TraywatchError(Exception):
-    """Something went wrong that a person can understand and act on.
+    """Base class of errors that a person can understand and act on.
 
-    ``code`` is stable and machine-readable (``camera_not_found``); the message
-    says what was wrong, where, and what to do about it, in one line.
+    ``code`` is stable and machine-readable (``camera_not_found``). The message is one line that says what is
+    wrong, where, and what to do about it.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -30,7 +30,7 @@ class TraywatchError(Exception):
 
 
 class CalibrationError(TraywatchError, ValueError):
-    """The tray could not be calibrated, or its profile is not usable."""
+    """The tray could not be calibrated, or its profile is invalid."""
 
 
 class ReadingError(TraywatchError, ValueError):
@@ -38,11 +38,11 @@ class ReadingError(TraywatchError, ValueError):
 
 
 class RulesError(TraywatchError, ValueError):
-    """Game content or an event log is not usable."""
+    """Game content or an event log is invalid."""
 
 
 class CameraError(TraywatchError, OSError):
-    """A source of frames could not be opened or stopped delivering."""
+    """A frame source could not be opened or stopped delivering frames."""
 
 
 class StorageError(TraywatchError, OSError):

@@ -1,4 +1,4 @@
-"""Files that are read with one clear error and written whole or not at all."""
+"""Reading files with a single error type, and atomic writing."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from traywatch.errors import CalibrationError, StorageError
 
 
 def read_json(path: str | os.PathLike[str], complaint: Callable[[str], CalibrationError]) -> Any:
-    """What a JSON file holds; ``complaint`` makes the error from the reason why it cannot be read."""
+    """Parse a JSON file. ``complaint`` creates the exception from the reason why it cannot be read."""
     try:
         return json.loads(Path(path).read_bytes())
     except OSError as error:
         raise complaint(error.strerror or "cannot be opened") from error
     except (ValueError, RecursionError) as error:
-        raise complaint("not JSON, or cut short") from error
+        raise complaint("not JSON, or truncated") from error
 
 
 def write_whole(path: Path, content: str | bytes, *, mode: int = 0o644) -> None:
-    """Replace a file by ``content``, durable before it returns; raises ``OSError``.
+    """Replace a file by ``content`` atomically and durably. Raises ``OSError``.
 
-    The content goes to a file beside it, which is then renamed over it.
+    The content is written to a temporary file in the same folder, synced, and renamed.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary = ""
@@ -50,21 +50,21 @@ def write_whole(path: Path, content: str | bytes, *, mode: int = 0o644) -> None:
 
 
 def write_atomic(path: Path, content: bytes, *, mode: int = 0o644) -> None:
-    """As ``write_whole``, in a folder that is made where it is missing.
+    """Like ``write_whole``, but create the folder if it is missing.
 
-    Raises ``StorageError`` (``file_not_written``) and leaves the old file as it was.
+    Raises ``StorageError`` (``file_not_written``); the old file is then unchanged.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, content, mode=mode)
     except OSError as error:
         raise StorageError(
-            "file_not_written", f"{path}: {error.strerror or error}; check the disk and who may write there"
+            "file_not_written", f"{path}: {error.strerror or error}; check the disk and the write permissions"
         ) from error
 
 
 def aside(path: Path) -> Path:
-    """A free path beside a damaged file to keep it at: ``NAME.damaged-STAMP``."""
+    """An unused path beside a damaged file for keeping it: ``NAME.damaged-STAMP``."""
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     place = path.with_name(f"{path.name}.damaged-{stamp}")
     turn = 1
@@ -75,9 +75,9 @@ def aside(path: Path) -> Path:
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file, so that a new one can be made and nothing is lost.
+    """Rename a damaged file, so that a new one can be created and no data is lost.
 
-    Returns its new path, or the old one where it cannot be renamed.
+    Returns its new path, or the old one if it cannot be renamed.
     """
     place = aside(path)
     try:
@@ -88,7 +88,7 @@ def put_aside(path: Path) -> Path:
 
 
 def first_problem(error: ValidationError) -> str:
-    """The first thing that a data model did not accept, and where."""
+    """The first problem of a validation error, with its location."""
     problem = error.errors(include_url=False, include_input=False)[0]
     place = ".".join(str(part) for part in problem["loc"])
     text = problem["msg"].removeprefix("Value error, ")
@@ -96,7 +96,7 @@ def first_problem(error: ValidationError) -> str:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes a rename last through a power cut, where the system can."""
+    """Make a rename durable against power loss, as far as the file system allows."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""Where the shipped models lie, and whether they are the ones that were released."""
+"""Location of the shipped models, and verification of their checksums."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from traywatch.errors import ReadingError
 
 
 def models_folder() -> Path:
-    """The folder of the models: the package's own, or what ``TRAYWATCH_MODELS`` names."""
+    """The folder of the models: ``TRAYWATCH_MODELS`` if set, else the folder of the package."""
     return Path(os.environ.get("TRAYWATCH_MODELS") or Path(__file__).with_name("models"))
 
 
 def use_models(folder: Path | None) -> None:
-    """Take models out of another folder from now on, in this program and those that it starts; None changes
-    nothing."""
+    """Use the models of another folder, in this process and its child processes; None changes nothing."""
     if folder is not None:
         os.environ["TRAYWATCH_MODELS"] = str(folder)
 
 
 def model_path(name: str) -> Path:
-    """The path of a model such as ``read.onnx``, its checksum verified where its card states one.
+    """The path of a model such as ``read.onnx``; its checksum is verified if it has a card.
 
-    Raises ``ReadingError``: ``model_missing`` if there is none, ``model_changed`` if the file is not
-    the one that ``cards/NAME.json`` describes.
+    Raises ``ReadingError`` with one of these codes:
+
+    - ``model_missing``: there is no such file
+    - ``model_changed``: the file does not match ``cards/NAME.json``
+    - ``model_unreadable``: the card cannot be read
     """
     path = models_folder() / name
     if not path.is_file():
@@ -55,5 +57,5 @@ def _stated(card: Path) -> str:
 
 @lru_cache(maxsize=32)
 def _sha256(path: Path, changed_ns: int, size: int) -> str:
-    del changed_ns, size  # they only tell one state of the file from another
+    del changed_ns, size  # these arguments only invalidate the cache
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,4 +1,4 @@
-"""The base class of everything that is kept or sent."""
+"""Base class of everything that is stored or sent."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ _put = object.__setattr__
 
 
 class Record(BaseModel):
-    """A record that never changes; ``to_json`` and ``from_json`` round-trip.
+    """An immutable record; ``to_json`` and ``from_json`` round-trip.
 
-    Unknown fields are refused.
+    Unknown fields are rejected.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
+        """The record as a JSON-able dictionary."""
         return self.model_dump(mode="json")
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with other values in some fields, which are not checked again.
+        """A copy with changed fields, without validation of the new values.
 
-        As pydantic's own but for two things: it is quicker, since games do little else, and a
-        field that the record does not have is a ``TypeError`` instead of a silent loss.
+        It differs from pydantic's own in two ways. It is faster, because games copy records all the time. An
+        unknown field raises ``TypeError`` instead of being ignored.
         """
         if deep:
             return super().model_copy(update=update, deep=True)
@@ -43,5 +43,5 @@ class Record(BaseModel):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """The inverse of ``to_json``; raises ``pydantic.ValidationError`` on a bad record."""
+        """The inverse of ``to_json``. Raises ``pydantic.ValidationError`` for an invalid record."""
         return cls.model_validate(data)

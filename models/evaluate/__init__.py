@@ -1,4 +1,4 @@
-"""How well the reader reads a labelled set: ``python -m traywatch.models.evaluate DIR``."""
+"""Evaluation of the reader on a labeled set: ``python -m traywatch.models.evaluate DIR``."""
 
 from traywatch.models.evaluate.metrics.counts import Count, Report, score
 

@@ -1,5 +1,4 @@
-"""``python -m traywatch.models.evaluate FOLDER``, or ``--empty FOLDER``; docs/evaluation.md tells how to read
-it."""
+"""``python -m traywatch.models.evaluate FOLDER`` or ``--empty FOLDER``; see docs/evaluation.md."""
 
 from __future__ import annotations
 
@@ -22,11 +21,11 @@ from traywatch.models.evaluate.report.report import to_json, to_text
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Evaluate; 0 when done, 2 where nothing fits the choice."""
+    """Run the evaluation; return 0, or 2 for bad input or an empty selection."""
     parser = _parser()
     args = parser.parse_args(argv)
     if (args.folder is None) == (args.empty is None):
-        parser.error("name one folder: FOLDER with labelled dice, or --empty FOLDER without dice")
+        parser.error("name one folder: FOLDER with labeled dice, or --empty FOLDER without dice")
     try:
         if args.empty is not None:
             return _empty(args)
@@ -40,34 +39,36 @@ def main(argv: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.evaluate",
-        description="Measure the reader on a labelled set, or on pictures without dice.",
+        description="Evaluate the reader on a labeled set or on pictures without dice.",
         epilog="example: python -m traywatch.models.evaluate ../shared/real --role test --sheet errors.png",
     )
     parser.add_argument("folder", type=Path, nargs="?", help="pictures with labels.jsonl")
     parser.add_argument("--empty", type=Path, metavar="FOLDER", help="pictures without dice")
-    which = parser.add_argument_group("which pictures and dice")
+    which = parser.add_argument_group("selection of pictures and dice")
     which.add_argument("--role", action="append", default=[], choices=("train", "validation", "test"))
     which.add_argument("--set", action="append", default=[], dest="sets")
     which.add_argument("--suite", action="append", default=[], dest="suites")
-    which.add_argument("--every", type=int, default=1, help="take every so many pictures")
-    which.add_argument("--only", metavar="KINDS", help="judge these kinds alone, with commas")
+    which.add_argument("--every", type=int, default=1, help="use one of so many pictures")
+    which.add_argument("--only", metavar="KINDS", help="evaluate only these kinds, separated by commas")
     which.add_argument(
-        "--size", metavar="LO-HI", help="judge dice of this size in px alone, as 60-120 or 90-"
+        "--size", metavar="LO-HI", help="evaluate only dice of this size in px, such as 60-120 or 90-"
     )
-    which.add_argument("--legible", type=float, metavar="LEAST", help="judge dice at least so legible alone")
-    how = parser.add_argument_group("how they are read")
-    how.add_argument("--kinds", help="kinds in play, with commas; KIND for each picture's own kinds")
-    how.add_argument("--upright", action="store_true", help="tell the reader each picture's own camera")
+    which.add_argument(
+        "--legible", type=float, metavar="LEAST", help="evaluate only dice with at least this legibility"
+    )
+    how = parser.add_argument_group("reader options")
+    how.add_argument("--kinds", help="kinds in play, separated by commas; KIND for each picture's own kinds")
+    how.add_argument("--upright", action="store_true", help="use each picture's own camera pose")
     how.add_argument("--profile", type=Path, metavar="FILE", help="a tray profile for all pictures")
-    how.add_argument("--true-boxes", action="store_true", help="read the labelled boxes, detect nothing")
+    how.add_argument("--true-boxes", action="store_true", help="read the labeled boxes instead of detections")
     how.add_argument("--threads", type=int, default=2)
-    out = parser.add_argument_group("what is shown")
+    out = parser.add_argument_group("output")
     out.add_argument(
         "--by", default=",".join(USUAL), help=f"tables: {', '.join(NAMES)}; kind*size crosses two"
     )
-    out.add_argument("--long", action="store_true", help="tables with a line a count")
+    out.add_argument("--long", action="store_true", help="tables with one line per count")
     out.add_argument("--sheet", type=Path, metavar="FILE", help="write a contact sheet of the errors")
-    out.add_argument("--most", type=int, default=144, help="errors on the sheet (144)")
+    out.add_argument("--most", type=int, default=144, help="number of errors on the sheet (144)")
     out.add_argument("--plots", type=Path, metavar="DIR", help="write the curves as PNG")
     out.add_argument("--json", action="store_true")
     return parser
@@ -78,7 +79,7 @@ def _some(
 ) -> Sequence[LabelledPicture]:
     kept = [p for p in pictures if not args.suites or p.suite in args.suites][:: max(1, args.every)]
     if not kept:
-        raise ValueError(f"{folder}: no picture fits; see its labels.jsonl")
+        raise ValueError(f"{folder}: no picture matches the selection; see its labels.jsonl")
     return kept
 
 
@@ -100,7 +101,10 @@ def _labelled(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> 
     report = score(run.results(), judged=_judged(args))
     if args.upright and run.with_camera < len(pictures):
         without = len(pictures) - run.with_camera
-        print(f"{without} of {len(pictures)} pictures state no camera and were read without", file=sys.stderr)
+        print(
+            f"{without} of {len(pictures)} pictures have no camera label and were read without a profile",
+            file=sys.stderr,
+        )
     if args.json:
         print(json.dumps(to_json(report, run.elapsed_ms, by)))
     else:
@@ -133,7 +137,7 @@ def _span(text: str) -> tuple[float, float]:
     try:
         return float(low or 0), float(high or "inf") if dash else float("inf")
     except ValueError as error:
-        raise ValueError(f"--size {text}: give two numbers, as 60-120 or 90-") from error
+        raise ValueError(f"--size {text}: give two numbers, such as 60-120 or 90-") from error
 
 
 def _empty(args: argparse.Namespace) -> int:

@@ -1,7 +1,7 @@
-"""The real photographs: labels, roles, and a validation part cut out of train by physical die.
+"""Labels and roles of the real photographs, with a validation set split off by physical die.
 
-The folder is ``TRAYWATCH_REAL`` or ``../shared/real`` beside the project. Test pictures are for
-measuring alone; thresholds and checkpoints are chosen on the validation part.
+The folder is ``TRAYWATCH_REAL``, or ``../shared/real`` beside the project. Test pictures are used only for
+the final evaluation. Thresholds and checkpoints are chosen on the validation set.
 """
 
 from __future__ import annotations
@@ -26,25 +26,29 @@ VALIDATION_DICE = frozenset(
         "orange-red speckled, black d20",
     }
 )
-"""One physical die of each kind is kept out of training."""
+"""One physical die of each kind is held out from training."""
 
 INCOMPLETE = frozenset(
     {
-        "IMG_20191208_111730.jpg",  # a red die beside a yellow one has no label
-        "IMG_20191208_112623.jpg",  # nor has the one in a hand
-        "d10_wood0103.jpg",  # the box lies beside the die
+        "IMG_20191208_111730.jpg",  # a red die next to a yellow one has no label
+        "IMG_20191208_112623.jpg",  # the die in a hand has no label
+        "d10_wood0103.jpg",  # the box is next to the die
     }
 )
-"""Validation pictures with a die that has no label where it lies: what is seen there is no error."""
+"""Validation pictures with an unlabeled die or a wrong box; false positives there are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledDie:
-    """One die of a labelled picture; ``value`` or ``box`` is None where nobody stated it.
+    """One die of a labeled picture; ``value`` or ``box`` is None if it was not labeled.
 
-    Rendered sets state more: ``size_px`` (the longer side in the picture), ``tilt_deg`` (of the face
-    that is read against the mat's normal), ``view_tilt_deg`` (the same against the line of sight),
-    ``legible`` (about 0 where nobody could read it) and whether it lies on another die.
+    Rendered sets have more fields:
+
+    - ``size_px``: longer side of the die in the picture
+    - ``tilt_deg``: angle between the face to read and the normal of the mat
+    - ``view_tilt_deg``: angle between the face to read and the line of sight
+    - ``legible``: legibility score; about 0 if nobody could read the label
+    - ``stacked``: whether the die lies on another die
     """
 
     kind: str
@@ -61,7 +65,7 @@ class LabelledDie:
 
 @dataclass(frozen=True, slots=True)
 class LabelledCamera:
-    """How the camera of a picture stood: OpenCV's pinhole, tray to camera, millimetres."""
+    """Camera pose of a picture: OpenCV's pinhole model, tray to camera, in mm."""
 
     matrix: tuple[tuple[float, ...], ...]
     rvec: tuple[float, ...]
@@ -71,9 +75,9 @@ class LabelledCamera:
 
 @dataclass(frozen=True, slots=True)
 class LabelledPicture:
-    """One labelled picture; ``path`` is absolute, ``die`` names the physical die where one is known.
+    """One labeled picture; ``path`` is absolute, ``die`` names the physical die if it is known.
 
-    ``suite``, ``ground``, ``light`` and ``camera`` are what a rendered set says of the scene.
+    Rendered sets also provide ``suite``, ``ground``, ``light`` and ``camera``.
     """
 
     path: Path
@@ -91,7 +95,7 @@ class LabelledPicture:
 
 
 def real_folder() -> Path | None:
-    """Where the real photographs lie, or None if they are not on this machine."""
+    """Folder of the real photographs, or None if they are not on this machine."""
     named = os.environ.get("TRAYWATCH_REAL")
     folder = Path(named) if named else Path(__file__).resolve().parents[3] / "shared" / "real"
     return folder if (folder / "labels.jsonl").is_file() else None
@@ -100,14 +104,14 @@ def real_folder() -> Path | None:
 def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
     """All pictures of a folder with a ``labels.jsonl``, in its order.
 
-    Fields that a rendered set does not have (set, session, role) default to the folder's name
-    and "test". Raises ``ValueError`` naming the line that cannot be read.
+    Missing fields (set, session, role) default to the folder's name, "" and "test". Raises ``ValueError``
+    with the number of a line that cannot be read.
     """
     return tuple(_lines(folder))
 
 
 def _lines(folder: Path) -> Iterator[LabelledPicture]:
-    # a rendered set has its labels in parts too, and while it is being made the whole lags behind
+    # Rendered sets also have their labels in parts, which are more up to date during rendering.
     whole = folder / "labels.jsonl"
     parts = sorted((folder / "labels").glob("*.jsonl"))
     for path in parts or ([whole] if whole.is_file() else []):
@@ -174,7 +178,7 @@ def _role(row: dict[str, object]) -> Role:
         return "validation"
     if row.get("die") in VALIDATION_DICE:
         return "validation"
-    # a pile shares its dice from picture to picture, so all that can be cut there is pictures
+    # Pictures of a pile share their dice, so the split is by picture.
     if row.get("set") == "d6_pile" and zlib.crc32(str(row["image"]).encode()) % 5 == 0:
         return "validation"
     return "train"
@@ -183,5 +187,5 @@ def _role(row: dict[str, object]) -> Role:
 def choose(
     pictures: Sequence[LabelledPicture], *, roles: Sequence[str] = (), sets: Sequence[str] = ()
 ) -> tuple[LabelledPicture, ...]:
-    """The pictures of the given roles and sets; empty means all."""
+    """The pictures with the given roles and sets; an empty sequence selects all."""
     return tuple(p for p in pictures if (not roles or p.role in roles) and (not sets or p.set in sets))

@@ -1,7 +1,7 @@
-"""Cameras over mats at random, and the pictures that they would take: where the truth is known.
+"""Random cameras over mats and their simulated pictures, with known truth.
 
-Cameras tilt to 25 degrees, stand 250 to 700 mm above the mat, take pictures 640 to 2304 px wide, and see 50
-to 80 degrees, with lenses bent and off centre as lenses are.
+Cameras tilt by up to 25 degrees and are 250 to 700 mm above the mat. Pictures are 640 to 2304 px wide, with a
+field of view of 50 to 80 degrees. Lenses have realistic distortion and principal points.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _STEEPEST = 2.2
 
 
 def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tuple[MatSpec, TrayProfile]:
-    """A mat and a camera that sees all of it, as anybody might put it up."""
+    """A random mat and a random camera that sees all of it."""
     while True:
         mat = mat_spec(str(random.choice(list(SIZES_MM))))
         width = int(random.integers(WIDTH_PX[0], widest_px + 1)) // 2 * 2
@@ -77,15 +77,15 @@ def _looking(eye: Floats, at: Floats, roll: float) -> Floats:
 
 
 def sheet_corners(mat: MatSpec) -> Floats:
-    """The four corners of a mat's sheet, clockwise from the origin, in millimetres."""
+    """The four corners (4, 2) of a mat's sheet in mm, clockwise from the origin."""
     width, height = mat.size_mm
     return np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
 
 
 def photograph(mat: MatSpec, truth: TrayProfile, random: np.random.Generator) -> Image:
-    """What the camera sees: soft by 0.5 to 1.2 px, dim or bright, unevenly lit, and noisy.
+    """Simulate the camera picture: blur of 0.5 to 1.2 px, varying exposure, uneven light and noise.
 
-    Light is blurred, and then written on the curve of some camera: bright paper blooms into dark ink.
+    Blur is applied to linear light before the camera's tone curve, so that bright paper blooms into dark ink.
     """
     return _painted(*_texture(mat.size, mat.design), truth, random)
 
@@ -106,9 +106,9 @@ def _painted(texture: Image, scale: float, truth: TrayProfile, random: np.random
 
 
 def _places(truth: TrayProfile) -> Floats:
-    """Where on the mat each pixel looks [height, width, 2], in millimetres.
+    """Point on the mat that each pixel sees (height, width, 2), in mm.
 
-    Worked out for each fourth pixel and drawn out between: a hundredth of a pixel is lost at most.
+    Computed for every fourth pixel and interpolated, with an error of at most 0.01 px.
     """
     width, height = truth.image_size
     columns, rows = width // _COARSE_PX + 2, height // _COARSE_PX + 2
@@ -128,7 +128,7 @@ def _texture(size: str, design: str) -> tuple[Image, float]:
 
 
 def knocked(truth: TrayProfile, random: np.random.Generator) -> TrayProfile:
-    """The camera after somebody knocked against its stand: by some millimetres and tenths of a degree."""
+    """The camera after a knock against its stand: moved by some millimeters and tenths of a degree."""
     turn = cv2.Rodrigues(random.normal(0, math.radians(0.4), 3))[0]
     rotation = turn @ truth.rotation
     r0, r1, r2 = np.ravel(cv2.Rodrigues(rotation)[0]).tolist()
@@ -137,7 +137,7 @@ def knocked(truth: TrayProfile, random: np.random.Generator) -> TrayProfile:
 
 
 def board_views(random: np.random.Generator, count: int = 8) -> tuple[TrayProfile, list[Image]]:
-    """A camera of 1280x960 px with a random lens, and pictures of the board from all sides, some cut off."""
+    """A camera of 1280x960 px with a random lens, and board pictures from all sides, some cut off."""
     sheet, size = SIZES_MM["a4"], (1280, 960)
     focal = size[0] / 2 / math.tan(math.radians(random.uniform(50, 80)) / 2)
     cx, cy = (639.5, 479.5) + random.normal(0, 12.8, 2)

@@ -1,2 +1,4 @@
-"""How the shipped networks are made: ``python -m traywatch.models.train --help``. Needs the extra
-``train``."""
+"""Training of the shipped networks: ``python -m traywatch.models.train --help``.
+
+Needs the extra ``train``.
+"""

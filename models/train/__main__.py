@@ -1,4 +1,4 @@
-"""``python -m traywatch.models.train STAGE``: all, or one of the stages that the recipe joins."""
+"""``python -m traywatch.models.train STAGE``: run one stage of the training recipe, or ``all``."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SHIPPED = Path(__file__).parents[1]
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one stage; 0 when it is done."""
+    """Run one stage; return the exit status."""
     argv = sys.argv[1:] if argv is None else argv
     if argv[:1] == ["landing"]:
         from traywatch.models.train.fitting import (
-            landing_model,  # no pictures and no torch: arguments of its own
+            landing_model,  # no pictures and no torch: this stage has its own arguments
         )
 
         return landing_model.main(argv[1:])
@@ -32,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
         return _everything(argv[1:])
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.train",
-        description="Make the networks. A stopped training goes on where it was when called again.",
+        description="Train the networks. Run the same command again to resume a stopped training.",
         epilog="example: python -m traywatch.models.train locate --data data/synth/crops data/crops_real "
         "--out runs/a",
     )
@@ -57,47 +57,49 @@ def main(argv: list[str] | None = None) -> int:
         type=Path,
         nargs="*",
         default=[],
-        help="folders of crops (detector: of pictures; mix: of the earlier and of the later training)",
+        help="folders of crops (detector: pictures; mix: earlier and later checkpoints)",
     )
     parser.add_argument(
         "--crops", type=Path, help="detector: folder of real crops to paste (traywatch.models.train crops)"
     )
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--minutes", type=float, default=60.0, help="training time, all calls together")
-    parser.add_argument("--steps", type=int, help="train so many steps instead")
+    parser.add_argument(
+        "--minutes", type=float, default=60.0, help="total training time, including resumed runs"
+    )
+    parser.add_argument("--steps", type=int, help="number of training steps, instead of --minutes")
     parser.add_argument("--lr", type=float, default=2e-3)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument(
         "--fp32",
         action="store_true",
-        help="learn in 32 bits instead of bfloat16: a third faster on some processors",
+        help="train in 32 bits instead of bfloat16; a third faster on some processors",
     )
     parser.add_argument("--real-share", type=float, help="share of real crops or pictures in a batch")
-    parser.add_argument("--most", type=int, help="learn from so many of the rendered crops alone")
+    parser.add_argument("--most", type=int, help="use at most this many rendered crops")
     parser.add_argument(
         "--resident",
         action="store_true",
-        help="keep all crops in memory (77 kB each) instead of mapping them",
+        help="load all crops into memory (77 kB each) instead of mapping them",
     )
-    parser.add_argument("--fresh", action="store_true", help="start anew, whatever checkpoint there is")
-    parser.add_argument("--start", type=Path, help="folder of an earlier training to start from")
+    parser.add_argument("--fresh", action="store_true", help="ignore an existing checkpoint")
+    parser.add_argument("--start", type=Path, help="folder of an earlier training with the initial weights")
     parser.add_argument(
         "--models",
         type=Path,
         help="mistaken, pseudo, quantise, requantise, calibrate, restore: folder with the networks",
     )
     parser.add_argument(
-        "--true-boxes", action="store_true", help="calibrate: the labelled boxes instead of the detector's"
+        "--true-boxes", action="store_true", help="calibrate: use the labeled boxes instead of detections"
     )
     parser.add_argument(
-        "--every", type=int, default=1, help="pseudo, calibrate: one of so many crops, of so many pictures"
+        "--every", type=int, default=1, help="pseudo, calibrate: use one of so many crops or pictures"
     )
     parser.add_argument(
         "--names", nargs="*", help="export, quantise, mix, restore: which networks (default: all)"
     )
     args = parser.parse_args(argv)
     if args.stage == "mix" and len(args.data) != 2:
-        parser.error("mix wants two folders: --data EARLIER LATER")
+        parser.error("mix needs two folders: --data EARLIER LATER")
     return _stage(args)
 
 
@@ -106,16 +108,16 @@ def _everything(argv: list[str]) -> int:
 
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.train all",
-        description="Make data and networks from nothing; a stopped run goes on when called again.",
+        description="Generate the data and train all networks. Run the same command again to resume.",
         epilog="example: python -m traywatch.models.train all --out runs/all --hours 6",
     )
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--hours", type=float, default=6.0, help="on two cores; fewer make worse networks")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--dry", action="store_true", help="print the commands and run none")
     parser.add_argument(
-        "--smoke", action="store_true", help="every step at its smallest, to see that it runs"
+        "--hours", type=float, default=6.0, help="total time on two cores; less time gives worse networks"
     )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--dry", action="store_true", help="print the commands without running them")
+    parser.add_argument("--smoke", action="store_true", help="smoke test: run every step with minimal data")
     args = parser.parse_args(argv)
     return run_all(args.out, args.hours, args.seed, dry=args.dry, smoke=args.smoke)
 
@@ -223,7 +225,7 @@ def _prepare(args: argparse.Namespace) -> int:
         from traywatch.models.train.data.real_crops import build
 
         if real is None:
-            print("no real pictures: set TRAYWATCH_REAL to their folder", file=sys.stderr)
+            print("no real pictures; set TRAYWATCH_REAL to their folder", file=sys.stderr)
             return 2
         print(build(real, args.out))
         return 0

@@ -1,4 +1,4 @@
-"""What each part of the recipe is worth: small networks from nothing, one thing changed, judged alike.
+r"""Ablation study of the training recipe: small networks, one change at a time, the same evaluation.
 
     python -m traywatch.models.train angle --data data/ablate/base/crops --steps 4000 --out runs/ablate_angle
     python -m traywatch.models.train.ablation train base --drawn data/ablate/base/crops --real \
@@ -6,13 +6,15 @@
     python -m traywatch.models.train.ablation train flat --drawn data/ablate/base/crops --real … --flat
     python -m traywatch.models.train.ablation table runs/ablate --against base
 
-A try trains locate, angle and read for a fixed number of passes (``PASSES``); ``--angle`` takes that
-one as it is: it may learn nothing for 100,000 passes. ``--flat`` trains one network from crop to
-kind and value, for as many passes as locate and read together. All start from nothing with the same
-seed and are judged on the labelled boxes of rendered sets, with the camera told and not told, and of the
-real test photographs; the detector takes no part, and d4, which have their own network, are not counted.
-Every die's outcome is kept in ``judged.jsonl``, so that tries are compared on the same dice. Passes are
-few: levels are lower than those of the released networks, and only differences say something.
+An experiment trains locate, angle and read from scratch for a fixed number of samples (``PASSES``).
+``--angle`` uses a given angle network instead, because that one may need 100,000 samples to start learning.
+``--flat`` trains one network from crop to kind and value, with as many samples as locate and read together.
+
+All experiments use the same seed and the labeled boxes, without the detector. They are evaluated on rendered
+sets, with and without the camera profile, and on the real test photographs. d4 have their own network and are
+not counted. The result of every die is stored in ``judged.jsonl``, so that experiments are compared on the
+same dice. Accuracies are lower than those of the released networks because training is short. Only
+differences are meaningful.
 """
 
 from __future__ import annotations
@@ -60,9 +62,9 @@ Make = Callable[[CropPool, float, int], FaceTask]
 TASKS: dict[str, Make] = {"locate": LocateTask, "angle": AngleTask, "read": ReadTask}
 REAL_SHARE = 0.3
 LEGIBLE = 0.3
-"""Rendered labels that stand out less are not judged, as in docs/accuracy.md."""
+"""Rendered labels with a lower legibility score are not evaluated, as in docs/accuracy.md."""
 
-Guess = tuple[str, str]  # a kind and the text on its face
+Guess = tuple[str, str]  # kind and text on the face
 Reader = Callable[[Sequence[Cut]], list[Guess]]
 
 _PAIRS: tuple[Guess, ...] = tuple(
@@ -71,9 +73,10 @@ _PAIRS: tuple[Guess, ...] = tuple(
 
 
 class FlatNet(nn.Module):
-    """From a crop (N, 96, 96, 3) and which way is up (N, 3) straight to kind and text: logits (N, pairs).
+    """Classify crops (N, 96, 96, 3) with up direction (N, 3) directly by kind and text: logits (N, pairs).
 
-    A trunk like the locator's, but wider: 98 million products, locate and one read take 104.
+    The trunk is a wider version of the locator's: 98 million multiplications, against 104 million for locate
+    and one read.
     """
 
     def __init__(self) -> None:
@@ -91,13 +94,13 @@ class FlatNet(nn.Module):
 
 
 class FlatTask(LocateTask):
-    """The same crops, changed in the same ways as the locator's; the answer is a pair of ``_PAIRS``."""
+    """The crops and augmentation of ``LocateTask``; the target is an index into ``_PAIRS``."""
 
     negatives = 0.0
 
     def _aim(self, out: Arrays, i: int, index: int, centre: NDArray[Any], angle: float, half: float) -> None:
         label = int(self.pool["label"][index])
-        out["kind"][i] = -100  # not learned from, where the label is unknown or cannot be read
+        out["kind"][i] = -100  # ignored by the loss if the label is unknown or illegible
         if label >= 0 and self.legible(index):
             pair = (KINDS[int(self.pool["kind"][index])], text_of(LABELS[label]))
             out["kind"][i] = _PAIRS.index(pair)
@@ -115,7 +118,7 @@ class FlatTask(LocateTask):
 
 
 def flat_reader(checkpoint: Path) -> Reader:
-    """The flat network as something that answers for crops."""
+    """A reader of crops that uses the flat network."""
     net = averaged(FlatNet(), checkpoint)
 
     def read(cuts: Sequence[Cut]) -> list[Guess]:
@@ -130,8 +133,8 @@ def flat_reader(checkpoint: Path) -> Reader:
 
 
 def staged_reader(folder: Path) -> Reader:
-    """Locate, angle and read of a folder of graphs, joined as the released reader joins them."""
-    for name in ("d4.onnx", "cards/d4.json"):  # the reader opens it; what is a d4 is not judged
+    """A reader of crops that combines the locate, angle and read graphs of a folder."""
+    for name in ("d4.onnx", "cards/d4.json"):  # the reader loads it, although d4 are not evaluated
         (folder / name).write_bytes((models_folder() / name).read_bytes())
     use_models(folder)
     faces = FaceReader(threads=1, calibration=Calibration())
@@ -144,9 +147,9 @@ def staged_reader(folder: Path) -> Reader:
 
 
 def train(args: argparse.Namespace) -> Reader:
-    """Train what the try needs, or go on where it was stopped; what reads with it."""
+    """Train or resume the networks of an experiment; return a reader that uses them."""
     out: Path = args.out / args.name
-    # the empties lend grounds alone, and to every try
+    # Backgrounds without dice are available to every experiment.
     folders = [*args.drawn, *args.grounds, *([args.real] if args.real else [])]
 
     def plan(passes: int, batch: int) -> Plan:
@@ -171,7 +174,7 @@ def train(args: argparse.Namespace) -> Reader:
 
 
 def judge(read: Reader, folder: Path, *, upright: bool, roles: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """A row for each labelled die that is judged: where it is from, what it shows, whether it was right."""
+    """Evaluate a reader; return a row with source, truth, answer and correctness for each labeled die."""
     rows: list[dict[str, Any]] = []
     for picture in choose(read_labels(folder), roles=roles):
         dice = [
@@ -207,23 +210,25 @@ def judge(read: Reader, folder: Path, *, upright: bool, roles: Sequence[str] = (
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.train.ablation", description="Small tries."
+        prog="python -m traywatch.models.train.ablation", description="Ablation study."
     )
     jobs = parser.add_subparsers(dest="job", required=True)
-    one = jobs.add_parser("train", help="train and judge one try")
+    one = jobs.add_parser("train", help="train and evaluate one experiment")
     one.add_argument("name")
     one.add_argument("--drawn", type=Path, nargs="+", required=True, help="folders of rendered crops")
-    one.add_argument("--real", type=Path, help="folder of real crops with poses; none without")
-    one.add_argument("--grounds", type=Path, nargs="*", default=[], help="folders of grounds without dice")
-    one.add_argument("--angle", type=Path, help="checkpoint of an angle network to take as it is")
+    one.add_argument("--real", type=Path, help="folder of real crops with poses (default: none)")
+    one.add_argument(
+        "--grounds", type=Path, nargs="*", default=[], help="folders of backgrounds without dice"
+    )
+    one.add_argument("--angle", type=Path, help="checkpoint of an angle network to use unchanged")
     one.add_argument("--flat", action="store_true", help="one network from crop to kind and value")
-    one.add_argument("--judge", type=Path, nargs="*", default=[], help="rendered sets to judge on")
+    one.add_argument("--judge", type=Path, nargs="*", default=[], help="rendered sets for the evaluation")
     one.add_argument("--out", type=Path, default=Path("runs/ablate"))
     one.add_argument("--seed", type=int, default=0)
-    one.add_argument("--share", type=float, default=1.0, help="of the usual number of passes")
-    many = jobs.add_parser("table", help="compare the tries of a folder on the same dice")
+    one.add_argument("--share", type=float, default=1.0, help="share of the usual number of training samples")
+    many = jobs.add_parser("table", help="compare the experiments of a folder on the same dice")
     many.add_argument("folder", type=Path)
     many.add_argument("--against", default="base")
     args = parser.parse_args(argv)
@@ -232,12 +237,12 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     torch.set_num_threads(1)
     if (judged := args.out / args.name / "judged.jsonl").exists():
-        print(f"{judged} is there already", file=sys.stderr)
+        print(f"{judged} exists already", file=sys.stderr)
         return 0
     read = train(args)
     rows = []
     for folder, how in ((folder, how) for folder in args.judge for how in (True, False)):
-        on = folder.name + ("" if how else ", camera not told")
+        on = folder.name + ("" if how else ", camera unknown")
         rows += [{"on": on, **row} for row in judge(read, folder, upright=how)]
     if (real := real_folder()) is not None:
         rows += [{"on": "photographs", **row} for row in judge(read, real, upright=False, roles=("test",))]
@@ -261,9 +266,9 @@ GROUPS: tuple[tuple[str, Callable[[dict[str, Any]], bool]], ...] = (
 
 
 def change(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]:
-    """The difference of two shares of the same dice and half its 95 % interval, both in points.
+    """Difference of two accuracies on the same dice and half its 95 % interval, in percentage points.
 
-    Dice that both got right or both wrong cancel (McNemar): only those that differ make it uncertain.
+    The interval is McNemar's: dice that both readers get right or both get wrong do not contribute.
     """
     n = len(before)
     gained = sum(b and not a for a, b in zip(before, after, strict=True))
@@ -273,7 +278,7 @@ def change(before: Sequence[bool], after: Sequence[bool]) -> tuple[float, float]
 
 
 def table(folder: Path, against: str, only: str | None = None) -> str:
-    """Right in kind and value of each try, by set and group, with the change against one of them."""
+    """Table of each experiment's accuracy by set and group, and its difference to ``against``."""
     tries: dict[str, dict[tuple[str, str], dict[str, Any]]] = {}
     for path in sorted(folder.glob("*/judged.jsonl")):
         if only in (None, path.parent.name):

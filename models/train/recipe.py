@@ -1,11 +1,10 @@
-"""Everything from nothing: scenes, crops, five networks, poses of real crops, graphs, confidence, memory.
+"""The complete training recipe: render scenes, train five networks, pose real crops, export, calibrate.
 
     python -m traywatch.models.train all --out runs/all --hours 6
 
-runs the steps below as processes of their own, two trainings side by side. What is there already
-(whole steps, shards of a data set, a training's checkpoint) is kept, so a run that was stopped goes
-on. ``--smoke`` takes every step with the least data and a handful of batches: what comes out reads
-nothing, but a step that is broken shows soon.
+Each command runs as its own process, with up to two trainings in parallel. Complete steps, shards of a data
+set and training checkpoints are kept, so a stopped run can be resumed. ``--smoke`` runs every step with
+minimal data and a few batches. Its networks cannot read dice, but a broken step fails early.
 """
 
 from __future__ import annotations
@@ -24,31 +23,31 @@ from traywatch.models.evaluate.real_photos import real_folder
 
 Command = tuple[str, ...]
 
-# How the time is shared out, in the proportions that gave the shipped networks.
+# Shares of the time, in the proportions that produced the shipped networks.
 _SCENES = 0.2
 _MINUTES = {"locate": 0.26, "read": 0.2, "angle": 0.07, "d4": 0.07, "detector": 0.2}
 SCENES_A_SECOND = 2.5
-"""Measured: 1.1 to 1.35 by one process on a core of an AMD EPYC, so two of them."""
+"""Measured: one process renders 1.1 to 1.35 on one core of an AMD EPYC; two processes run."""
 FIRST = 0.4
-"""Share of a training's time before the real crops get their poses."""
+"""Share of a training's time before the real crops are posed."""
 FACES = ("locate", "angle", "read", "d4")
 SMOKE_SCENES, SMOKE_PICTURES = 200, 12
 SMOKE_STEPS = 20
-"""Batches a network of a smoke run learns from."""
+"""Training batches of each network in a smoke run."""
 SMOKE_EVERY = 12
-"""Of so many real crops one is posed in a smoke run, of so many held-out pictures one is read."""
+"""A smoke run poses one of so many real crops and reads one of so many held-out pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Commands that may run side by side; the next step waits for all of them."""
+    """Lanes of commands that may run in parallel; the next step waits for all of them."""
 
     name: str
     lanes: tuple[tuple[Command, ...], ...]
 
 
 def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[Step]:
-    """The whole recipe for ``hours`` on two cores; with ``smoke`` each step at its smallest."""
+    """The steps of the recipe for ``hours`` on two cores; ``smoke`` gives minimal steps."""
     data, runs, onnx = out / "data", out / "runs", out / "onnx"
     scenes = SMOKE_SCENES if smoke else max(200, int(hours * 3600 * _SCENES * SCENES_A_SECOND))
     empties = SMOKE_PICTURES if smoke else max(40, scenes // 15)
@@ -87,7 +86,7 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     def amount(name: str, share: float) -> Command:
         if smoke:
             return ("--steps", str(round(SMOKE_STEPS * share)))
-        # two lanes side by side, so a lane has the whole of the wall clock
+        # Two lanes run in parallel, so each lane has all of the wall-clock time.
         return ("--minutes", str(round(hours * 60 * 2 * _MINUTES[name] * share, 2)))
 
     def stage(name: str, folders: Sequence[object], share: float) -> Command:
@@ -100,7 +99,7 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     plan = [
         Step("scenes", (tuple(made),)),
         Step(
-            "first look",
+            "first training",
             (
                 (stage("locate", first, FIRST),),
                 (stage("angle", first, FIRST), stage("d4", first, FIRST), stage("read", first, FIRST)),
@@ -119,17 +118,17 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
         "mistaken", "--data", data / "scenes", data / "empties", "--models", onnx, "--out", data / "mistaken"
     )
     held_out = [data / "scenes_val", *([real_folder() or ""] if has_real else [])]
-    # a detector of twenty batches finds nothing that could be calibrated
+    # A detector trained on 20 batches finds nothing to calibrate on.
     boxes = ("--true-boxes", *few) if smoke else ()
     plan += [
         Step(
-            "second look",
+            "second training",
             (
                 (stage("angle", then, 1.0), stage("d4", then, 1.0), stage("read", then, 1.0)),
                 (detector, _train("export", "--data", runs, "--out", onnx, "--names", "detector"), mistaken),
             ),
         ),
-        Step("what the detector mistakes", ((stage("locate", last, 1.0),),)),
+        Step("locator with hard negatives", ((stage("locate", last, 1.0),),)),
         Step(
             "graphs and confidence",
             (
@@ -157,7 +156,7 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     throws, groups = (3, 2) if smoke else (10, 10)
     plan.append(
         Step(
-            "how alike dice are that are the same",
+            "similarity of views of the same die",
             (
                 (
                     _module(
@@ -185,7 +184,7 @@ def _train(stage: str, *arguments: object) -> Command:
 
 
 def run_all(out: Path, hours: float, seed: int = 1, *, dry: bool = False, smoke: bool = False) -> int:
-    """Carry the recipe out; 0 when all of it is done. ``dry`` prints the commands alone."""
+    """Run the recipe; return the exit status. ``dry`` only prints the commands."""
     began = time.monotonic()
     out.mkdir(parents=True, exist_ok=True)
     plan = steps(out, hours, seed, smoke=smoke)

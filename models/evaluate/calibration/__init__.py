@@ -1,1 +1,1 @@
-"""How accurate the calibration is."""
+"""Accuracy of the calibration."""

@@ -1,14 +1,14 @@
-"""Is a profile as exact as it says? Cameras of known truth, calibrated and held against it.
+"""Accuracy of calibration profiles: simulated cameras are calibrated and compared with the truth.
 
     python -m traywatch.models.evaluate.calibration.accuracy --n 2000
     python -m traywatch.models.evaluate.calibration.accuracy --pictures 200
     python -m traywatch.models.evaluate.calibration.accuracy --drift 100
     python -m traywatch.models.evaluate.calibration.accuracy --boards 30
 
-Cameras are drawn at random: tilt to 25 degrees, 250 to 700 mm above the mat, 640 to 2304 px
-wide, 50 to 80 degrees of view, lenses bent and off centre as lenses are. Either the markers'
-corners are put where the camera sees them, 1 px off (sd along an axis), or a picture is painted,
-blurred and made noisy, and the markers are looked for in it.
+Cameras are random: tilt up to 25 degrees, 250 to 700 mm above the mat, 640 to 2304 px wide, field of view 50
+to 80 degrees. Lenses have realistic distortion and principal points. Either the marker corners are projected
+with noise of 1 px (sd per axis). Or a picture is rendered with blur and noise, and the markers are detected
+in it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _PLACES = 25
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trial:
-    """One calibration: errors [N,2] of places on the mat and at a die's centre, and what was stated."""
+    """One calibration: errors (N, 2) in mm on the mat and at a die's center, and the predicted sd."""
 
     on_mat_mm: Floats
     at_die_mm: Floats
@@ -55,7 +55,7 @@ class Trial:
 
 
 def known_lens(truth: TrayProfile, random: np.random.Generator) -> Lens:
-    """The true lens as a board would have measured it: a little off, and saying so."""
+    """The true lens with the errors and the uncertainty of a measurement with the board."""
     focal, centre, bend = 0.003, 0.002, 0.01
     (fx, _, cx), _, _ = truth.camera_matrix
     fx *= math.exp(random.normal(0, focal))
@@ -75,9 +75,10 @@ def known_lens(truth: TrayProfile, random: np.random.Generator) -> Lens:
 def trial(
     case: str, random: np.random.Generator, *, painted: bool = False, noise_px: float = 1.0
 ) -> Trial | None:
-    """One camera calibrated; None where that was refused.
+    """Calibrate one random camera; None if the calibration was refused.
 
-    ``case``: ``all`` markers, ``three`` of them, ``lens`` (all, and the lens known), ``tapped`` corners.
+    ``case`` is ``all`` markers, ``three`` of them, ``lens`` (all markers and a known lens) or ``tapped``
+    corners.
     """
     mat, truth = random_tray(random)
     try:
@@ -112,7 +113,7 @@ def _errors(found: TrayProfile, truth: TrayProfile, random: np.random.Generator,
 
 
 def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
-    """Lenses measured with the board, against the true ones."""
+    """Accuracy of lenses measured with the calibration board."""
     focal, stated, edge, refused = [], [], [], 0
     for _ in range(n):
         truth, pictures = board_views(random)
@@ -141,16 +142,16 @@ def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
 
 
 def _directions(profile: TrayProfile, pixels: Floats) -> Floats:
-    """Where the sight rays of pixels go, as x and y at a distance of 1."""
+    """Sight rays of pixels, as x and y at distance 1."""
     straight = profile.model_copy_valid(rvec=(0.0, 0.0, 0.0), tvec=(0.0, 0.0, 1.0))
     return straight.to_plane(pixels)
 
 
 def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
-    """Is a knock noticed, is a mat that lies still left alone, and is the new fit right?
+    """Rates of detected knocks and false alarms of drift detection, and the accuracy of refits.
 
-    A knock counts as one by how far it truly moves the markers on the mat; pictures are painted,
-    640 to 1280 px wide, each with light and noise of its own.
+    A knock counts if it moves the markers on the mat by at least 1 mm. Pictures are rendered, 640 to 1280 px
+    wide, each with its own light and noise.
     """
     seen: list[tuple[float, bool, float]] = []
     false = unseen = 0
@@ -188,7 +189,7 @@ def drift_summary(n: int, random: np.random.Generator) -> dict[str, float]:
 
 
 def _calibrated(random: np.random.Generator) -> tuple[MatSpec, TrayProfile, TrayProfile]:
-    """A mat, its camera, and the profile from a picture; sheets too small and dim to calibrate are passed."""
+    """A mat, its camera, and the profile from a picture; cameras that cannot be calibrated are skipped."""
     while True:
         mat, truth = random_tray(random, 1280)
         try:
@@ -198,7 +199,7 @@ def _calibrated(random: np.random.Generator) -> tuple[MatSpec, TrayProfile, Tray
 
 
 def summary(trials: Sequence[Trial | None]) -> dict[str, float]:
-    """Numbers over many trials: what was stated, what was true, and how often it was within 1 and 2 sd."""
+    """Statistics over trials: predicted sd, true errors, and the shares of errors within 1 and 2 sd."""
     done = [t for t in trials if t is not None]
     stated = np.array([t.stated_mm for t in done])
     result: dict[str, float] = {
@@ -229,17 +230,17 @@ def _cases(n: int, pictures: int) -> Iterator[tuple[str, int, bool]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Prints one JSON object for each case."""
+    """Print one JSON object for each case."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--n", type=int, default=0, help="cameras for each case of corners 1 px off")
-    parser.add_argument("--pictures", type=int, default=0, help="cameras whose pictures are painted")
+    parser.add_argument("--n", type=int, default=0, help="number of cameras for each case with noisy corners")
+    parser.add_argument("--pictures", type=int, default=0, help="number of cameras with rendered pictures")
+    parser.add_argument("--noise-px", type=float, default=1.0, help="noise of the corners (sd per axis)")
+    parser.add_argument("--drift", type=int, default=0, help="number of knocked cameras")
     parser.add_argument(
-        "--noise-px", type=float, default=1.0, help="how far off corners are (sd along an axis)"
+        "--boards", type=int, default=0, help="number of lenses measured with rendered boards"
     )
-    parser.add_argument("--drift", type=int, default=0, help="cameras that are knocked against")
-    parser.add_argument("--boards", type=int, default=0, help="lenses measured with painted boards")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(arguments)
     for case, count, painted in _cases(args.n, args.pictures):

@@ -1,10 +1,11 @@
-"""Intervals for frames that resemble each other: whole dice, or faces, are drawn anew, not frames.
+"""Confidence intervals for correlated frames: cluster bootstrap over physical dice or faces.
 
-The pictures of a turntable show one face of one die many times; an interval that takes them as
-independent is too narrow. The bootstrap (Efron 1979) by cluster draws as many dice as there are, with
-replacement, and takes the 2.5 and 97.5 % quantiles of the share. It knows nothing between the dice
-that it has, so with a dozen of them it is rough; where none or all of the dice count it would have no
-width at all, and the Wilson interval of as many cases as there are clusters is given instead.
+Turntable pictures show one face of a die many times. An interval that treats them as independent is too
+narrow. The cluster bootstrap (Efron 1979) resamples dice with replacement and takes the 2.5 % and 97.5 %
+quantiles of the share.
+
+With a dozen dice the interval is rough. If none or all of the cases count, the bootstrap interval would have
+no width. Then the Wilson interval with one case per cluster is returned instead.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _PARTS: dict[str, tuple[Callable[[Pair], bool], Callable[[Pair], bool]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Clustered:
-    """A count with the 95 % interval of its share when clusters, not dice in pictures, are drawn."""
+    """A count with the 95 % interval of its share, bootstrapped by cluster."""
 
     count: Count
     clusters: int
@@ -41,12 +42,12 @@ class Clustered:
     high: float
 
     def to_json(self) -> dict[str, object]:
-        """The count's fields with the clustered interval, and the number of clusters."""
+        """The fields of the count, with the bootstrap interval and the number of clusters."""
         return {**self.count.to_json(), "low": self.low, "high": self.high, "clusters": self.clusters}
 
 
 def clustered(pairs: Sequence[Pair], by: By = "die", draws: int = DRAWS) -> dict[str, Clustered]:
-    """Found, met, right, accepted and accepted wrong of the dice that have a name; empty if none has."""
+    """Counts over dice with a known name, by name of the count; empty if no die has one."""
     groups: dict[tuple[object, ...], list[Pair]] = {}
     for p in pairs:
         if p.picture.die is not None:

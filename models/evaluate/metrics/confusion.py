@@ -1,4 +1,4 @@
-"""Which values are taken for which: those that look like each other upside down, and the worst others."""
+"""Confusions between values: pairs that look alike when rotated, and the most frequent others."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from traywatch.models.evaluate.metrics.counts import Count, Pair
 
 LOOKALIKES = ((6, 9), (1, 7), (16, 91), (68, 89))
-"""Numbers that differ by a turn or a stroke. No kind known today has 91, 68 and 89."""
+"""Numbers that differ by a rotation or a stroke. No known kind has 91, 68 and 89."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """How many dice that show ``truth`` were called ``said``, of all that were met and show it."""
+    """How many matched dice that show ``truth`` were read as ``said``."""
 
     truth: int
     said: int
@@ -26,7 +26,7 @@ def _valued(pairs: Sequence[Pair]) -> list[tuple[int, int | None]]:
 
 
 def lookalikes(pairs: Sequence[Pair]) -> tuple[Mistake, ...]:
-    """Both ways of each look-alike pair, whatever the kind and whether it was accepted or not."""
+    """Both directions of each look-alike pair, for all kinds, accepted or not."""
     found = Counter(_valued(pairs))
     shown = Counter(truth for truth, _ in _valued(pairs))
     both = [way for a, b in LOOKALIKES for way in ((a, b), (b, a))]
@@ -34,7 +34,7 @@ def lookalikes(pairs: Sequence[Pair]) -> tuple[Mistake, ...]:
 
 
 def worst(pairs: Sequence[Pair], most: int = 12) -> tuple[Mistake, ...]:
-    """The other confusions, the most frequent first."""
+    """The other confusions, most frequent first."""
     found = Counter(_valued(pairs))
     shown = Counter(truth for truth, _ in _valued(pairs))
     apart = {way for a, b in LOOKALIKES for way in ((a, b), (b, a))}
@@ -47,7 +47,7 @@ def worst(pairs: Sequence[Pair], most: int = 12) -> tuple[Mistake, ...]:
 
 
 def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
-    """Both lists; ``accepted`` says how often the mistake was stated as sure."""
+    """Both lists as JSON; ``accepted`` counts the accepted mistakes."""
     stated = Counter(_valued([p for p in pairs if p.accepted]))
 
     def row(m: Mistake) -> dict[str, object]:
@@ -57,7 +57,7 @@ def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
 
 
 def to_lines(pairs: Sequence[Pair]) -> list[str]:
-    """Both lists as text."""
+    """Both lists as lines of text."""
     stated = Counter(_valued([p for p in pairs if p.accepted]))
     lines = ["values taken for look-alikes"]
     for m in lookalikes(pairs):

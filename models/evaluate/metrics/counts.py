@@ -1,4 +1,4 @@
-"""Counts over a labelled set: found, right, accepted, accepted and wrong; each with its interval."""
+"""Counts over a labeled set (detected, right, accepted, accepted wrong) with confidence intervals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from traywatch.vision.types import DieReading
 
 LEAST_OVERLAP = 0.5
 LOOSE_OVERLAP = 0.25
-"""Enough for a die to count as met, where the middle of the box that was found lies in the label."""
+"""Least overlap of a match if the center of the detected box lies in the labeled one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Count:
 
     @property
     def share(self) -> float:
-        """k / n, or not-a-number where n is 0."""
+        """k / n, or NaN if n is 0."""
         return self.k / self.n if self.n else math.nan
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The Wilson score interval (Wilson 1927) at 95 %; (0, 1) where n is 0."""
+        """The 95 % Wilson score interval (Wilson 1927); (0, 1) if n is 0."""
         if self.n == 0:
             return 0.0, 1.0
         z, p = 1.959964, self.share
@@ -39,26 +39,26 @@ class Count:
         return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
     def to_json(self) -> dict[str, float | int | None]:
-        """k, n, share and interval; the share of nothing is null."""
+        """k, n, share and interval; the share is null if n is 0."""
         low, high = self.interval
         return {"k": self.k, "n": self.n, "share": self.share if self.n else None, "low": low, "high": high}
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``k`` events in ``n`` pictures, where one picture may have several."""
+    """``k`` events in ``n`` pictures; a picture can have several."""
 
     k: int
     n: int
 
     @property
     def each(self) -> float:
-        """Events a picture, or not-a-number where n is 0."""
+        """Events per picture, or NaN if n is 0."""
         return self.k / self.n if self.n else math.nan
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of a Poisson mean, a picture, by Byar's approximation; (0, inf) where n is 0."""
+        """95 % interval of the Poisson mean per picture, by Byar's approximation; (0, inf) if n is 0."""
         if self.n == 0:
             return 0.0, math.inf
         z, more = 1.959964, self.k + 1
@@ -67,7 +67,7 @@ class Rate:
         return low / self.n, high / self.n
 
     def to_json(self) -> dict[str, float | int | None]:
-        """k, n, events a picture and interval; null where there are no pictures."""
+        """k, n, events per picture and interval; the latter are null if n is 0."""
         low, high = self.interval
         if self.n == 0:
             return {"k": self.k, "n": 0, "each": None, "low": None, "high": None}
@@ -76,7 +76,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A labelled die and the reading that was matched with it, if any, with their boxes' overlap."""
+    """A labeled die and its matched reading, if any, with the IoU of their boxes."""
 
     picture: LabelledPicture
     truth: LabelledDie
@@ -85,28 +85,28 @@ class Pair:
 
     @property
     def found(self) -> bool:
-        """Whether the boxes overlap by half or more; being met alone takes less."""
+        """Whether the boxes overlap by at least ``LEAST_OVERLAP``; a match alone requires less."""
         return self.reading is not None and self.overlap >= LEAST_OVERLAP
 
     @property
     def guess(self) -> tuple[str | None, int | None]:
-        """Kind and value that the reader held likeliest, whether it stated them or not."""
+        """Kind and value of the best guess, accepted or not."""
         return (None, None) if self.reading is None else best_guess(self.reading)
 
     @property
     def right(self) -> bool:
-        """Whether the likeliest answer is right, in the value too where that is known."""
+        """Whether the best guess has the right kind and, if the value is labeled, the right value."""
         kind, value = self.guess
         return kind == self.truth.kind and (self.truth.value is None or value == self.truth.value)
 
     @property
     def accepted(self) -> bool:
-        """Whether the reader stated its answer."""
+        """Whether the reading was accepted."""
         return self.reading is not None and self.reading.status == "read"
 
 
 def best_guess(reading: DieReading) -> tuple[str | None, int | None]:
-    """Kind and value that a reading holds likeliest, whether it states them or not."""
+    """Kind and value of a reading's best guess, accepted or not."""
     if reading.status == "read" or not reading.alternatives:
         return reading.kind, reading.value
     return reading.alternatives[0].kind, reading.alternatives[0].value
@@ -128,11 +128,11 @@ def _meets(label: Sequence[float], box: Sequence[float]) -> bool:
 
 
 def match(picture: LabelledPicture, readings: Sequence[DieReading]) -> tuple[list[Pair], list[DieReading]]:
-    """Labelled dice with their readings, best overlap first, and the readings that are left over.
+    """Match labeled dice with readings, largest overlap first; return the pairs and the unmatched readings.
 
-    Boxes that overlap by half or more go first; what they leave may still meet, by a quarter with the
-    middle of the found box in the label. A die whose box nobody drew is matched only where it is the
-    picture's one die and there is one reading.
+    Boxes match with an IoU of at least ``LEAST_OVERLAP``. ``LOOSE_OVERLAP`` is enough if the center of the
+    detected box lies in the labeled one. In pictures with unlabeled boxes, only a single die and a single
+    reading are matched.
     """
     drawn = [d for d in picture.dice if d.box is not None]
     if len(drawn) < len(picture.dice):
@@ -163,12 +163,12 @@ def match(picture: LabelledPicture, readings: Sequence[DieReading]) -> tuple[lis
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The counts of one group of dice.
+    """The counts of a group of dice.
 
-    ``found`` and ``met`` are over dice with a box: found takes boxes that overlap by half, met those
-    too that only meet. ``false`` is over all readings: those that met no die. The others are over
-    dice that were met; ``accepted_wrong`` is over the accepted. ``faces`` counts a face of a known
-    die, shown in many frames, once: right where most of its frames are.
+    ``found`` and ``met`` are over dice with a labeled box: detected with an IoU of at least 0.5, and matched
+    at all. ``false`` is over all readings: those that match no die. ``accepted_wrong`` is over the accepted
+    readings, the other counts over matched dice. ``faces`` counts each face of a named die once; it is right
+    if most of its frames are right.
     """
 
     found: Count
@@ -184,7 +184,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything measured on a set; ``loose`` are the readings that met no labelled die."""
+    """All results on a set; ``loose`` are the readings that match no labeled die."""
 
     pictures: int
     overall: Tally
@@ -198,12 +198,12 @@ class Report:
 
     @property
     def false_a_picture(self) -> Rate:
-        """Readings that met no labelled die, a picture."""
+        """False positives per picture."""
         return Rate(len(self.loose), self.pictures)
 
 
 def tally(pairs: Sequence[Pair], left_over: int) -> Tally:
-    """The counts of some pairs; ``left_over`` readings met no labelled die."""
+    """The counts of some pairs and ``left_over`` unmatched readings."""
     boxed = [p for p in pairs if p.truth.box is not None]
     seen = [p for p in pairs if p.reading is not None]
     valued = [p for p in seen if p.truth.value is not None]
@@ -231,9 +231,10 @@ def score(
     *,
     judged: Callable[[LabelledDie], bool] | None = None,
 ) -> Report:
-    """The report on pictures and what was read in each.
+    """Build the report from pictures and their readings.
 
-    ``judged`` says which dice count; readings of others are neither right, wrong nor false.
+    ``judged`` selects the dice that count. Readings of other dice are neither right, wrong nor false
+    positives.
     """
     pairs: list[Pair] = []
     loose: list[tuple[LabelledPicture, DieReading]] = []

@@ -1,4 +1,4 @@
-"""Tables of a report: the counts by kind, value, ground, light, suite, size, tilt, confidence."""
+"""Tables of a report: counts by kind, value, background, light, suite, size, tilt or confidence."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ LEGIBLES = (0.1, 0.25, 0.5, 0.75)
 
 USUAL = ("set", "kind")
 NONE = "-"
-"""The group of dice whose labels do not say."""
+"""The group of dice without the label."""
 
 
 def size_of(die: LabelledDie) -> float | None:
-    """How large a die is in its picture, px: what its label says, else its box's longer side."""
+    """Size of a die in its picture in px: its label, else the longer side of its box."""
     if die.size_px is not None or die.box is None:
         return die.size_px
     return max(die.box[2] - die.box[0], die.box[3] - die.box[1])
 
 
 def _bin(value: float | None, edges: Sequence[float]) -> str:
-    """A name such as "60 to 90" for the bin that holds ``value``; its lower edge belongs to it."""
+    """Name of the bin that contains ``value``, such as "60 to 90"; the lower edge is included."""
     if value is None or math.isnan(value):
         return NONE
     above = [e for e in edges if value >= e]
@@ -40,7 +40,7 @@ def _bin(value: float | None, edges: Sequence[float]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """How a labelled die is sorted into groups, and a reading that met none."""
+    """How labeled dice and unmatched readings are assigned to groups."""
 
     die: Callable[[Pair], str]
     left: Callable[[LabelledPicture, DieReading], str]
@@ -88,25 +88,25 @@ _KEYS: dict[str, _Key] = {
 }
 
 NAMES = tuple(_KEYS)
-"""What tables can be made by; two joined by ``*`` cross them."""
+"""Names of the available tables; ``*`` between two names crosses them."""
 
 
 def parse(text: str) -> tuple[str, ...]:
-    """``kind,size,kind*ground`` as names; ``ValueError`` for one that there is not."""
+    """Split ``kind,size,kind*ground`` into names. Raises ``ValueError`` for an unknown name."""
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     for name in names:
         for part in name.split("*"):
             if part not in _KEYS:
-                raise ValueError(f"--by {name}: there is no {part!r}; choose from {', '.join(NAMES)}")
+                raise ValueError(f"--by {name}: unknown table {part!r}; choose from {', '.join(NAMES)}")
     return names
 
 
 def table(report: Report, name: str) -> dict[str, Tally]:
     """The counts of each group, in the order of its bins, else shortest names first.
 
-    A reading that met no die is counted where its own picture, kind, size or confidence belongs;
-    where only a label could say (style, view tilt) it stands under ``-``, and a group that holds
-    nothing but such readings is left out unless they are all there is.
+    A false positive is counted in the group of its own picture, kind, size or confidence. Groups that need a
+    label (style, view tilt) count it under ``-``. A group with only such readings is omitted unless there are
+    no other groups.
     """
     keys = [_KEYS[part] for part in name.split("*")]
     dice: dict[tuple[str, ...], list[Pair]] = {}

@@ -1,7 +1,7 @@
-"""What the confidence is worth: risk against coverage, reliability, expected calibration error.
+"""Quality of the confidence: risk-coverage curve, reliability and expected calibration error.
 
-All are over dice that were met and whose value is labelled; the outcome is whether the best guess is
-right, the confidence that of the best guess, stated or not.
+All metrics are over matched dice with a labeled value. The outcome is whether the best guess is right. The
+confidence is that of the best guess, accepted or not.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _MOST_POINTS = 200
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A confidence and whether the guess that it belongs to was right."""
+    """A confidence and whether its guess was right."""
 
     confidence: float
     right: bool
 
 
 def outcomes(pairs: Sequence[Pair]) -> list[Outcome]:
-    """The outcomes of the pairs that have one."""
+    """The outcomes of the matched pairs with a labeled value."""
     return [
         Outcome(p.reading.confidence, p.right)
         for p in pairs
@@ -38,7 +38,7 @@ def outcomes(pairs: Sequence[Pair]) -> list[Outcome]:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Were everything accepted from ``confidence`` up: the share accepted and how many of it are wrong."""
+    """Coverage and errors if everything with at least ``confidence`` were accepted."""
 
     confidence: float
     coverage: float
@@ -46,7 +46,7 @@ class Point:
 
 
 def risk_coverage(found: Sequence[Outcome]) -> tuple[Point, ...]:
-    """The whole curve, from the surest down; equal confidences are one point."""
+    """The risk-coverage curve, highest confidence first; equal confidences are one point."""
     ranked = sorted(found, key=lambda o: -o.confidence)
     points = []
     wrong = 0
@@ -58,7 +58,7 @@ def risk_coverage(found: Sequence[Outcome]) -> tuple[Point, ...]:
 
 
 def area(curve: Sequence[Point]) -> float:
-    """The mean risk over all coverages (AURC; Geifman and El-Yaniv 2017); nan without points."""
+    """Mean risk over all coverages (AURC; Geifman and El-Yaniv 2017); NaN without points."""
     if not curve:
         return math.nan
     before = 0.0
@@ -70,14 +70,14 @@ def area(curve: Sequence[Point]) -> float:
 
 
 def coverage_at(curve: Sequence[Point], risk: float) -> Point | None:
-    """The point of most coverage at which no more than ``risk`` is wrong."""
+    """The point with the highest coverage at which at most ``risk`` is wrong, or None."""
     within = [point for point in curve if point.wrong.share <= risk]
     return within[-1] if within else None
 
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Guesses of about the same confidence: its mean and range, and how many of them were right."""
+    """Guesses with similar confidence: mean, range, and how many are right."""
 
     mean: float
     low: float
@@ -86,7 +86,7 @@ class Bin:
 
 
 def reliability(found: Sequence[Outcome], bins: int = BINS) -> tuple[Bin, ...]:
-    """Bins of equal numbers of guesses (equal mass), the least sure first."""
+    """Bins of equal numbers of guesses (equal mass), lowest confidence first."""
     ranked = sorted(found, key=lambda o: o.confidence)
     parts = np.array_split(np.arange(len(ranked)), min(bins, len(ranked)) or 1)
     return tuple(_bin([ranked[i] for i in part]) for part in parts if len(part))
@@ -98,9 +98,9 @@ def _bin(part: Sequence[Outcome]) -> Bin:
 
 
 def ece(found: Sequence[Outcome], bins: int = BINS) -> float:
-    """The expected calibration error over bins of equal mass: 0 is perfect; nan without outcomes.
+    """Expected calibration error over bins of equal mass: 0 is perfect; NaN without outcomes.
 
-    With few outcomes it is too large by chance alone, by about 0.5 / sqrt(outcomes in a bin).
+    With few outcomes it is biased upwards by about 0.5 / sqrt(outcomes per bin).
     """
     if not found:
         return math.nan
@@ -108,7 +108,7 @@ def ece(found: Sequence[Outcome], bins: int = BINS) -> float:
 
 
 def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
-    """Curve (thinned to about 200 points), area, coverages at some risks, reliability and ECE by kind."""
+    """The metrics as JSON: curve (about 200 points), AURC, coverage at ``RISKS``, reliability, ECE."""
     found = outcomes(pairs)
     curve = risk_coverage(found)
     step = max(1, len(curve) // _MOST_POINTS)

@@ -1,4 +1,4 @@
-"""Sums over throws as figures: shares, F1 and calibration errors with their 95 % intervals, quantiles."""
+"""Summary statistics over throws: shares, F1 and calibration errors with 95 % intervals, quantiles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from traywatch.models.evaluate.metrics.counts import Count
 
 
 def f1(counts: Sequence[tuple[int, int, int]]) -> dict[str, Any]:
-    """F1 of (right, missed, false) per throw; its interval by drawing whole throws anew 2,000 times."""
+    """F1 score of (right, missed, false) counts per throw.
+
+    The interval is a bootstrap over 2,000 draws of throws.
+    """
     table = np.array(counts, dtype=float).reshape(-1, 3)
     rng = np.random.default_rng(0)
     draws = table[rng.integers(0, len(table), (2000, len(table)))].sum(axis=1)
@@ -36,8 +39,11 @@ def share(k: int, n: int) -> dict[str, Any]:
 
 
 def calibration(pairs: Sequence[tuple[float, bool]]) -> dict[str, Any]:
-    """The calibration error of chances over ten bins of equal mass, with the interval of drawing them anew
-    500 times: that of a perfect calibration would lie above 0 too, ``by_chance`` on average."""
+    """Calibration error of probabilities over ten bins of equal mass.
+
+    The interval is a bootstrap over 500 draws. ``by_chance`` is the mean error of perfectly calibrated
+    probabilities, which is above 0 too.
+    """
     if not pairs:
         return {"n": 0, "ece": None, "interval": [None, None], "by_chance": None, "brier": None}
     rng, count = np.random.default_rng(0), len(pairs)

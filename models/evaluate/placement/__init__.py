@@ -1,1 +1,1 @@
-"""How accurate ground points and zones are."""
+"""Accuracy of ground points and zones."""

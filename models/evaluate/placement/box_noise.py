@@ -1,9 +1,10 @@
-"""How far off the detector's boxes and the reader's faces are, measured where the truth is known.
+"""Errors of the detector's boxes and the reader's faces, measured on rendered pictures.
 
     python -m traywatch.models.evaluate.placement.landing noise data/val2 data/suites --zoom 1 0.6 0.4 0.28
 
-reads rendered pictures whose labels state camera, boxes and feet, at several sizes, and keeps what
-came of every die that lies flat, whole and free: a bank to draw from where no picture is at hand.
+The command reads rendered pictures whose labels contain camera, boxes and ground points, at several sizes. It
+stores the errors of every flat, fully visible and isolated die in a bank. Simulations without pictures draw
+from that bank.
 """
 
 from __future__ import annotations
@@ -33,13 +34,16 @@ Floats = NDArray[np.float64]
 BANK = Path(__file__).with_name("noise.npz")
 ZOOMS = (1.0, 0.6, 0.4, 0.28)
 COLUMNS = ("dx", "dy", "dw", "dh", "fx", "fy")
-"""Of a box: how far its middle lies off, right and down, over the side, and the logarithm of how much
-wider and higher it is; of a face: how far its middle lies off from above the foot, over the side."""
+"""Errors of box and face.
+
+Box: offset of the center to the right and down over the side, and log of the ratio of widths and heights.
+Face: offset of its center from the point above the ground point, over the side.
+"""
 _FRAME = (640, 480)
 _LEAST_IOU, _FREE_IOU = 0.4, 0.05
 _MOST_TILT_DEG, _FLAT_DEG = 35.0, 5.0
 _NUMBERS = ("first_p", "second_p", "confidence", "size_px", "off")
-# A die is given what befell one of its kind whose box was of about this size or among the nearest.
+# A die gets the errors of a die of its kind with a box of similar size, or one of the nearest sizes.
 _LIKE, _FEWEST = 1.2, 12
 
 
@@ -59,8 +63,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bank:
-    """What came of dice: kind, the two kinds that they were taken for (none is -1) and their chances, how
-    sure the reader was of what they show, side of the true box in px, ``COLUMNS``."""
+    """Observed dice (N,): true kind, two predicted kinds (-1: none) with probabilities, confidence, errors.
+
+    ``size_px`` is the side of the true box in px, ``off`` (N, 6) has the columns ``COLUMNS``.
+    """
 
     kind: NDArray[np.int64]
     guess: NDArray[np.int64]
@@ -76,7 +82,7 @@ class Bank:
 
     @classmethod
     def of(cls, rows: Sequence[Row]) -> Bank:
-        """A bank of rows."""
+        """Build a bank from rows."""
         place = {kind: i for i, kind in enumerate(KINDS)}
         return cls(
             np.array([place[row.kind] for row in rows]),
@@ -91,13 +97,13 @@ class Bank:
 
     @classmethod
     def load(cls, path: Path = BANK) -> Bank:
-        """The bank that is kept with the project."""
+        """Load a bank; by default the one in this package."""
         with np.load(path) as kept:
             kinds = (kept[name].astype(int) for name in ("kind", "guess", "second"))
             return cls(*kinds, *(kept[name].astype(float) for name in _NUMBERS))
 
     def save(self, path: Path) -> None:
-        """Write it, rounded to what matters."""
+        """Write the bank as an ``.npz`` file, rounded to half precision."""
         np.savez_compressed(
             path,
             kind=self.kind.astype(np.int8),
@@ -108,14 +114,17 @@ class Bank:
 
     @property
     def least_px(self) -> float:
-        """Below this hardly any die was found."""
+        """The smallest size in px at which dice are detected."""
         return float(np.quantile(self.size_px, 0.005))
 
     def draw(
         self, kind: str, size_px: float, random: np.random.Generator
     ) -> tuple[list[tuple[str, float]], float, Floats]:
-        """What befell a die like this one: the kinds that it was taken for and how likely each, how sure the
-        reader was of what it shows, and its errors ``COLUMNS``."""
+        """Draw a random die of this kind and similar size.
+
+        Returns its predicted kinds with probabilities, the confidence of the reading, and its errors
+        ``COLUMNS``.
+        """
         same = np.flatnonzero(self.kind == KINDS.index("d6" if kind == "d3" else kind))
         far = np.abs(np.log(self.size_px[same] / size_px))
         near = same[np.argsort(far)[: max(_FEWEST, int(np.count_nonzero(far < math.log(_LIKE))))]]
@@ -126,7 +135,7 @@ class Bank:
 
 
 def measure(folder: Path, zoom: float, reader: TrayReader, every: int = 1) -> Iterator[Row | None]:
-    """Rows for ``Bank.of`` of a rendered set, None for each die that was not found."""
+    """Measure the dice of a rendered set; yields None for each missed die."""
     with (folder / "labels.jsonl").open() as lines:
         rows = [json.loads(line) for line in lines][::every]
     for row in rows:
@@ -143,7 +152,7 @@ def measure(folder: Path, zoom: float, reader: TrayReader, every: int = 1) -> It
 
 
 def _row(die: dict[str, Any], profile: TrayProfile, readings: Sequence[DieReading]) -> Row | None:
-    """What came of one die. The labels' own camera counts pixels from the picture's corner."""
+    """Errors of one die. The label's camera counts pixels from the corner of the image."""
     x0, y0, x1, y1 = die["box"]
     best = max(readings, key=lambda r: iou(r.box, die["box"]), default=None)
     if best is None or iou(best.box, die["box"]) < _LEAST_IOU:
@@ -157,8 +166,10 @@ def _row(die: dict[str, Any], profile: TrayProfile, readings: Sequence[DieReadin
 
 
 def row(kind: str, box: Sequence[float] | Floats, reading: DieReading, top: Floats) -> Row | None:
-    """What befell a die: its true box (x0, y0, x1, y1) and where above its foot its top was to be seen, in
-    pixels, against the reading; None for one without a face."""
+    """Errors of a reading against the true box (x0, y0, x1, y1) in px; None if it has no face.
+
+    ``top`` is the image point in px of the top above the ground point.
+    """
     if reading.face_px is None:
         return None
     x0, y0, x1, y1 = (float(v) for v in box)
@@ -180,7 +191,7 @@ def row(kind: str, box: Sequence[float] | Floats, reading: DieReading, top: Floa
 def _zoomed(
     image: Image, row: dict[str, Any], zoom: float
 ) -> tuple[Image, TrayProfile, list[dict[str, Any]]]:
-    """The picture made smaller and put on a grey one of 640 x 480, its camera, and its dice."""
+    """Downscale a picture onto a gray image of 640 x 480; also return its camera and dice."""
     height, width = image.shape[:2]
     w, h, left, top, size = width, height, 0, 0, (width, height)
     if zoom != 1.0:
@@ -203,7 +214,7 @@ def _zoomed(
 
 
 def shift(bank: Bank) -> list[list[float]]:
-    """How far boxes lie off, right and down, as [px, share of the side] each: a robust line over the size."""
+    """Mean box offsets right and down as [px, share of the side]: robust linear fits over the size."""
     found = []
     for column in (0, 1):
         off, rows = bank.off[:, column] * bank.size_px, np.ones(len(bank), bool)
@@ -218,7 +229,7 @@ def shift(bank: Bank) -> list[list[float]]:
 
 
 def report(bank: Bank, missed: int) -> dict[str, Any]:
-    """Counts, the shift of the boxes, and the spread of boxes and faces by size and for d4."""
+    """Counts, mean box offsets, and standard deviations of box and face errors by size and for d4."""
     (ax, bx), (ay, by) = shift(bank)
     moved = bank.off[:, :2] - np.column_stack([ax / bank.size_px + bx, ay / bank.size_px + by])
     d4 = bank.kind == KINDS.index("d4")
@@ -242,7 +253,7 @@ def report(bank: Bank, missed: int) -> dict[str, Any]:
 
 
 def _sd(errors: Floats) -> float | None:
-    """The spread along an axis, those farther out than 5 times its robust value left out."""
+    """Standard deviation per axis, without errors beyond 5 robust sd; None for fewer than 8."""
     if len(errors) < 8:
         return None
     robust = 1.4826 * float(np.median(np.abs(errors)))

@@ -1,9 +1,9 @@
-"""Whole pictures of dice on a printed mat, through everything: markers, detector, reader, landing.
+"""Rendered pictures of dice on a printed mat, for the complete chain: markers, detector, reader, landing.
 
-Cameras are those of ``traywatch.models.evaluate.placement.stills``, but no wider than ``MOST_PX`` and without
-tangential bend, which the renderer does not know. Dice of random bodies, materials and typefaces never
-trained on lie flat anywhere on the mat but on its markers, one clear of the other; light, exposure and noise
-are as in the training scenes. The profile comes from the markers in the picture itself.
+Cameras are those of ``traywatch.models.evaluate.placement.stills``, but at most ``MOST_PX`` wide and without
+tangential distortion, which the renderer does not support. Dice have random bodies, materials and held-out
+typefaces. They lie flat anywhere on the mat except on its markers, with space between them. Light, exposure
+and noise are as in the training scenes. The profile comes from the markers in the picture itself.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ _TABLE_MM, _PX_PER_MM = 450.0, 4.0
 def taken(
     count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
 ) -> Iterator[Drawn]:
-    """So many drawn pictures, read. Those in which the markers could not be found are left out.
+    """Render and read ``count`` pictures; pictures whose markers are not found are skipped.
 
-    ``keep`` is a folder for the pictures.
+    ``keep`` is a folder in which the pictures are stored.
     """
     renderer, typefaces = Renderer(), fonts.typefaces("validation")
     reader = TrayReader(threads=threads)
     for number in range(count):
-        if number and number % _RENEW == 0:  # it keeps what it drew on for each size of picture
+        if number and number % _RENEW == 0:  # the renderer caches buffers for each image size
             renderer.close()
             renderer = Renderer()
         random = np.random.default_rng((seed, number, 5))
@@ -81,7 +81,7 @@ def _lying(die: Placed, truth: TrayProfile) -> Lying:
 
 
 def corners_of(die: Placed) -> Floats:
-    """The corners of a die where it lies, [N,3] in millimetres of the tray."""
+    """The corners of a placed die (N, 3) in tray coordinates, mm."""
     return np.asarray(die.model.mesh.vertices @ die.turn.T * die.model.scale_mm + die.place_mm)
 
 
@@ -92,9 +92,9 @@ def draw(
     truth: TrayProfile,
     dice: list[Placed],
 ) -> Image:
-    """The picture that the camera takes of dice on a mat on a table."""
+    """Render the camera picture of dice on a mat on a table."""
     matrix = truth.matrix.copy()
-    matrix[:2, 2] += 0.5  # the renderer counts pixels from the picture's corner
+    matrix[:2, 2] += 0.5  # the renderer counts pixels from the corner of the image
     k1, k2 = truth.distortion[:2]
     view = View(matrix, truth.rotation, np.asarray(truth.tvec), truth.image_size, (k1, k2))
     aim = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0])
@@ -128,7 +128,7 @@ def _tray(random: np.random.Generator) -> tuple[MatSpec, TrayProfile]:
 def _dice(
     random: np.random.Generator, mat: MatSpec, typefaces: tuple[fonts.Typeface, ...], count: int
 ) -> list[Placed]:
-    """Dice that lie flat and clear of each other and of the markers."""
+    """Dice that lie flat, away from each other and from the markers."""
     markers = [np.asarray(quad).mean(axis=0) for quad in mat.markers.values()]
     placed: list[Placed] = []
     while len(placed) < count:
@@ -144,7 +144,7 @@ def _dice(
 
 
 def _flat(random: np.random.Generator, model: DieModel) -> Floats:
-    """A turn, body to tray, that lays one of the faces on the mat."""
+    """Random rotation from body to tray that places a face on the mat."""
     normal = model.solid.normals[int(random.integers(model.solid.faces))]
     side = np.cross(normal, (0.31, 0.53, 0.79))
     side /= np.linalg.norm(side)
@@ -155,7 +155,7 @@ def _flat(random: np.random.Generator, model: DieModel) -> Floats:
 
 
 def _true_to_scale(picture: Image, mat: MatSpec) -> Image:
-    """A painted mat fills whole pixels, which sheets in inches do not: stretched back by that."""
+    """Correct the scale of a rendered mat, which is rounded to whole pixels."""
     tall, wide = picture.shape[:2]
     share = np.array(mat.size_mm) * _PX_PER_MM / (wide, tall)
     if np.all(share == 1):
@@ -167,11 +167,11 @@ def _true_to_scale(picture: Image, mat: MatSpec) -> Image:
 
 @lru_cache(maxsize=8)
 def _table(size: str, design: str) -> tuple[Image, tuple[float, float, float, float]]:
-    """The mat on a table so wide that it fills the picture: the renderer lays grounds side by side."""
+    """Texture of the mat on a table, large enough to fill the picture because the renderer tiles textures."""
     mat = _true_to_scale(render_mat(mat_spec(size, design), _PX_PER_MM), mat_spec(size, design))[..., ::-1]
     edge = round(_TABLE_MM * _PX_PER_MM)
-    # The renderer halves textures for what is far away: with odd sizes halves would lose rows, and the mat
-    # would lie a quarter of a pixel off where the camera believes it.
+    # The renderer builds mipmaps. Odd texture sizes would lose rows and shift the mat by a quarter of a
+    # pixel.
     tall, wide = (-(-(side + 2 * edge) // 64) * 64 for side in mat.shape[:2])
     wood = ground.wood(np.random.default_rng(7), 1024) * 0.55
     table = cv2.resize(np.clip(wood, 0, 255).astype(np.uint8), (wide, tall))

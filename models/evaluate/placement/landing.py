@@ -1,4 +1,4 @@
-"""Measures where dice land: ``python -m traywatch.models.evaluate.placement.landing WHAT``; each prints JSON.
+r"""Evaluate ground points and zones; each command prints JSON.
 
     python -m traywatch.models.evaluate.placement.landing noise data/val2 data/suites
     python -m traywatch.models.evaluate.placement.landing noise --mats 400 --seed 11
@@ -7,10 +7,11 @@
         data/landing/drawn24.jsonl
     python -m traywatch.models.evaluate.placement.landing pictures --kept data/landing/drawn24.jsonl
 
-``noise`` measures how far off boxes and faces are, in rendered sets or on drawn mats, and keeps it as a
-bank; ``stills`` draws from that bank under random cameras; ``pictures`` draws whole pictures of dice on
-a mat and takes them through marker finder, detector, reader and landing. What was read of them may be
-kept, for ``noise`` and ``pictures`` another time and for ``python -m traywatch.models.train foot``.
+- ``noise`` measures the errors of boxes and faces, in rendered sets or on rendered mats, and stores a bank
+- ``stills`` simulates dice under random cameras with errors from that bank
+- ``pictures`` renders pictures and runs marker detection, detector, reader and landing on them
+
+Stored readings can be reused by ``noise``, ``pictures`` and ``python -m traywatch.models.train foot``.
 """
 
 from __future__ import annotations
@@ -27,29 +28,32 @@ from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.evaluate.placement.landing", description="Measures where dice land."
+        prog="python -m traywatch.models.evaluate.placement.landing",
+        description="Evaluate ground points and zones.",
     )
     what = parser.add_subparsers(dest="what", required=True)
-    one = what.add_parser("noise", help="how far off boxes and faces are, on rendered sets")
+    one = what.add_parser("noise", help="errors of boxes and faces on rendered sets")
     one.add_argument("folders", type=Path, nargs="*")
-    one.add_argument("--mats", type=int, default=0, help="draw so many pictures of dice on printed mats")
-    one.add_argument("--seed", type=int, default=11, help="of those pictures")
+    one.add_argument(
+        "--mats", type=int, default=0, help="number of pictures to render of dice on printed mats"
+    )
+    one.add_argument("--seed", type=int, default=11, help="random seed of those pictures")
     one.add_argument("--zoom", type=float, nargs="+", default=list(box_noise.ZOOMS))
-    one.add_argument("--every", type=int, default=1, help="take every so many pictures")
+    one.add_argument("--every", type=int, default=1, help="use one of so many pictures")
     one.add_argument("--out", type=Path, help="write the bank here")
-    one.add_argument("--kept", type=Path, nargs="+", default=[], help="pictures that were drawn and kept")
-    two = what.add_parser("stills", help="zones and doubts over random cameras")
-    three = what.add_parser("pictures", help="the same on drawn pictures, through detector and reader")
+    one.add_argument("--kept", type=Path, nargs="+", default=[], help="stored readings of rendered pictures")
+    two = what.add_parser("stills", help="zones and ground points under random cameras")
+    three = what.add_parser("pictures", help="the same on rendered pictures, with detector and reader")
     for sub, count in ((two, 2000), (three, 120)):
         sub.add_argument("--n", type=int, default=count)
         sub.add_argument("--seed", type=int, default=1)
-        sub.add_argument("--dice", type=int, default=4, help="in each picture")
-    two.add_argument("--bank", type=Path, help="errors of boxes and faces, instead of those kept here")
+        sub.add_argument("--dice", type=int, default=4, help="number of dice in each picture")
+    two.add_argument("--bank", type=Path, help="bank of errors to use instead of the packaged one")
     three.add_argument("--keep", type=Path, help="write the pictures here")
-    three.add_argument("--out", type=Path, help="keep what was read of them here")
-    three.add_argument("--kept", type=Path, nargs="+", help="take pictures that were kept, and draw none")
+    three.add_argument("--out", type=Path, help="store the readings here")
+    three.add_argument("--kept", type=Path, nargs="+", help="use stored readings instead of rendering")
     args = parser.parse_args(argv)
     try:
         found = {"noise": _noise, "stills": _stills, "pictures": _pictures}[args.what](args)
@@ -74,7 +78,7 @@ def _noise(args: argparse.Namespace) -> dict[str, Any]:
     ]
     if args.mats:
         from traywatch.models.evaluate.placement.full_pictures import (
-            taken,  # draws, which is a tool of development
+            taken,  # needs the renderer
         )
 
         rows += list(reading_cache.rows(list(taken(args.mats, args.seed))))
@@ -95,7 +99,7 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
         pictures = reading_cache.load(args.kept)
         return _report(len(pictures), list(reading_cache.cases(pictures)))
     from traywatch.models.evaluate.placement.full_pictures import (
-        taken,  # draws, which is a tool of development
+        taken,  # needs the renderer
     )
 
     pictures = []
@@ -114,7 +118,7 @@ def _report(count: int, found: Sequence[stills.Case | None]) -> dict[str, Any]:
 
 
 def _print(found: dict[str, Any]) -> None:
-    """One key a line, and one line for each of what lies under it."""
+    """Print one key per line, and one line for each nested entry."""
     lines = []
     for key, value in found.items():
         if isinstance(value, dict) and any(isinstance(v, dict) for v in value.values()):

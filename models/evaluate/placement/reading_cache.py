@@ -1,7 +1,7 @@
-"""Drawn pictures of dice as they were read: kept, so that what is made of readings can be measured again.
+"""Stored readings of rendered pictures, so that later stages can be evaluated without rendering again.
 
-One line of JSON a picture: its camera, the corners of the markers found in it, the dice, the readings.
-Feet and zones are reckoned anew from them, with the calibration and the landing of the day.
+A file has one line of JSON per picture: its camera, the detected marker corners, the dice, the readings.
+Ground points and zones are recomputed from them with the current code.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LEAST_IOU = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A die in a drawn picture: its foot in mm, its true box in px, where the top above its foot is seen."""
+    """A rendered die: ground point in mm, true box in px, and image point of its top in px."""
 
     kind: str
     foot_mm: tuple[float, float]
@@ -42,14 +42,14 @@ class Lying:
 
     @property
     def side_px(self) -> float:
-        """The side of its box."""
+        """Side of a square with the area of the box."""
         x0, y0, x1, y1 = self.box
         return math.sqrt((x1 - x0) * (y1 - y0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """One picture: its true camera, the corners [4,2] of its markers, the dice, and what was read."""
+    """One picture: true camera, detected corners (4, 2) of its markers, dice and readings."""
 
     number: int
     truth: TrayProfile
@@ -58,7 +58,7 @@ class Drawn:
     readings: tuple[DieReading, ...]
 
     def profile(self) -> TrayProfile | None:
-        """What the markers tell of the camera; None where they do not."""
+        """The profile calibrated from the markers, or None if calibration fails."""
         mat = mat_of_markers(self.truth.markers)
         if mat is None:
             return None
@@ -68,13 +68,13 @@ class Drawn:
             return None
 
     def met(self) -> Iterator[tuple[Lying, DieReading | None]]:
-        """Each die with its reading, None where it was not found."""
+        """Each die with its reading, or None if it was missed."""
         for die in self.dice:
             best = max(self.readings, key=lambda r: iou(r.box, die.box), default=None)
             yield die, best if best is not None and iou(best.box, die.box) >= _LEAST_IOU else None
 
     def to_line(self) -> str:
-        """As one line of JSON."""
+        """Serialize as one line of JSON."""
         return json.dumps(
             {
                 "number": self.number,
@@ -87,7 +87,7 @@ class Drawn:
 
     @classmethod
     def of_line(cls, line: str) -> Drawn:
-        """The picture of a line."""
+        """Parse a line written by ``to_line``."""
         record = json.loads(line)
         return cls(
             int(record["number"]),
@@ -102,10 +102,10 @@ class Drawn:
 
 
 def load(paths: Iterable[Path]) -> list[Drawn]:
-    """The pictures kept in files, in order.
+    """Load stored pictures, in order.
 
-    Raises ``OSError`` for a file that cannot be read, ``TraywatchError`` (``pictures_unreadable``) for one
-    that holds something else.
+    Raises ``OSError`` for a file that cannot be read, and ``TraywatchError`` (``pictures_unreadable``) for
+    one with other content.
     """
     found = []
     for path in paths:
@@ -114,17 +114,16 @@ def load(paths: Iterable[Path]) -> list[Drawn]:
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, CalibrationError) as error:
             raise TraywatchError(
                 "pictures_unreadable",
-                f"{path}: no pictures as 'python -m traywatch.models.evaluate.placement.landing pictures "
-                f"--out' keeps "
-                f"them",
+                f"{path}: not a file of readings; create it with 'python -m "
+                "traywatch.models.evaluate.placement.landing pictures --out'",
             ) from error
     return found
 
 
 def cases(pictures: Iterable[Drawn], landing: Landing | None = None) -> Iterator[Case | None]:
-    """The dice of pictures, placed and held against the truth; None for each that was not found.
+    """Place the dice of pictures and compare them with the truth; yields None for each missed die.
 
-    Pictures in which the markers cannot be made out are left out.
+    Pictures whose markers cannot be calibrated are skipped.
     """
     landing = landing or Landing()
     for picture in pictures:
@@ -142,7 +141,7 @@ def cases(pictures: Iterable[Drawn], landing: Landing | None = None) -> Iterator
 
 
 def rows(pictures: Sequence[Drawn]) -> Iterator[Row | None]:
-    """How far off boxes and faces are, for a bank; None for each die that was not found."""
+    """Errors of boxes and faces for a bank; yields None for each missed die."""
     for picture in pictures:
         for die, reading in picture.met():
             if reading is None:

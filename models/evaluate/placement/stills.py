@@ -1,9 +1,9 @@
-"""Is the zone right, and is the doubt honest? Dice of known truth under cameras of known truth.
+"""Accuracy of zones and ground points, simulated without rendering.
 
-Cameras are those of ``traywatch.models.synth.calibration_views``: tilt to 25 degrees, 250 to 700 mm above the
-mat, 640 to 2304 px wide, their profile from marker corners that are 1 px off. Solids of all kinds and many
-sizes lie anywhere on the mat; box and face of each are off as the detector's and the reader's were for a die
-of that kind and size in pixels (``traywatch.models.evaluate.placement.box_noise``).
+Cameras are those of ``traywatch.models.synth.calibration_views``: tilt up to 25 degrees, 250 to 700 mm above
+the mat, 640 to 2304 px wide. Their profile is calibrated from marker corners with noise of 1 px. Solids of
+all kinds and many sizes lie anywhere on the mat. Box and face get the errors of a real detection of that kind
+and size in pixels (``traywatch.models.evaluate.placement.box_noise``).
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from traywatch.vision.types import Alternative, DieReading, Zone
 Floats = NDArray[np.float64]
 
 LINE_MM = 3.0
-"""Dice whose foot is nearer to a line are on it."""
+"""A die counts as on a line if its ground point is closer than this."""
 SURE = 0.99
 EDGE_MM = 25.0
-"""Feet nearer than this to the sheet's edge are at the tray's edge."""
+"""A die counts as at the tray's edge if its ground point is closer than this to the sheet's edge."""
 MARKER_PX = 1.0
-KINDS = tuple(kind for kind in SHAPES if kind != "d3")  # looks like a d6
+KINDS = tuple(kind for kind in SHAPES if kind != "d3")  # a d3 has the shape of a d6
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One die: what is true of its foot, and what was said of it."""
+    """One die: true and measured ground point, and the zone probabilities."""
 
     still: int
     kind: str
@@ -56,17 +56,17 @@ class Case:
 
     @property
     def said(self) -> Zone:
-        """The likeliest zone."""
+        """The most probable zone."""
         return max(self.zones, key=lambda zone: self.zones[zone])
 
     @property
     def right(self) -> bool:
-        """Whether that is the true one."""
+        """Whether the most probable zone is the true one."""
         return self.said == self.truth
 
 
 def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None) -> Iterator[Case | None]:
-    """The dice of so many simulated stills; None for each that is too small in the picture to be found."""
+    """Simulate the dice of ``count`` stills; yields None for each die that is too small to be detected."""
     bank, landing = bank or Bank.load(), Landing()
     for number in range(count):
         random = np.random.default_rng((seed, number))
@@ -91,7 +91,7 @@ def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None
 
 
 def tray(random: np.random.Generator) -> tuple[TrayProfile, TrayProfile]:
-    """A camera as it is, and as its marker corners, 1 px off, make it out to be."""
+    """A random true camera, and the profile calibrated from its noisy marker corners (``MARKER_PX``)."""
     mat, truth = random_tray(random)
     corners = {
         marker: truth.project(quad) + random.normal(0, MARKER_PX, (4, 2))
@@ -103,7 +103,7 @@ def tray(random: np.random.Generator) -> tuple[TrayProfile, TrayProfile]:
 def case(
     still: int, truth: TrayProfile, reading: DieReading, kind: str, foot: Floats, size_px: float
 ) -> Case | None:
-    """A placed reading held against the true foot; None where it got no place."""
+    """Compare a placed reading with the true ground point; None if it was not placed."""
     if reading.foot_mm is None or reading.foot_sd_mm is None or reading.zones is None:
         return None
     x, y = (float(v) for v in foot)
@@ -123,7 +123,7 @@ def case(
 
 
 def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
-    """A flat die at the origin, turned anyhow: corners [N,3] in mm, and how high it is."""
+    """A flat die at the origin with a random orientation: corners (N, 3) in mm, and its height in mm."""
     forms = solids.FORMS.get(kind, ("",))
     form = forms[0] if kind == "d4" and random.random() < 0.9 else str(random.choice(forms))
     proportion = float(random.uniform(38, 48)) if kind in ("d10", "d00", "d14", "d16") else None
@@ -133,7 +133,7 @@ def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
     normal = solid.normals[int(random.integers(solid.faces))]
     side = np.cross(normal, (0.31, 0.53, 0.79))
     side /= np.linalg.norm(side)
-    frame = np.stack([side, np.cross(normal, side), normal])  # this face down: z runs into the mat
+    frame = np.stack([side, np.cross(normal, side), normal])  # this face down: z points into the mat
     angle = random.uniform(0, 2 * np.pi)
     c, s = np.cos(angle), np.sin(angle)
     corners = mesh.vertices @ frame.T @ np.array([(c, s, 0.0), (-s, c, 0.0), (0.0, 0.0, 1.0)]) * scale
@@ -144,7 +144,10 @@ def resting(random: np.random.Generator, kind: str) -> tuple[Floats, float]:
 def seen(
     random: np.random.Generator, truth: TrayProfile, kind: str, foot: Floats, bank: Bank
 ) -> tuple[DieReading | None, float]:
-    """What the reader would say of a flat die at a foot, and the side of its box in px; None: too small."""
+    """Simulate the reading of a flat die; return it and the side of its box in px.
+
+    The reading is None if the die is too small to be detected.
+    """
     corners, _ = resting(random, kind)
     return said(random, truth, kind, corners, foot, bank)
 
@@ -157,8 +160,8 @@ def said(
     foot: Sequence[float] | Floats,
     bank: Bank,
 ) -> tuple[DieReading | None, float]:
-    """The same of any body: its corners [N,3] in mm, over a foot (x, y)."""
-    outline = truth.project(corners + (*foot, 0.0)) + 0.5  # counted from the corner
+    """Simulate the reading of any solid, with corners (N, 3) in mm relative to the ground point (x, y)."""
+    outline = truth.project(corners + (*foot, 0.0)) + 0.5  # pixels counted from the corner of the image
     low, high = outline.min(axis=0), outline.max(axis=0)
     side = float(np.sqrt(np.prod(high - low)))
     if side < bank.least_px:
@@ -183,11 +186,11 @@ def said(
     return reading, side
 
 
-# -- what came of it -------------------------------------------------------------------
+# -- results ---------------------------------------------------------------------------
 
 
 def honesty(cases: Sequence[Case]) -> dict[str, Any]:
-    """How many errors along an axis lie within one and two of the stated sd, and how large they are."""
+    """Shares of errors per axis within one and two predicted sd, and the rms of errors and predicted sd."""
     off = np.array([c.off_mm for c in cases])
     said = np.array([c.sd_mm for c in cases])
     share = np.abs(off) / said[:, None]
@@ -201,13 +204,13 @@ def honesty(cases: Sequence[Case]) -> dict[str, Any]:
 
 
 def _both(inside: NDArray[np.bool_]) -> list[float]:
-    """The share over both axes, with the interval of as many independent errors as there are dice."""
+    """The share over both axes; its interval counts one independent error per die."""
     count = Count(round(float(inside.mean()) * len(inside)), len(inside))
     return [round(float(inside.mean()), 4), *(round(v, 4) for v in count.interval)]
 
 
 def by_kind(cases: Sequence[Case]) -> dict[str, dict[str, Any]]:
-    """``honesty`` of each kind, of dice at the sheet's edge, and of all."""
+    """``honesty`` of each kind, of dice at the sheet's edge, and of all dice."""
     groups = {kind: [c for c in cases if c.kind == kind] for kind in SHAPES}
     groups["edge"] = [c for c in cases if c.edge_mm < EDGE_MM]
     groups["all"] = list(cases)
@@ -215,7 +218,7 @@ def by_kind(cases: Sequence[Case]) -> dict[str, dict[str, Any]]:
 
 
 def zones(cases: Sequence[Case]) -> dict[str, Any]:
-    """Whether the zone is right away from lines, and whether its probability is honest near them."""
+    """Zone accuracy away from lines, and calibration of the zone probability near them."""
     clear = [c for c in cases if c.line_mm >= LINE_MM]
     near = [c for c in cases if c.line_mm < LINE_MM]
     sure = [c for c in near if c.zones[c.said] >= SURE]
@@ -231,12 +234,12 @@ def zones(cases: Sequence[Case]) -> dict[str, Any]:
 
 
 def outcomes(cases: Sequence[Case]) -> list[Outcome]:
-    """Each die's likeliest zone as a guess with a confidence."""
+    """The most probable zone of each die as a guess with a confidence."""
     return [Outcome(c.zones[c.said], c.right) for c in cases]
 
 
 def _bins(cases: Sequence[Case]) -> list[list[float]]:
-    """Of guesses as likely as 0.3 to 0.5, 0.5 to 0.6 and so on: mean chance, share right, how many."""
+    """Bins over the zone probability: mean probability, share right, number."""
     rows = []
     edges = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)
     for low, high in itertools.pairwise(edges):

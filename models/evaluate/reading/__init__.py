@@ -1,1 +1,1 @@
-"""How accurate the reader is."""
+"""Accuracy of the reader."""

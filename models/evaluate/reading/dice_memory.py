@@ -1,17 +1,18 @@
-"""What telling the table about its dice is worth, on rendered throws of the same dice.
+r"""Value of the dice memory, measured on rendered throws of the same dice.
 
     python -m traywatch.models.evaluate.reading.memory_throws --out data/memory_table --groups 10 --throws \
         20 --table \
         --seed 79
     python -m traywatch.models.evaluate.reading.dice_memory data/memory_table
 
-Each group of throws is a table with six dice of its own. Of the first half of its throws, in their
-order, a person answers the readings that are unsure, of dice that the networks find hard (under
-60 % right there), ten answers in all; the second half is read before and after. Then each die
-is taught as one of a kind that the networks cannot name, by all of the first half. Prints JSON.
-``--fit data/memory_table_fit`` measures how alike throws of the same and of different dice are,
-on other dice, and writes ``memory.json`` beside the networks, with their checksum: other networks want
-another one.
+Each group of throws is a table with six dice of its own. In the first half of its throws, a simulated person
+answers the uncertain readings in order, ten answers in all. Only dice that the networks find hard (less than
+60 % right there) are answered. The second half is read without and with these answers.
+
+Then each die is taught as a kind that the networks do not know, with all of the first half. The results are
+JSON. ``--fit data/memory_table_fit`` measures the similarity of throws of the same and of different dice on
+other dice. It writes ``memory.json`` beside the networks with their checksum, because it is valid only for
+these networks.
 """
 
 from __future__ import annotations
@@ -39,13 +40,13 @@ from traywatch.vision.reading.observations import Cut, Seen
 
 HARD = 0.6
 OWN = "own"
-"""A kind that the networks have no name for."""
+"""A kind that the networks do not know."""
 _BATCH = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crop:
-    """One die of one throw: the truth, and how networks and colours see it."""
+    """One die of one throw: the truth, the network outputs, and the color signature."""
 
     table: int
     die: int
@@ -58,7 +59,7 @@ class Crop:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Readings before or after: how many, right (best guess), accepted, accepted and wrong."""
+    """Counts of readings: total, right (best guess), accepted, accepted wrong."""
 
     n: int
     right: int
@@ -66,13 +67,13 @@ class Result:
     accepted_wrong: int
 
     def to_json(self) -> dict[str, Any]:
-        """The counts, and each share with its 95 % interval (Wilson)."""
+        """The counts, and each share with its 95 % Wilson interval."""
         shares = {key: share(getattr(self, key), self.n) for key in ("right", "accepted", "accepted_wrong")}
         return {**asdict(self), "share": shares}
 
 
 def share(hits: int, n: int) -> list[float]:
-    """A share with its 95 % interval after Wilson: [share, low, high]."""
+    """A share with its 95 % Wilson interval: [share, low, high]."""
     if n == 0:
         return [0.0, 0.0, 1.0]
     z, p = 1.96, hits / n
@@ -82,11 +83,11 @@ def share(hits: int, n: int) -> list[float]:
 
 
 def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
-    """All crops of a folder, looked at."""
+    """All crops of a folder with their network outputs."""
     data = load(folder)
     if not data:
         raise SystemExit(
-            f"{folder}: no throws there; make them with python -m "
+            f"{folder}: no throws in this folder; render them with python -m "
             f"traywatch.models.evaluate.reading.memory_throws"
         )
     found: list[Crop] = []
@@ -112,7 +113,7 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
 
 
 def is_right(crop: Crop, reading: FaceReading) -> bool:
-    """Whether the best guess is the truth."""
+    """Whether the best guess is right in kind and label."""
     return bool(reading.answers) and (reading.answers[0].kind, reading.answers[0].label) == (
         crop.kind,
         crop.label,
@@ -120,7 +121,7 @@ def is_right(crop: Crop, reading: FaceReading) -> bool:
 
 
 def tally(crops: Sequence[Crop], readings: Sequence[FaceReading], faces: FaceReader) -> Result:
-    """Counts for some crops."""
+    """Count the readings of some crops."""
     right = [is_right(c, r) for c, r in zip(crops, readings, strict=True)]
     accepted = [faces.accepts(r) for r in readings]
     wrong = sum(a and not ok for a, ok in zip(accepted, right, strict=True))
@@ -128,14 +129,14 @@ def tally(crops: Sequence[Crop], readings: Sequence[FaceReading], faces: FaceRea
 
 
 def told(crop: Crop) -> Example | None:
-    """What a person's answer about a crop leaves."""
+    """The memory example that a person's answer about a crop creates, or None."""
     return example(crop.seen, crop.colours, f"{crop.throw}/{crop.die}", crop.kind, crop.label)
 
 
 def demonstrate(
     crops: Sequence[Crop], faces: FaceReader, *, corrections: int, scales: Scales, hard: float = HARD
 ) -> dict[str, dict[str, Result]]:
-    """``hard`` and ``easy`` dice before and after so many corrections a table."""
+    """Results of ``hard`` and ``easy`` dice without and with ``corrections`` answers per table."""
     before = [faces.weigh(c.seen) for c in crops]
     half = (max(c.throw for c in crops) + 1) / 2
     sets: dict[str, tuple[list[Crop], list[FaceReading], list[FaceReading]]] = {
@@ -166,10 +167,11 @@ def demonstrate(
 
 
 def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[str, Result]:
-    """Each die taught as a kind of its own by the first half of its throws, read in the second half.
+    """Teach each die as a kind of its own with the first half of its throws, and read the second half.
 
-    ``shown`` are readings of faces that were among those, ``never_shown`` of others, which cannot be right;
-    ``other_dice`` are those of the same table, read with that in mind, and before it was taught.
+    ``shown`` are readings of faces in the first half. ``never_shown`` are readings of other faces, which
+    cannot be right. ``other_dice`` are the other dice of the table with this memory, ``other_dice_before``
+    without it.
     """
     half = (max(c.throw for c in crops) + 1) / 2
     sets: dict[str, tuple[list[Crop], list[FaceReading]]] = {
@@ -197,7 +199,7 @@ def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[
 
 
 def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
-    """Scales fitted to how alike dice and faces of these tables are, and the quantiles behind them."""
+    """Fit the similarity scales to dice and faces; also return the quantiles of the similarities."""
     looks = [best_look(c.seen, c.kind, c.label) for c in crops]
     told = [(c, look) for c, look in zip(crops, looks, strict=True) if look and look.embedding is not None]
     chosen = [crop for crop, _ in told]
@@ -211,7 +213,7 @@ def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     kinds, labels = kind[:, None] == kind[None], label[:, None] == label[None]
     flat, sides = ~side[:, None] & ~side[None], side[:, None] & side[None]
     parts = {
-        # Dice of one kind are one shape: what tells them apart is colour alone.
+        # Dice of one kind have the same shape, so only their colors distinguish them.
         "die": (shaped, pairs & same, pairs & ~kinds, -6.0, 3.0),
         "colours": (coloured, pairs & same, pairs & ~same, -6.0, 5.0),
         "face": (faced, pairs & same & labels & flat, pairs & same & ~labels & flat, -1.5, 5.0),
@@ -242,14 +244,16 @@ def _spread(cosines: NDArray[np.float64]) -> dict[str, float]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.evaluate.reading.dice_memory", description=__doc__
     )
-    parser.add_argument("folder", type=Path, nargs="?", help="throws to demonstrate on")
+    parser.add_argument("folder", type=Path, nargs="?", help="throws for the evaluation")
     parser.add_argument("--fit", type=Path, metavar="DIR", help="fit the scales on these throws first")
     parser.add_argument("--corrections", type=int, nargs="+", default=[10])
-    parser.add_argument("--models", type=Path, metavar="DIR", help="networks to take, and where to write")
+    parser.add_argument(
+        "--models", type=Path, metavar="DIR", help="folder of the networks, also for memory.json"
+    )
     args = parser.parse_args(argv)
     use_models(args.models)
     faces = FaceReader()

@@ -1,8 +1,8 @@
-"""The small fixed set that the gate measures on: rendered, all kinds, typefaces never trained on.
+"""The fixed data set of the release gate: rendered, all kinds, typefaces not used for training.
 
-It is shipped under ``tests/data/fixed`` and made anew only when scenes come to look so different that
-it says nothing any more; then the gate's results are recorded anew, too. Making it needs the train extra.
-The same seed draws other pictures once the scenes' code has changed, as it has since these were drawn.
+It is stored in ``tests/data/fixed``. It is rendered again only after changes of the scenes that make it
+unrepresentative. The gate's results must then be recorded again. Rendering needs the train extra. The same
+seed gives other pictures after the scene code has changed, which has happened since.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ MOST_BYTES = 48_000
 QUALITIES = (90, 85, 80, 75, 70, 60, 50, 40)
 PX = (50.0, 85.0)
 _ACROSS = 2.25
-"""A die's box over its body unit, about."""
+"""Approximate ratio of a die's box to its body unit."""
 _THROWS = 40
 _HIDDEN = 0.25
 
 
 def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
-    """Draw the pictures and their labels into a folder; returns the number of dice.
+    """Render the pictures and labels into a folder; return the number of dice.
 
-    The kinds take turns, so each comes up about as often as any other. Dice are 50 to 85 px in the
-    mean, the camera leans by 25 degrees at most, and fails half as often as in training. A throw that
-    leaves the picture, or hides more than one label, is thrown again.
+    Kinds are distributed evenly. Dice have a mean size of 50 to 85 px, and the camera tilts by at most 25
+    degrees. Camera faults are half as frequent as in training. A throw is repeated if a die leaves the
+    picture or more than one label is hidden.
     """
     from traywatch.models.synth.datasets.make import truth
     from traywatch.models.synth.dice import fonts
@@ -82,7 +82,7 @@ def _kinds(pictures: int, seed: int) -> list[list[str]]:
 
 
 def _written(path: Path, picture: Image) -> Image:
-    """Write a JPEG of at most ``MOST_BYTES``, as good as that allows; the picture as it will be read."""
+    """Write a JPEG of at most ``MOST_BYTES`` with the best quality possible; return the decoded picture."""
     for quality in QUALITIES:
         ok, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         assert ok

@@ -1,13 +1,12 @@
-"""Many throws of the same physical dice, rendered: what a table sees of its own dice.
+r"""Render many throws of the same physical dice, to evaluate the dice memory.
 
     python -m traywatch.models.evaluate.reading.memory_throws --out data/memory_table --groups 8 --throws 20 \
         --table
     python -m traywatch.models.evaluate.reading.memory_throws --out data/memory --groups 8 --throws 20
 
-Each group of dice keeps its bodies, numerals, materials and the pattern in them. With ``--table`` it
-is thrown on one table: camera, lamps and ground stay; else all of them are new with every throw.
-Writes ``NNN.npz`` a group, with the arrays of the crop data sets; ``die`` tells the dice apart.
-Groups that are there already are kept.
+Each group of dice keeps its bodies, numerals, materials and surface patterns. With ``--table``, camera, lamps
+and background also stay the same. Otherwise they change with every throw. Each group is written to
+``NNN.npz`` with the arrays of the crop data sets; ``die`` identifies the dice. Existing groups are kept.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from traywatch.models.synth.world import materials
 DICE = 6
 _SIZE = (800, 600)
 _LEAST_LEGIBLE = 0.3
-"""Below this nobody can tell the label, so the throw says nothing about reading."""
+"""Labels with a lower legibility score cannot be read by anybody and are skipped."""
 
 
 def group_of(seed: int, group: int, typefaces: Sequence[fonts.Typeface]) -> list[DieModel]:
-    """The dice of a group, each of a random kind with a face that lies up."""
+    """The dice of a group, each of a random kind with a random face up."""
     rng = np.random.default_rng((seed, group))
     return [scene.make_die(rng, scene.random_kind(rng), typefaces) for _ in range(DICE)]
 
@@ -50,11 +49,11 @@ def throw(
     typefaces: Sequence[fonts.Typeface],
     table: scene.Sample | None = None,
 ) -> scene.Sample:
-    """One throw of a group, the dice as they always look: in a new scene, or on ``table``."""
+    """One throw of a group with the same dice in a new scene, or on ``table``."""
     rng = np.random.default_rng((seed, group, number))
     drawn = scene.sample(rng, typefaces, _SIZE, models=dice)
     if table is not None:
-        # The camera looks where the table's own dice lie, so these are thrown there.
+        # The table's camera points at its own dice, so these are moved to the same place.
         middle, there = (np.mean([d.place_mm for d in s.dice], 0) for s in (drawn, table))
         shift = (there - middle) * (1, 1, 0)
         moved = tuple(replace(d, place_mm=d.place_mm + shift) for d in drawn.dice)
@@ -76,7 +75,7 @@ def make(
     first: int = 0,
     table: bool = False,
 ) -> None:
-    """Render the groups that are not there yet."""
+    """Render the groups that do not exist yet."""
     from traywatch.models.synth.render.render import Renderer
 
     out.mkdir(parents=True, exist_ok=True)
@@ -89,7 +88,7 @@ def make(
         renderer = renderer or Renderer()
         start, rows = time.monotonic(), []
         dice = group_of(seed, group, typefaces)
-        # The table of a group is that of a scene which is not thrown on it.
+        # The table of a group comes from a scene that is not used as a throw.
         at = throw(seed, group, 900, dice, typefaces) if table else None
         for number in range(throws):
             rng = np.random.default_rng((seed, group, 900 if table else number, 1))
@@ -113,13 +112,13 @@ def make(
 
 
 def load(folder: Path) -> dict[str, Any]:
-    """All groups of a folder as one set of arrays."""
+    """Load all groups of a folder as one set of arrays."""
     parts = [dict(np.load(path)) for path in sorted(folder.glob("[0-9][0-9][0-9].npz"))]
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]} if parts else {}
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.evaluate.reading.memory_throws",
         description="Render throws of the same dice.",
@@ -129,7 +128,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first group")
     parser.add_argument("--throws", type=int, default=20)
     parser.add_argument("--seed", type=int, default=77)
-    parser.add_argument("--table", action="store_true", help="one camera, light and ground a group")
+    parser.add_argument(
+        "--table", action="store_true", help="one camera, light and background for each group"
+    )
     parser.add_argument("--split", choices=("train", "validation"), default="validation")
     args = parser.parse_args(argv)
     make(

@@ -1,13 +1,13 @@
-"""One frame of a resting scene against several fused, and what a throw's rolling frames add.
+"""Reading a settled scene from one frame, from several frames, and with frames of the roll.
 
     python -m traywatch.models.evaluate.reading.multi_frame --make data/frames --scenes 90
     python -m traywatch.models.evaluate.reading.multi_frame data/frames
     python -m traywatch.models.evaluate.reading.multi_frame --clips firmware/demo
 
-The first renders scenes of three to six dice at rest, each photographed several times by the same
-camera: lens, exposure, white balance and tone curve stay, noise, flicker and compression are new.
-The second reads them with one frame, with three and with five; the third plays the demo's clips with and
-without what was seen while rolling.
+The first command renders scenes of three to six settled dice, several frames each. Lens, exposure, white
+balance and tone curve of the camera are constant, while noise, flicker and compression vary. The second
+command reads them with one, three and five frames. The third plays the demo clips with and without the frames
+of the roll.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _LEAST_LEGIBLE = 0.3
 
 
 class _SameCamera(np.random.Generator):
-    """Draws the same camera for each frame of a scene; only where the noise lies is new."""
+    """Random generator that repeats the camera parameters for each frame of a scene, but not the noise."""
 
     def __init__(self, seed: Sequence[int], frame: int) -> None:
         super().__init__(np.random.PCG64(np.random.SeedSequence(list(seed))))
@@ -53,12 +53,12 @@ class _SameCamera(np.random.Generator):
 
 
 def names(folder: Path, first: str) -> list[Path]:
-    """The files of a scene's frames, from the name of the first one."""
+    """The files of a scene's frames, given the name of the first one."""
     return [folder / first.replace("-0.jpg", f"-{i}.jpg") for i in range(FRAMES)]
 
 
 def make(folder: Path, scenes: int, seed: int) -> None:
-    """Render the scenes that are not there yet; ``labels.jsonl`` names the first frame of each."""
+    """Render the scenes that do not exist yet; ``labels.jsonl`` names the first frame of each."""
     from traywatch.models.synth.datasets.make import truth
     from traywatch.models.synth.dice import fonts
     from traywatch.models.synth.render.render import Renderer
@@ -104,7 +104,7 @@ def make(folder: Path, scenes: int, seed: int) -> None:
 
 
 def _rolling(drawn: Any, rng: np.random.Generator) -> tuple[Any, Any]:
-    """The scene with each die turned anyhow and some way off, and how the picture smears (a kernel)."""
+    """The scene with each die moved and randomly rotated, and a motion blur kernel (9, 9)."""
     dice, bodies = [], list(drawn.scene.bodies)
     for i, die in enumerate(drawn.dice):
         turn, _ = np.linalg.qr(rng.standard_normal((3, 3)))
@@ -156,7 +156,7 @@ def _pictures(
 
 
 def compare(folder: Path, threads: int = 2) -> None:
-    """Read each scene in every way and print what came of it."""
+    """Read each scene in every way and print the results."""
     lines = [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
     reader = TrayReader(threads=threads, places=False)
     found: dict[str, list[tuple[LabelledPicture, tuple[DieReading, ...]]]] = {}
@@ -190,7 +190,7 @@ def _ways(
 
 
 def _rolled(folder: Path, picture: LabelledPicture, boxes: list[list[Box | None]]) -> Any:
-    """What a tracker that loses nothing would have kept of the dice that lie in some boxes."""
+    """The crops that an ideal tracker would have kept of the dice in given boxes."""
     kept: dict[int, list[Glimpse]] = {}
     for step, mine in enumerate(boxes):
         image = load_picture(folder / picture.path.name.replace("-0.jpg", f"-r{step}.jpg"))
@@ -231,14 +231,14 @@ def _show(name: str, report: Report, elapsed_ms: float | None) -> None:
 
 
 class _OneFrame:
-    """The same reader, but with the door for one picture only."""
+    """The same reader with support for single frames only."""
 
     def __init__(self, reader: TrayReader) -> None:
         self.read = reader.read
 
 
 class _AtRest(_OneFrame):
-    """The same reader, deaf to what was seen while rolling."""
+    """The same reader without the crops of the roll."""
 
     def __init__(self, reader: TrayReader) -> None:
         super().__init__(reader)
@@ -256,7 +256,7 @@ class _AtRest(_OneFrame):
 
 
 def clips(folder: Path, truth: Path, threads: int = 2) -> None:
-    """Play the demo's clips and print each thrown die's best guess with its probability."""
+    """Play the demo clips and print each thrown die's best guess with its confidence."""
     told = json.loads(truth.read_text())
     profile = TrayProfile.load(folder / "profile.json")
     reader = TrayReader(profile, places=False, threads=threads)
@@ -299,16 +299,16 @@ def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.evaluate.reading.multi_frame",
-        description="Measure one frame against several fused.",
+        description="Compare readings from one frame and from several frames.",
     )
-    parser.add_argument("folder", type=Path, nargs="?", help="scenes that --make has made")
+    parser.add_argument("folder", type=Path, nargs="?", help="scenes rendered with --make")
     parser.add_argument("--make", type=Path, metavar="FOLDER", help="render scenes into a folder")
     parser.add_argument("--scenes", type=int, default=90)
     parser.add_argument("--seed", type=int, default=5209)
-    parser.add_argument("--clips", type=Path, metavar="FOLDER", help="the demo's folder")
+    parser.add_argument("--clips", type=Path, metavar="FOLDER", help="folder of the demo clips")
     parser.add_argument("--truth", type=Path, default=Path("tests/demo_truth.json"))
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args(argv)

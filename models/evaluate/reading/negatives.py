@@ -1,4 +1,4 @@
-"""Pictures without dice: whatever the reader finds in them is false."""
+"""Evaluation on pictures without dice: every detection is a false positive."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
 
 def empty_pictures(folder: Path) -> tuple[LabelledPicture, ...]:
-    """The pictures of a folder that hold no die.
-
-    Those whose labels say so; of a folder without labels, all that lie in it or below.
-    """
+    """The pictures of a folder without dice: those labeled as empty, or all if there are no labels."""
     labelled = read_labels(folder)
     if labelled:
         return tuple(p for p in labelled if not p.dice)
@@ -34,7 +31,7 @@ def _unlabelled(path: Path, folder: Path) -> LabelledPicture:
 
 @dataclass(frozen=True, slots=True)
 class EmptyReport:
-    """What was found where nothing is: ``read`` are stated as sure, ``boxes`` all."""
+    """Rates of false positives in pictures without dice: accepted ones (``read``) and all (``boxes``)."""
 
     read: Rate
     boxes: Rate
@@ -45,7 +42,7 @@ class EmptyReport:
 
 
 def empty_report(pictures: Sequence[LabelledPicture], found: Sequence[Loose]) -> EmptyReport:
-    """The report on pictures and what was found in them."""
+    """Build the report from pictures and their false positives."""
     n = len(pictures)
     read = [(p, r) for p, r in found if r.status == "read"]
     suites: dict[str, tuple[Rate, Rate]] = {}

@@ -1,17 +1,17 @@
-"""The gate that a new model passes: no worse than the last released one on a small fixed set.
+"""Release gate: a new model must not be worse than the last released one on a small fixed set.
 
-    python -m traywatch.models.evaluate.reading.release_gate             # 0 passed, 1 fell back, 2 cannot \
-        be judged
-    python -m traywatch.models.evaluate.reading.release_gate --record    # a better model is released: its \
-        counts are the \
-        new mark
-    python -m traywatch.models.evaluate.reading.release_gate --make      # draw the set anew (train extra), \
-        then record
+    python -m traywatch.models.evaluate.reading.release_gate             # exit status: 0 passed, 1 worse
+    python -m traywatch.models.evaluate.reading.release_gate --record    # record a released model
+    python -m traywatch.models.evaluate.reading.release_gate --make      # render the set again
 
-The counts are compared on the same pictures, read twice: with and without each picture's own camera. Every
-processor gives the same counts. Tolerances are dice, of 144. Two dice may be lost, because a better model may
-lose a die of so small a set while it gains many. No more may be accepted and wrong: that is the error which
-nobody sees at the table. Up to five more false positives are tolerated, one in five pictures.
+The exit status is 2 if the gate cannot be evaluated. After ``--make``, use ``--record``.
+
+Counts are compared on the same pictures, which are read with and without each picture's own camera. All
+processors give the same counts. The tolerances are numbers of dice, of 144.
+
+- Two right dice may be lost, because a better model may lose a die of such a small set
+- No further reading may be accepted and wrong, because nobody notices this error at the table
+- Up to five further false positives are tolerated, one in five pictures
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ WAYS = ("without", "upright")
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a reader makes of the fixed set, in dice."""
+    """Counts of dice on the fixed set."""
 
     dice: int
     found: int
@@ -51,7 +51,7 @@ class Counts:
 
 
 def measure(folder: Path, *, upright: bool, threads: int = 2) -> Counts:
-    """Read the set with the models at hand."""
+    """Read the fixed set with the current models."""
     report = score(Run(read_labels(folder), upright=upright, threads=threads).results())
     all_ = report.overall
     return Counts(
@@ -66,38 +66,42 @@ def measure(folder: Path, *, upright: bool, threads: int = 2) -> Counts:
 
 
 def compare(before: Counts, now: Counts) -> tuple[str, ...]:
-    """What has become worse by more than is tolerated, in words; empty where nothing has."""
+    """Descriptions of all counts that are worse than tolerated; empty if the gate is passed."""
     worse = []
     for name in ("found", "met", "right", "accepted_right"):
         was, is_ = getattr(before, name), getattr(now, name)
         if is_ < was - LOSE:
-            worse.append(f"{name.replace('_', ' and ')}: {is_} where {was} were, {LOSE} may be lost")
+            worse.append(f"{name.replace('_', ' and ')}: {was} before, {is_} now; at most {LOSE} may be lost")
     for name, more in (("accepted_wrong", MORE_WRONG), ("false", MORE_FALSE)):
         was, is_ = getattr(before, name), getattr(now, name)
         if is_ > was + more:
-            worse.append(f"{name.replace('_', ' and ')}: {is_} where {was} were, {more} more may be")
+            worse.append(
+                f"{name.replace('_', ' and ')}: {was} before, {is_} now; at most {more} more are tolerated"
+            )
     return tuple(worse)
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.evaluate.reading.release_gate",
         description="Compare the models with the last released ones on a small fixed set.",
     )
     parser.add_argument(
-        "--folder", type=Path, default=gate_dataset.FOLDER, help="the set and its results.json"
+        "--folder", type=Path, default=gate_dataset.FOLDER, help="folder of the set and its results.json"
     )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--record", action="store_true", help="write these models' counts as the new mark")
-    what.add_argument("--make", action="store_true", help="draw the set anew; needs the train extra")
+    what.add_argument(
+        "--record", action="store_true", help="record the counts of the current models as the new reference"
+    )
+    what.add_argument("--make", action="store_true", help="render the set again; needs the train extra")
     args = parser.parse_args(argv)
     try:
         return _make(args.folder) if args.make else _gate(args)
     except (OSError, ValueError, KeyError, TypeError, TraywatchError) as error:
-        print(f"{args.folder}: cannot be judged: {error}", file=sys.stderr)
+        print(f"{args.folder}: cannot be evaluated: {error}", file=sys.stderr)
         return 2
 
 
@@ -119,7 +123,7 @@ def _gate(args: argparse.Namespace) -> int:
         return 0
     recorded: dict[str, Any] = json.loads(results.read_text(encoding="utf-8"))
     if recorded["labels_sha256"] != labels:
-        raise ValueError("the set is not the one that the results are of; record the released models anew")
+        raise ValueError("the results are of another set; record the released models again")
     before = {way: Counts(**recorded["counts"][way]) for way in WAYS}
     worse = {way: compare(before[way], now[way]) for way in WAYS}
     if args.json:
@@ -135,7 +139,7 @@ def _gate(args: argparse.Namespace) -> int:
 
 
 def _models() -> dict[str, str]:
-    """Which models the counts are of: the SHA-256 of each."""
+    """SHA-256 of each model, by file name."""
     return {
         path.name: hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(models_folder().glob("*.onnx"))

@@ -1,7 +1,8 @@
-"""A labelled set at a smaller size: what reading loses as dice have fewer pixels, all else being equal.
+r"""Downscale a labeled set, to measure how reading depends on the resolution.
 
-``python -m traywatch.models.evaluate.reading.resolution data/suites --scale 0.5 --every 4 --out
-data/suites-half``, then ``python -m traywatch.models.evaluate data/suites-half --by kind``.
+    python -m traywatch.models.evaluate.reading.resolution data/suites --scale 0.5 --every 4 \
+        --out data/suites-half
+    python -m traywatch.models.evaluate data/suites-half --by kind
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import cv2
 
 
 def smaller(row: dict[str, Any], scale: float) -> dict[str, Any]:
-    """The labels of a picture at ``scale`` of its size, camera and boxes with it."""
+    """The labels of a picture at ``scale`` of its size, with boxes and camera."""
     made = {
         **row,
         "width": round(row["width"] * scale),
@@ -44,13 +45,13 @@ def _die(die: dict[str, Any], scale: float) -> dict[str, Any]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """See the module."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
         prog="traywatch.models.evaluate.reading.resolution", description=__doc__.splitlines()[0]
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--scale", type=float, required=True)
-    parser.add_argument("--every", type=int, default=1, help="take every so many pictures")
+    parser.add_argument("--every", type=int, default=1, help="use one of so many pictures")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args(argv)
     if not 0.05 <= args.scale <= 1:
@@ -62,7 +63,7 @@ def main(argv: list[str] | None = None) -> int:
             row = smaller(json.loads(line), args.scale)
             image = cv2.imread(str(args.folder / row["image"]))
             if image is None:
-                raise SystemExit(f"{args.folder / row['image']}: no picture")
+                raise SystemExit(f"{args.folder / row['image']}: cannot be read as a picture")
             small = cv2.resize(image, (row["width"], row["height"]), interpolation=cv2.INTER_AREA)
             row["image"] = f"pictures/{Path(row['image']).stem}.png"
             cv2.imwrite(str(args.out / row["image"]), small)

@@ -1,4 +1,4 @@
-"""Runs the reader over labelled pictures, with or without telling it how the camera stood."""
+"""Run the reader over labeled pictures, with or without their camera poses."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import DieReading, Image
 
 OF_PICTURE = "KIND"
-"""For ``kinds``: each picture's own kinds are in play."""
+"""Value of ``kinds`` for each picture's own kinds."""
 
 
 def profile_of(picture: LabelledPicture) -> TrayProfile | None:
-    """A tray profile that holds the camera alone, from the picture's label; None where it has none.
+    """A tray profile with the camera of the picture's label; None if it has none.
 
-    There is no mat, so its size is a token. Raises ``CalibrationError`` for a camera that cannot be.
+    There is no mat, so its size is a placeholder. Raises ``CalibrationError`` for an invalid camera.
     """
     return None if picture.camera is None else _profile(picture.camera, picture.width, picture.height)
 
@@ -43,10 +43,10 @@ def _profile(camera: LabelledCamera, width: int, height: int) -> TrayProfile:
 
 @dataclass
 class Run:
-    """One pass over a set; ``results`` may be gone through once, then the times are known.
+    """One pass over a set; ``results`` can be iterated once, then the times are available.
 
-    ``profile`` is for all pictures; with ``upright`` each picture's own camera is used instead, where
-    its label has one. ``kinds`` are those in play, or ``OF_PICTURE``.
+    ``profile`` applies to all pictures. With ``upright``, each picture's own camera replaces it if its label
+    has one. ``kinds`` are the kinds in play, or ``OF_PICTURE``.
     """
 
     pictures: Sequence[LabelledPicture]
@@ -60,11 +60,11 @@ class Run:
 
     @property
     def elapsed_ms(self) -> float:
-        """Mean time a picture, decoding left out."""
+        """Mean reading time per picture in ms, without decoding."""
         return 1000 * self.spent_s / max(1, len(self.pictures))
 
     def results(self) -> Iterator[tuple[LabelledPicture, tuple[DieReading, ...]]]:
-        """Each picture with its readings; networks are opened once."""
+        """Yield each picture with its readings; the networks are loaded once."""
         reader = TrayReader(threads=self.threads, places=False)
         shown = sys.stderr.isatty()
         for number, picture in enumerate(self.pictures):
@@ -93,7 +93,7 @@ class Run:
 
 
 def folder_of(path: Path) -> Path:
-    """The folder if it is there; ``OSError`` with what to do if it is not."""
+    """Return the folder. Raises ``FileNotFoundError`` if it does not exist."""
     if not path.is_dir():
         raise FileNotFoundError(f"{path}: no such folder; name one with labels.jsonl and its pictures")
     return path

@@ -1,7 +1,7 @@
-"""A contact sheet of what went wrong: the crop, the truth, the guess.
+"""Contact sheet of the errors: crop, truth and guess.
 
-Frames: red was accepted and is wrong, orange was not found, blue is a box where no die is labelled
-(thick where it was accepted); what was asked about and guessed wrong has none.
+Border colors: red is accepted and wrong, orange is a missed die, blue is a false positive (thick if
+accepted). Wrong guesses of uncertain readings have no border.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Loose = tuple[LabelledPicture, DieReading]
 
 
 def write_sheet(errors: Sequence[Pair], path: Path, most: int = 144, *, loose: Sequence[Loose] = ()) -> int:
-    """Write a PNG of the first errors; how many are on it.
+    """Write a PNG of the first errors; return how many it shows.
 
-    What was accepted comes first, then wrong guesses, false boxes, and dice that were not found.
+    Accepted errors come first, then wrong guesses, false positives and missed dice.
     """
     rows: list[tuple[int, Pair | Loose]] = [(_rank(pair), pair) for pair in errors]
     rows += [(1 if reading.status == "read" else 3, (picture, reading)) for picture, reading in loose]

@@ -1,4 +1,4 @@
-"""The pictures of a report: risk against coverage, and reliability."""
+"""Plots of a report: risk-coverage curve and reliability diagram."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LEAST_SHOWN = 0.02
 
 
 def write_plots(report: Report, folder: Path) -> tuple[Path, ...]:
-    """Write ``risk-coverage.png`` and ``reliability.png``; nothing where no die can be judged."""
+    """Write ``risk-coverage.png`` and ``reliability.png``; nothing without dice that can be evaluated."""
     found = outcomes(report.pairs)
     if not found:
         return ()
@@ -25,7 +25,7 @@ def write_plots(report: Report, folder: Path) -> tuple[Path, ...]:
 
 
 def _risk(report: Report, curve: Sequence[Point]) -> Chart:
-    # the first few guesses alone have intervals from 0 to 1, which would hide all the rest
+    # Intervals of the first few guesses span 0 to 1 and would hide the rest of the curve.
     shown = [p for p in curve if p.coverage >= _LEAST_SHOWN] or list(curve)
     stated = report.overall
     top = max([100 * p.wrong.share for p in shown] + [100 * stated.accepted_wrong.share or 0.0, 1.0])

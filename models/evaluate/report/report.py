@@ -1,4 +1,4 @@
-"""A report as text and as JSON."""
+"""Reports as text and as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WAYS: dict[cluster_bootstrap.By, str] = {"die": "physical dice", "face": "faces
 
 
 def to_json(report: Report, elapsed_ms: float, by: Sequence[str] = USUAL) -> dict[str, object]:
-    """The report as a JSON-able dictionary; ``tables`` holds those asked for."""
+    """The report as a JSON-able dictionary; ``tables`` has the tables named in ``by``."""
     return {
         "pictures": report.pictures,
         "elapsed_ms": elapsed_ms,
@@ -38,7 +38,7 @@ def tally_json(tally: Tally) -> dict[str, object]:
 
 
 def to_text(report: Report, elapsed_ms: float, by: Sequence[str] = USUAL, *, long: bool = False) -> str:
-    """The report as tables: a line a group, or ``long``, a line a count."""
+    """The report as tables: one line per group, or one line per count if ``long``."""
     lines = [f"{report.pictures} pictures, {elapsed_ms:.1f} ms a picture", ""]
     lines += [*_block("all", report.overall), _rate("all", report.false_a_picture)]
     for name in by:
@@ -66,7 +66,7 @@ _COLUMNS = ("found", "met", "false", "kind_right", "both_right", "accepted", "ac
 
 
 def _lines(name: str, groups: dict[str, Tally]) -> list[str]:
-    """One line a group; each count as k/n, its share and its interval, all in percent."""
+    """One line per group; each count as k/n, its share and its interval, both in percent."""
     wide = max([len(name) + 3, *(len(group) for group in groups)])
     lines = [f"{'by ' + name:<{wide}}" + "".join(f"  {c.replace('_', ' '):<28}" for c in _COLUMNS).rstrip()]
     for group, tally in groups.items():

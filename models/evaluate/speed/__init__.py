@@ -1,1 +1,1 @@
-"""How long reading takes."""
+"""Reading time."""

@@ -1,12 +1,13 @@
-"""How long a still picture with five dice takes, against a YOLO nano at 640 px on the same machine.
+"""Time to read a still picture with five dice, compared with a YOLO nano at 640 px on the same machine.
 
     python -m traywatch.models.evaluate.speed.speed --threads 1
 
-Both run in turn, in the same process, with the same number of threads. Ours is all that ``TrayReader``
-does with a decoded picture of 1296x972, the other nothing but its network on an input that is ready,
-random weights, boxes not even decoded. The pictures are those of the fixed set with five
-dice, enlarged. Times of the clock are what a person waits; processor time hardly changes when other
-programs run beside. Needs the train extra (onnx).
+Both run alternately in the same process with the same number of threads. ``TrayReader`` does all its work on
+a decoded picture of 1296x972. The YOLO nano only runs its network, with random weights, on a prepared input,
+without decoding of boxes. The pictures are those of the fixed set with five dice, enlarged.
+
+Wall-clock time is what a person waits. CPU time hardly depends on other programs. Needs the train extra
+(onnx).
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ NANO_PX = 640
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Median milliseconds a picture: by the clock, and of the processor (all threads together)."""
+    """Median milliseconds per picture: wall-clock time, and CPU time of all threads together."""
 
     clock_ms: float
     processor_ms: float
@@ -48,9 +49,9 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Both times, what they were taken on, and ours as a share of the other's.
+    """Times of both, the conditions of the measurement, and their ratios.
 
-    ``finding`` is the part of ours that is spent on finding the dice; the rest is spent on reading them.
+    ``finding`` is the part of ``ours`` spent in the detector; the rest is spent on reading.
     """
 
     ours: Times
@@ -65,28 +66,28 @@ class Comparison:
 
     @property
     def ratio(self) -> float:
-        """Ours over the other's, by the clock."""
+        """Wall-clock time of the reader over that of the YOLO nano."""
         return self.ours.clock_ms / self.nano.clock_ms
 
     @property
     def processor_ratio(self) -> float:
-        """Ours over the other's, in processor time."""
+        """CPU time of the reader over that of the YOLO nano."""
         return self.ours.processor_ms / self.nano.processor_ms
 
 
 def pictures(folder: Path = gate_dataset.FOLDER) -> list[Image]:
-    """The fixed set's pictures with five dice, 1296x972."""
+    """The pictures of the fixed set with five dice, 1296x972."""
     chosen = [p for p in read_labels(folder) if len(p.dice) == DICE]
     return [enlarged(load_picture(p.path)) for p in chosen]
 
 
 def enlarged(image: Image) -> Image:
-    """A picture at 1296x972."""
+    """Resize a picture to 1296x972."""
     return np.asarray(cv2.resize(image, SIZE, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
 def compare(images: Sequence[Image], *, threads: int = 1, runs: int = 40) -> Comparison:
-    """Time both in turn, ``runs`` times each, after one run of each to warm up."""
+    """Time both alternately, ``runs`` times each, after one warm-up run."""
     from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
 
     before = cv2.getNumThreads()
@@ -140,7 +141,7 @@ def _median(times: Sequence[Times]) -> Times:
 
 
 def to_text(found: Comparison) -> str:
-    """The comparison in a few lines."""
+    """The comparison as text."""
     return "\n".join(
         [
             f"{found.threads} thread{'s' * (found.threads > 1)}, {found.runs} runs each in turn, medians",
@@ -173,12 +174,12 @@ def to_json(found: Comparison) -> dict[str, object]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.evaluate.speed.speed",
         description="Time a still picture against a YOLO nano at 640 px.",
     )
-    parser.add_argument("picture", type=Path, nargs="*", help="pictures of your own; enlarged or reduced")
+    parser.add_argument("picture", type=Path, nargs="*", help="pictures to use instead; they are resized")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--runs", type=int, default=40)
     parser.add_argument("--json", action="store_true")

@@ -1,10 +1,11 @@
-"""A network shaped like YOLOv8n with random weights, to measure speed against.
+"""A network with the shape of YOLOv8n and random weights, as a baseline for speed.
 
-Built from the published facts alone: a 3x3 stride-2 stem, stages of 16, 32, 64, 128 and 256 channels with
-cross-stage blocks of depth 1, 2, 2, 1, pyramid pooling, a path-aggregation neck and a decoupled head of
-4 x 16 box and 80 class outputs at strides 8, 16 and 32. Normalisation is folded into the convolutions,
-as in an exported network. Its answers mean nothing; boxes are neither decoded nor thinned out, so the
-real network takes a little longer. Needs the train extra (onnx).
+It is built from published facts only: a 3x3 stem with stride 2, stages of 16, 32, 64, 128 and 256 channels,
+and cross-stage blocks of depth 1, 2, 2, 1. Pyramid pooling, a path-aggregation neck and a decoupled head
+follow. The head has 4 x 16 box outputs and 80 class outputs at strides 8, 16 and 32.
+
+Normalization is folded into the convolutions, as in an exported network. The outputs are meaningless. Boxes
+are neither decoded nor suppressed, so the real network takes a little longer. Needs the train extra (onnx).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ BOX_BINS = 16
 
 @dataclass(frozen=True, slots=True)
 class Maps:
-    """A value of the graph: its name, channels and size."""
+    """A tensor of the graph: name, channels and size."""
 
     name: str
     channels: int
@@ -35,7 +36,7 @@ class Maps:
 
 @dataclass
 class NanoGraph:
-    """The graph being built; ``parameters`` and ``macs`` (multiply-adds) grow with it."""
+    """A graph under construction; ``parameters`` and ``macs`` (multiply-adds) are summed."""
 
     height: int = 640
     width: int = 640
@@ -51,7 +52,7 @@ class NanoGraph:
         return name
 
     def conv(self, x: Maps, out: int, size: int = 3, stride: int = 1, *, active: bool = True) -> Maps:
-        """A convolution with bias, then SiLU."""
+        """A convolution with bias, followed by SiLU if ``active``."""
         spread = (2.0 / (x.channels * size * size)) ** 0.5
         kernel = self._rng.normal(0, spread, (out, x.channels, size, size)).astype(np.float32)
         names = []
@@ -69,12 +70,12 @@ class NanoGraph:
         return Maps(made, out, height, width)
 
     def join(self, *parts: Maps) -> Maps:
-        """Maps on top of each other."""
+        """Concatenate maps along the channels."""
         name = self._node("Concat", [p.name for p in parts], axis=1)
         return Maps(name, sum(p.channels for p in parts), parts[0].height, parts[0].width)
 
     def cross(self, x: Maps, out: int, depth: int, *, shortcut: bool) -> Maps:
-        """A cross-stage block: one half goes on as it is, the other through 3x3 pairs, all are joined."""
+        """A cross-stage block: one half skips ``depth`` pairs of 3x3 convolutions, the other passes them."""
         both = self.conv(x, out, 1)
         half = out // 2
         names = [f"{both.name}a", f"{both.name}b"]
@@ -89,7 +90,7 @@ class NanoGraph:
         return self.conv(self.join(*parts), out, 1)
 
     def pyramid(self, x: Maps) -> Maps:
-        """Three 5x5 maximum pools in a row, joined with what goes in."""
+        """Spatial pyramid pooling: three 5x5 max pools in sequence, concatenated with their input."""
         parts = [self.conv(x, x.channels // 2, 1)]
         for _ in range(3):
             pooled = self._node(
@@ -99,20 +100,20 @@ class NanoGraph:
         return self.conv(self.join(*parts), x.channels, 1)
 
     def doubled(self, x: Maps) -> Maps:
-        """Twice the size, nearest neighbour."""
+        """Nearest-neighbor upsampling by two."""
         name = f"s{len(self._weights)}"
         self._weights.append(numpy_helper.from_array(np.array([1, 1, 2, 2], np.float32), name))
         made = self._node("Resize", [x.name, "", name], mode="nearest")
         return Maps(made, x.channels, 2 * x.height, 2 * x.width)
 
     def head(self, x: Maps, box: int, kind: int) -> Maps:
-        """Box bins and class scores for one scale, by branches of their own."""
+        """Box bins and class scores of one scale, in separate branches."""
         boxes = self.conv(self.conv(self.conv(x, box), box), 4 * BOX_BINS, 1, active=False)
         kinds = self.conv(self.conv(self.conv(x, kind), kind), CLASSES, 1, active=False)
         return self.join(boxes, kinds)
 
     def network(self) -> list[Maps]:
-        """All of it; the outputs of the three scales."""
+        """Build the complete network; return the outputs of the three scales."""
         x = self.conv(Maps("images", 3, self.height, self.width), STAGES[0], 3, 2)
         levels = []
         for channels, depth in zip(STAGES[1:], DEPTHS, strict=True):
@@ -147,5 +148,5 @@ class NanoGraph:
 
     @property
     def gflops(self) -> float:
-        """Operations for one picture, in thousands of millions; a multiply-add counts as two."""
+        """Operations for one picture in billions; a multiply-add counts as two."""
         return 2 * self.macs / 1e9

@@ -1,1 +1,1 @@
-"""How accurate the tracker and the contacts are."""
+"""Accuracy of tracking, contacts and settling."""

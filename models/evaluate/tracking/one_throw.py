@@ -1,7 +1,7 @@
-"""One simulated throw played to the throw watcher, and what it made of it against the truth.
+"""Play one simulated throw to the throw watcher and compare the result with the truth.
 
-The reader is not under test here: ``TrueReader`` knows what lies there, with boxes that are a pixel
-off and now and then another kind. All else is the watcher as the tray runs it, on pixels.
+The reader is not tested here. ``TrueReader`` knows the dice, and adds box errors of a pixel and a few wrong
+kinds. The rest is the watcher as in the tray, on rendered frames.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from traywatch.vision.types import DieReading, Frame, Image
 BEFORE_S, AFTER_S = 0.7, 1.3
 _WRONG_KIND = 0.01
 _BOX_SD_PX = 1.0
-_SEEN_MOVING_PX = 0.5  # a corner that moves by less until the end is not seen to move
+_SEEN_MOVING_PX = 0.5  # corners that move less until the end count as at rest
 
 
 class TrueReader:
-    """Reads a toss's frames by its truth; ``show`` tells it which frame is which picture."""
+    """Reader that returns the true dice of a toss; ``show`` tells it the time of each frame."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -44,11 +44,11 @@ class TrueReader:
         self.reads: list[float] = []
 
     def show(self, image: Image, at_s: float) -> None:
-        """The picture that comes next, and its time in the throw."""
+        """Register the next frame and its time in the throw."""
         self._times[id(image)] = at_s
 
     def read(self, image: Image) -> tuple[DieReading, ...]:
-        """All dice that lie there at the picture's time, in the pieces' order; see the module."""
+        """All dice in the frame, in the order of the toss's pieces."""
         at_s = self._times[id(image)]
         self.reads.append(at_s)
         found = []
@@ -93,7 +93,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
     settled: Settled | None = None
     lay: dict[str, int] = {}
     times: list[float] = []
-    kept: list[Image] = []  # ids of pictures must stay theirs while the watcher holds them
+    kept: list[Image] = []  # keeps frames alive, because TrueReader identifies them by id()
     for k in range(-round(BEFORE_S * fps), math.ceil((rest_s + AFTER_S) * fps)):
         at_s = k / fps
         image = stage.frame(at_s)
@@ -130,7 +130,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
 
 
 def last_motion_s(stage: Stage) -> float:
-    """The last time in the throw at which a die is seen to move, s."""
+    """The last time in seconds at which a die visibly moves."""
     toss = stage.toss
     last = len(toss.times_s) - 1
     corners = [stage.camera.project(stage.corners(i, last)) for i in range(len(toss.pieces))]
@@ -143,7 +143,7 @@ def last_motion_s(stage: Stage) -> float:
 
 
 def profile_of(stage: Stage) -> TrayProfile:
-    """The tray as the stage's camera sees it: the mat fills it to its walls."""
+    """The profile of the stage's camera; the mat fills the tray up to its walls."""
     lens = stage.lens
     pose = np.linalg.inv(lens) @ stage.camera.matrix
     turn = cv2.Rodrigues(pose[:, :3])[0].ravel()

@@ -1,7 +1,7 @@
-"""Plays many simulated throws and keeps what came of each at once, so that a run that is cut off goes on.
+"""Play many simulated throws and store each result immediately, so that a stopped run can be resumed.
 
-Results lie beside the throws, in ``played/``: one file for a frame rate and a state of the code, one line
-a throw. Other code starts anew, so that figures of two trackers are never mixed.
+Results are in ``played/`` beside the throws, one file per frame rate and code version, one line per throw. A
+change of the code starts a new file, so that results of different trackers are never mixed.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ _BAR = 30
 def play_all(
     paths: Sequence[Path], *, fps: float, jobs: int, quiet: bool = False
 ) -> Iterator[list[Followed]]:
-    """All results so far, after each throw that was played; those kept from a run before come first.
+    """Yield all results so far after each throw, first those stored by earlier runs.
 
-    ``paths``: files of throws; ``jobs`` processes, in this one if it is 1. Gives at least one list.
+    ``paths`` are the files of throws. ``jobs`` is the number of processes; 1 plays them in this process. At
+    least one list is yielded.
     """
     code = code_hash()
     kept = {path: result for path in paths if (result := _kept(path, fps, code)) is not None}
@@ -55,7 +56,7 @@ def play_all(
 
 
 def code_hash() -> str:
-    """Ten hex digits that change with whatever plays or judges a throw."""
+    """Ten hex digits of a hash over all code that plays or scores a throw."""
     digest = hashlib.sha256()
     for pattern in _JUDGED_BY:
         for path in sorted(_ROOT.glob(pattern)):
@@ -64,7 +65,7 @@ def code_hash() -> str:
 
 
 def _show(done: int, count: int, left_s: float) -> None:
-    """The bar: drawn over itself on a terminal, a line each time in a log."""
+    """Print the progress bar: in place on a terminal, as new lines in a log."""
     full = _BAR * done // count
     screen = sys.stderr.isatty()
     print(
@@ -100,7 +101,7 @@ def _file(path: Path, fps: float, code: str) -> Path:
 
 
 def _keep(path: Path, fps: float, code: str, result: Followed) -> None:
-    """Append one line, after what a run that was cut off may have left of one."""
+    """Append one line, even after an incomplete line of a stopped run."""
     file = _file(path, fps, code)
     file.parent.mkdir(exist_ok=True)
     with file.open("a", encoding="utf-8") as out:

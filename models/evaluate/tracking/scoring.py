@@ -1,6 +1,6 @@
-"""What a watcher told of one simulated throw against the truth: roles, touches, those that left, identities.
+"""Score a watcher's result on one simulated throw: roles, contacts, lost dice, identities.
 
-Counts are of one throw alone; ``traywatch.models.evaluate.tracking.tracking`` sums them.
+Counts are per throw; ``traywatch.models.evaluate.tracking.tracking`` sums them.
 """
 
 from __future__ import annotations
@@ -20,32 +20,34 @@ from traywatch.vision.throws.watcher import Settled
 from traywatch.vision.types import WALL, DieReading
 
 STIRRED_MM = 0.2
-"""A touch that moves an obstacle by less leaves no trace that a camera could see."""
+"""A contact that moves an obstacle by less is invisible to a camera."""
 KNOCKED_MM = 2.0
-_SLACK_S = (0.012, 0.016, 0.06)  # a touch so long before or after an encounter is in it, or may be
+# contacts this long before or after an encounter belong to it, or may belong to it
+_SLACK_S = (0.012, 0.016, 0.06)
 _WIDE_S = (0.05, 0.05, 0.05)
-_WALL = -1  # in a toss's touches
-_SAME_PLACE_MM = 60.0  # farther off than this another die is meant
+_WALL = -1  # in a toss's contacts
+_SAME_PLACE_MM = 60.0  # beyond this distance it is another die
 
 
 @dataclass(slots=True)
 class Followed:
-    """What came of one throw. Counts are of this throw alone.
+    """Results of one throw; counts are of this throw alone.
 
-    ``asked``: thrown dice that were taken for handled ones.
-    ``told`` and ``told_right``: dice at rest, and those in their right role (thrown or not).
-    ``alike``: some thrown dice are twins. ``hits``, ``misses``, ``false_hits``: thrown dice that touched
-    an obstacle, as told or not.
-    ``pairs`` likewise (right, missed, false), for pairs of a thrown die and an obstacle; ``clear_hits``
-    as ``hits``, with touches that moved the obstacle by less than ``STIRRED_MM`` left out; ``of_dice`` for
-    pairs of thrown dice, ``of_walls`` for thrown dice and the side of the tray; ``left`` for
-    thrown dice that rolled out of the picture, ``left_off_mm`` how far off the place is that was told;
-    ``displaced`` obstacles that were knocked on by ``KNOCKED_MM`` and lie in the picture, and those of them
-    that are told at their new place under their old id.
-    ``bodies``: dice that moved and were seen; ``switches``: their changes of track, ``switched`` those dice.
-    ``chances``: of thrown dice that obstacles lay for, how likely each is said to have touched one, and
-    whether it did.
-    ``false_settles``: rests concluded before the true one; ``latency_s`` is None where none was concluded.
+    - ``asked``: thrown dice that were classified as handled
+    - ``told``, ``told_right``: settled dice, and those with the right role (thrown or not)
+    - ``alike``: whether some thrown dice have the same color
+    - ``hits``, ``misses``, ``false_hits``: thrown dice with an obstacle contact, detected or not
+    - ``pairs``: (right, missed, false) for pairs of a thrown die and an obstacle
+    - ``clear_hits``: (right, missed, false) without contacts that moved the obstacle < ``STIRRED_MM``
+    - ``of_dice``: (right, missed, false) for pairs of thrown dice; ``of_walls`` for dice and tray walls
+    - ``left``: (right, missed, false) for thrown dice that left the picture
+    - ``left_off_mm``: position errors of these
+    - ``displaced``: obstacles in the picture that were moved by at least ``KNOCKED_MM``
+    - ``displaced_known``: those that keep their id at the new position
+    - ``bodies``: visible dice that moved; ``switches``: their identity switches; ``switched``: dice with one
+    - ``chances``: obstacle contact probability of each thrown die, and whether it touched one
+    - ``false_settles``: settle events before the dice were at rest
+    - ``latency_s``: delay of the settle event; None if there was none
     """
 
     number: int
@@ -84,7 +86,7 @@ class Followed:
 def labelled(
     toss: Toss, piece_of: Mapping[str, int], found: Sequence[Encounter]
 ) -> list[tuple[str, Mapping[str, float], bool]]:
-    """The encounters of thrown dice, with what, and whether each was a touch, where that is known."""
+    """Encounters of thrown dice with known truth: kind of the other body, features, whether they touched."""
     cases: list[tuple[str, Mapping[str, float], bool]] = []
     for one in found:
         sides = [_WALL if i == WALL else piece_of.get(i) for i in (one.die_id, one.other_id)]
@@ -99,7 +101,7 @@ def labelled(
 
 
 def _touched(toss: Toss, pair: set[int], one: Encounter, slack_s: tuple[float, float, float]) -> bool | None:
-    """Whether an encounter was truly a touch; None where its time leaves that open."""
+    """Whether an encounter was a contact; None if the time of the nearest contact is ambiguous."""
     before, after, open_s = slack_s
     start, end = (at_s - 10.0 for at_s in one.span_s)
     times = [at_s for a, b, at_s in toss.touches if {a, b} == pair]
@@ -109,7 +111,7 @@ def _touched(toss: Toss, pair: set[int], one: Encounter, slack_s: tuple[float, f
 
 
 def _stirred_mm(toss: Toss, i: int) -> float:
-    """How far a piece's farthest corner came from where it lay, along the mat."""
+    """Displacement of a piece's farthest corner along the mat, in mm."""
     corners = toss.pieces[i].solid.vertices * toss.pieces[i].scale_mm
     before = corners @ toss.rotations[0, i].T + toss.positions_mm[0, i]
     after = corners @ toss.rotations[-1, i].T + toss.positions_mm[-1, i]
@@ -117,7 +119,7 @@ def _stirred_mm(toss: Toss, i: int) -> float:
 
 
 def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
-    """Roles, touches and dice that left, into ``out``; gives back which piece each die is, by its id."""
+    """Score roles, contacts and lost dice into ``out``; return the piece of each die by its id."""
     toss = stage.toss
     lost = [die for die in settled.throw.dice if die.kind is None and die.status == "off_tray"]
     dice = [die for die in settled.throw.dice if die not in lost]
@@ -184,7 +186,7 @@ def _score_chances(
     touched: Set[frozenset[int]],
     out: Followed,
 ) -> None:
-    """What was said of obstacle contact of each thrown die, and whether it is so, into ``out``."""
+    """Store the obstacle contact probability of each thrown die and the truth in ``out``."""
     obstacles = {i for i, piece in enumerate(toss.pieces) if piece.role == "obstacle"}
     for die in dice:
         i = piece_of[die.die_id]
@@ -194,7 +196,7 @@ def _score_chances(
 
 
 def pieces_of(stage: Stage, dice: Sequence[DieReading], at_s: float) -> dict[str, int]:
-    """Which piece each die is, by the place of its box at some time."""
+    """The piece of each die by its id, matched by the distance of box centers at a time."""
     centres = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in stage.boxes(at_s)]
     found = {}
     for die in dice:
@@ -210,7 +212,7 @@ def score_displaced(
     piece_of: Mapping[str, int],
     out: Followed,
 ) -> None:
-    """Obstacles that were knocked on, into ``out``; ``lay`` is which piece each die was before the throw."""
+    """Score displaced obstacles into ``out``; ``lay`` maps die ids to pieces before the throw."""
     for die_id, i in lay.items():
         seen = not out_of_sight(stage.camera.project(stage.corners(i, -1)))
         if stage.toss.pieces[i].role == "obstacle" and seen and _stirred_mm(stage.toss, i) >= KNOCKED_MM:
@@ -221,7 +223,7 @@ def score_displaced(
 
 
 def _score_lost(stage: Stage, lost: Sequence[DieReading], out: Followed) -> None:
-    """Those told to have left the picture against those that did, each by the place where it went."""
+    """Score dice that were reported as lost, matched by position with those that left the picture."""
     toss = stage.toss
     last = len(toss.times_s) - 1
     truly = []
@@ -242,10 +244,10 @@ def _score_lost(stage: Stage, lost: Sequence[DieReading], out: Followed) -> None
 
 
 def _counts(told: Set[Hashable], truly: Set[Hashable]) -> tuple[int, int, int]:
-    """Right, missed and false."""
+    """Numbers of right, missed and false elements."""
     return len(told & truly), len(truly - told), len(told - truly)
 
 
 def out_of_sight(corners: Floats) -> bool:
-    """Whether all of a die is out of the picture."""
+    """Whether all corners of a die are outside the picture."""
     return bool(((corners < 0) | (corners > SIZE)).any(axis=1).all())

@@ -1,11 +1,11 @@
-"""Measures tracking, contacts and settling on simulated throws; docs/tracking.md explains the figures.
+"""Evaluate tracking, contacts and settling on simulated throws; docs/tracking.md explains the metrics.
 
     python -m traywatch.models.evaluate.tracking.tracking --make 300 --seed 5
     python -m traywatch.models.evaluate.tracking.tracking --seed 5
 
-The first rolls the throws with MuJoCo and keeps their motion under ``data/tracking``; the second draws
-them as video and plays them to the throw watcher. What came of each throw is kept there too, so that a
-run that was cut off goes on where it was.
+The first command simulates the throws with MuJoCo and stores their motion under ``data/tracking``. The second
+renders them as video and plays them to the throw watcher. Each result is stored there too, so that a stopped
+run can be resumed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _PRIORS = {"wall": 0.05}
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Make throws, or play them; 2 where there are none."""
+    """Simulate or play throws; return 2 if there are none."""
     args = _parser().parse_args(argv)
     if args.speed:
         print(json.dumps(speed(args.fps)))
@@ -54,7 +54,9 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     paths = [path for folder in folders for path in sorted(folder.glob("*.npz"))[: args.count]]
     if not paths:
-        print(f"{folders[0]}: no throws; make them with --make 300 --seed {args.seed[0]}", file=sys.stderr)
+        print(
+            f"{folders[0]}: no throws; simulate them with --make 300 --seed {args.seed[0]}", file=sys.stderr
+        )
         return 2
     found: list[Followed] = []
     for found in play_all(paths, fps=args.fps, jobs=args.jobs):
@@ -73,7 +75,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def summary(found: Sequence[Followed]) -> dict[str, Any]:
-    """The figures over all throws: shares with n and their 95 % intervals."""
+    """Metrics over all throws: shares with n and their 95 % intervals."""
     late = [one.latency_s for one in found if one.latency_s is not None]
     return {
         "throws": len(found),
@@ -110,9 +112,10 @@ def summary(found: Sequence[Followed]) -> dict[str, Any]:
 
 
 def speed(fps: float = 30.0) -> dict[str, float]:
-    """The frame step on one core at 640 x 480: CPU time, and how many times faster than ``fps`` it is.
+    """Frame time on one core at 640 x 480: CPU time, and the ratio of real time to it.
 
-    Settle gate, tracker and footage, as the watcher runs them while eight dice roll; drawing is left out.
+    It includes settle gate, tracker and buffering as the watcher runs them during a roll. Rendering is not
+    included.
     """
     cv2.setNumThreads(1)
     one = max((toss(1, n) for n in range(12)), key=lambda t: sum(p.role == "thrown" for p in t.pieces))
@@ -136,8 +139,10 @@ def speed(fps: float = 30.0) -> dict[str, float]:
 
 
 def fit(found: Sequence[Followed]) -> dict[str, dict[str, float]]:
-    """The weights of ``traywatch.vision.contacts.touches`` and ``traywatch.vision.contacts.bounces``, by what
-    was touched."""
+    """Fit the weights of the contact models by the kind of the other body.
+
+    They belong to ``traywatch.vision.contacts.touches`` and ``traywatch.vision.contacts.bounces``.
+    """
     cases: dict[str, list[tuple[Mapping[str, float], bool]]] = {}
     for one in found:
         for other, features, touched in one.encounters:
@@ -146,7 +151,7 @@ def fit(found: Sequence[Followed]) -> dict[str, dict[str, float]]:
 
 
 def logistic(cases: Sequence[tuple[Mapping[str, float], bool]], prior: float) -> dict[str, float]:
-    """Weights by logistic regression on what was truly a touch, with a Gaussian prior."""
+    """Fit the weights of a logistic regression of true contacts, with a Gaussian prior."""
     names = sorted({name for features, _ in cases for name in features})
     x = np.array([[features.get(name, 0.0) for name in names] for features, _ in cases])
     y = np.array([touched for _, touched in cases], dtype=float)
@@ -159,7 +164,7 @@ def logistic(cases: Sequence[tuple[Mapping[str, float], bool]], prior: float) ->
 
 
 def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bool]]:
-    """The chances of encounters with one kind of body, and whether they were touches."""
+    """Contact probabilities of encounters with one kind of body, and whether they were contacts."""
     return [
         (likely_of(features, other), touched)
         for one in found
@@ -169,13 +174,13 @@ def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bo
 
 
 def likely_of(features: Mapping[str, float], other: str) -> float:
-    """What ``traywatch.vision.contacts.bounces`` makes of an encounter's features."""
+    """Contact probability of an encounter's features, by ``traywatch.vision.contacts.bounces``."""
     span = (0.0, 0.0)
     return likely(Encounter("", WALL if other == "wall" else other, 0.0, span, features, stirred=False))
 
 
 def as_text(report: dict[str, Any]) -> str:
-    """The report in lines."""
+    """The report as text."""
     lines = [f"{report['throws']} throws, {report['dice']} thrown dice, {report['frames']} frames"]
     for name, title in (
         ("contact_of_dice", "obstacle contact, of dice"),
@@ -241,17 +246,21 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m traywatch.models.evaluate.tracking.tracking",
         description="Measure tracking, contacts and settling on simulated throws.",
     )
-    parser.add_argument("--make", type=int, metavar="N", help="roll N throws and keep them")
-    parser.add_argument("--seed", type=int, nargs="+", default=[5], help="one or more (5)")
-    parser.add_argument("--folder", type=Path, default=Path("data/tracking"), help="where throws are kept")
+    parser.add_argument("--make", type=int, metavar="N", help="simulate and store N throws")
+    parser.add_argument("--seed", type=int, nargs="+", default=[5], help="one or more seeds (5)")
+    parser.add_argument("--folder", type=Path, default=Path("data/tracking"), help="folder of the throws")
     parser.add_argument("--count", type=int, metavar="N", help="play the first N only")
-    parser.add_argument("--open", action="store_true", help="on a mat without walls, where dice may roll off")
-    parser.add_argument("--fps", type=float, default=30.0, help="frames a second (30)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
-    parser.add_argument("--notes", action="store_true", help="print what went wrong in each throw")
+    parser.add_argument(
+        "--open", action="store_true", help="use a mat without walls, so that dice may roll off"
+    )
+    parser.add_argument("--fps", type=float, default=30.0, help="frames per second (30)")
+    parser.add_argument("--jobs", type=int, default=2, help="number of processes (2)")
+    parser.add_argument("--notes", action="store_true", help="print the errors of each throw")
     parser.add_argument("--speed", action="store_true", help="time the frame step on one core")
     parser.add_argument(
-        "--fit", action="store_true", help="print weights for vision/contacts/touches.py fitted on these"
+        "--fit",
+        action="store_true",
+        help="print weights for vision/contacts/touches.py fitted on these throws",
     )
     parser.add_argument("--json", action="store_true")
     return parser

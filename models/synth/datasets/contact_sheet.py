@@ -1,8 +1,8 @@
-"""A page of crops beside each other, to look at what the networks are fed.
+"""Contact sheet of crops, to inspect the input of the networks.
 
     python -m traywatch.models.synth.datasets.contact_sheet data/synth/crops/0000.npz sheet.png
 
-draws sixty random ones of a shard.
+The command shows sixty random crops of a shard.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from traywatch.vision.types import Image
 
 
 def crop_sheet(path: Path, count: int = 60, across: int = 12, seed: int = 0) -> Image:
-    """Random crops of a shard with their labels and the pose of the face that is read."""
+    """Random crops of a shard with their labels and the pose of the face to read."""
     rows = np.load(path)
     picks = np.random.default_rng(seed).permutation(len(rows["images"]))[:count]
     tiles = []

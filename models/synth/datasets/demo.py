@@ -1,10 +1,10 @@
-"""Records the demo's throws: simulated dice on our own mat, as a camera above it would film them.
+"""Render the demo clips: simulated throws on our mat, filmed by a camera above it.
 
     python -m traywatch.models.synth.datasets.demo --out firmware/demo
 
-For each throw on the list seeds are tried until the die comes to rest where the list wants it;
-then every frame is drawn and the video is written with ffmpeg (a development tool). What is
-recorded is pixels alone; ``--truth FILE`` keeps beside it, for tests, what really lay there.
+For each throw, seeds are tried until the die stops in its target zone. Then every frame is rendered and the
+video is written with ffmpeg (a development tool). The clips contain only pixels. ``--truth FILE`` stores the
+true results for tests.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from traywatch.vision.types import Image
 
 SIZE = (1280, 960)
 _BEFORE, _AFTER = 12, 24  # frames at rest at both ends
-_TABLE_MM = 60.0  # table round the mat
+_TABLE_MM = 60.0  # width of the table around the mat
 _PX_PER_MM = 5.0
 
 
 def view_above(spec: MatSpec) -> View:
-    """The camera on its stand: 43 cm above the mat, leaning a little."""
+    """The camera on its stand: 43 cm above the mat, slightly tilted."""
     width, height = spec.size_mm
     lean = np.radians(5.0)
     forward = np.array([0.0, np.sin(lean), np.cos(lean)])
@@ -53,7 +53,7 @@ def view_above(spec: MatSpec) -> View:
 
 
 def table_with(spec: MatSpec) -> tuple[NDArray[np.uint8], tuple[float, float, float, float]]:
-    """The printed mat on a wooden table, as a ground picture and its rectangle in mm."""
+    """The printed mat on a wooden table, as a ground image and its rectangle in mm."""
     mat = render_mat(spec, _PX_PER_MM)[..., ::-1]
     rng = np.random.default_rng(7)
     edge = round(_TABLE_MM * _PX_PER_MM)
@@ -80,7 +80,7 @@ def _noisy(picture: NDArray[np.float32], rng: np.random.Generator) -> Image:
 
 
 class Studio:
-    """The table, its light and its camera; draws dice on it."""
+    """The table with its light and camera; renders dice on it."""
 
     def __init__(self, spec: MatSpec) -> None:
         self.spec = spec
@@ -104,14 +104,14 @@ class Studio:
         self.gain = 0.36 / float(np.mean(np.minimum(empty, 2.0)))
 
     def shoot(self, bodies: list[Body]) -> NDArray[np.float32]:
-        """One noiseless frame, RGB float in 0 to 1."""
+        """Render one frame without noise, RGB float from 0 to 1."""
         return _frame(self.renderer.draw(replace(self.base, bodies=bodies)), self.gain)
 
 
 def record(
     cast: demo_throws.Cast, studio: Studio, profile: TrayProfile, out: Path, number: int
 ) -> dict[str, Any]:
-    """Simulate, draw and write one throw; returns what really happened in it."""
+    """Simulate, render and write one throw; return its true results."""
     die = demo_throws.model(cast.kind, 40 + number)
     places = demo_throws.obstacle_places(studio.spec)
     blocks = [demo_throws.model("d6", 5, pips=True, scale=demo_throws.OBSTACLE_MM) for _ in places]
@@ -170,7 +170,7 @@ def record(
 
 
 class _Writer:
-    """A pipe into ffmpeg: H.264, which OpenCV plays everywhere."""
+    """A pipe into ffmpeg: H.264, which OpenCV can decode everywhere."""
 
     def __init__(self, path: Path) -> None:
         command = shutil.which("ffmpeg")
@@ -222,9 +222,9 @@ class _Writer:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.synth.datasets.demo", description="Record the demo's throws."
+        prog="python -m traywatch.models.synth.datasets.demo", description="Render the demo clips."
     )
     parser.add_argument("--out", type=Path, default=Path("firmware/demo"))
     parser.add_argument("--truth", type=Path, default=Path("tests/demo_truth.json"))

@@ -1,12 +1,13 @@
-"""Makes data sets of scenes: pictures with labels for the detector, crops for the reader's networks.
+"""Render data sets of scenes: labeled pictures for the detector and crops for the reader's networks.
 
     python -m traywatch.models.synth.datasets.make --out data/synth --scenes 8000 --seed 1 --workers 2
 
-writes shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (the field names of the
-real sets' labels) and ``crops/NNNN.npz``. Shards that are there already are kept, so a run that
-was stopped goes on where it was. The same seed makes the same scenes. ``manifest.json`` holds
-seed, counts and a hash of the labels. With ``--split validation`` the typefaces are those never trained on.
-``--without glare,rounding,proportions`` makes the same scenes without one or more of these.
+The output is in shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (field names as in
+the real sets) and ``crops/NNNN.npz``. Existing shards are kept, so a stopped run can be resumed. The same
+seed gives the same scenes. ``manifest.json`` has the seed, counts and a hash of the labels.
+
+``--split validation`` uses only typefaces that are not used for training. ``--without
+glare,rounding,proportions`` renders the same scenes without one or more of these variations.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ _LEAST_BOX_PX = 26
 
 
 def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) -> tuple[float, ...]:
-    # A detector's boxes are a little off, so the crops are cut round boxes that are.
+    # Crops are cut from noisy boxes, because a detector's boxes are noisy.
     w, h = box[2] - box[0], box[3] - box[1]
     dx0, dy0, dx1, dy1 = rng.normal(0, 0.02, 4)
     return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
 
 
 def camera_row(view: View) -> dict[str, Any]:
-    """The camera of a picture as ``traywatch.calibration.TrayProfile`` writes its own; tray to camera, mm."""
+    """The camera of a picture in the format of ``traywatch.calibration.TrayProfile``; tray to camera, mm."""
     return {
         "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
         "rvec": [round(float(v), 6) for v in cv2.Rodrigues(view.rotation)[0].ravel()],
@@ -55,9 +56,9 @@ def camera_row(view: View) -> dict[str, Any]:
 
 
 def truth(drawn: scene.Sample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
-    """What a line of ``labels.jsonl`` says of a picture: its camera, its light, its ground, its dice.
+    """The fields of a line of ``labels.jsonl``: camera, light, background and dice of a picture.
 
-    ``legible`` of a die is ``traywatch.models.synth.scenes.legibility``'s measure in the finished picture.
+    ``legible`` of a die is its score by ``traywatch.models.synth.scenes.legibility`` in the final picture.
     """
     view = drawn.scene.view
     dice = [
@@ -82,7 +83,7 @@ def truth(drawn: scene.Sample, found: list[DieLabel], told: list[float]) -> dict
 def crop_rows(
     picture: Image, found: list[DieLabel], told: list[float], rng: np.random.Generator, die: int
 ) -> list[dict[str, Any]]:
-    """One row of the crop data set for each die that is large enough to be read."""
+    """One row of the crop data set for each die that is large enough to read."""
     rows = []
     for d, mark in zip(found, told, strict=True):
         if max(d.box[2] - d.box[0], d.box[3] - d.box[1]) < _LEAST_BOX_PX or d.visible < 0.5:
@@ -122,7 +123,7 @@ def make_shard(
     tilts: tuple[float, float] = (0.0, 40.0),
     without: frozenset[scene.Trait] = frozenset(),
 ) -> int:
-    """Draw one shard and write it; returns the number of crops."""
+    """Render and write one shard; return the number of crops."""
     from traywatch.models.synth.render.render import Renderer
 
     typefaces = fonts.typefaces(split)
@@ -136,7 +137,7 @@ def make_shard(
         number = shard * SHARD_SCENES + i
         rng = np.random.default_rng((seed, number))
         size = ((640, 480), (480, 480), (800, 600))[int(rng.choice(3, p=[0.25, 0.15, 0.6]))]
-        # To make a die costs as much as to draw it, so each set of dice is thrown twice.
+        # Creating a die costs as much as rendering it, so each set of dice is thrown twice.
         if i % 2 == 0:
             models = scene.random_dice(rng, typefaces, size, kind, without)
         ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
@@ -186,7 +187,7 @@ def _work(
 
 
 def finish(out: Path, seed: int, split: str, without: frozenset[scene.Trait] = frozenset()) -> dict[str, Any]:
-    """Join the shards' labels into ``labels.jsonl`` and write the manifest."""
+    """Join the labels of all shards into ``labels.jsonl`` and write the manifest."""
     parts = sorted((out / "labels").glob("*.jsonl"))
     text = "".join(part.read_text() for part in parts)
     (out / "labels.jsonl").write_text(text)
@@ -203,28 +204,30 @@ def finish(out: Path, seed: int, split: str, without: frozenset[scene.Trait] = f
 
 
 def traits(text: str) -> frozenset[scene.Trait]:
-    """The traits of a list with commas; raises ``argparse.ArgumentTypeError`` for one that is unknown."""
+    """Parse a comma-separated list of traits. Raises ``argparse.ArgumentTypeError`` for an unknown one."""
     asked = {name.strip() for name in text.split(",") if name.strip()}
     if unknown := asked - set(scene.TRAITS):
         raise argparse.ArgumentTypeError(
-            f"cannot leave out {', '.join(sorted(unknown))}; known are {', '.join(scene.TRAITS)}"
+            f"unknown traits {', '.join(sorted(unknown))}; choose from {', '.join(scene.TRAITS)}"
         )
     return frozenset(trait for trait in scene.TRAITS if trait in asked)
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.synth.datasets.make", description="Make a data set of scenes."
+        prog="python -m traywatch.models.synth.datasets.make", description="Render a data set of scenes."
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--split", choices=("train", "validation"), default="train")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our own printed mat")
-    parser.add_argument("--kind", help="dice of this kind alone")
-    parser.add_argument("--tilt", type=float, nargs=2, default=(0.0, 40.0), help="of the camera, degrees")
+    parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our printed mat")
+    parser.add_argument("--kind", help="only dice of this kind")
+    parser.add_argument(
+        "--tilt", type=float, nargs=2, default=(0.0, 40.0), help="range of the camera tilt in degrees"
+    )
     parser.add_argument(
         "--without",
         type=traits,

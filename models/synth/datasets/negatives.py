@@ -1,13 +1,12 @@
-"""Pictures without a die: tables, our mat with its printed d20, and things that lie about.
+r"""Render pictures without dice: tables, our mat with its printed d20, and props.
 
     python -m traywatch.models.synth.datasets.negatives --out data/empties --pictures 400 --seed 5
     python -m traywatch.models.synth.datasets.negatives --out data/empties_val --pictures 1000 --seed 6 \
         --split validation
 
-writes pictures with empty labels for the detector, and ``backgrounds.npy``: squares of them that
-are no die, for the networks that look at crops. Half the squares stand on something printed or
-on a thing. With ``--split validation`` the numbers on cards, coins, books and mats are in typefaces
-never trained on.
+The output is pictures with empty labels for the detector, and ``backgrounds.npy``: squares of them for the
+networks that read crops. Half of the squares are on print or props. With ``--split validation``, numbers on
+cards, coins, books and mats have typefaces that are not used for training.
 """
 
 from __future__ import annotations
@@ -39,9 +38,9 @@ _SQUARES = 8
 def empty_scene(
     rng: np.random.Generator, mats: float, typefaces: Sequence[fonts.Typeface] = ()
 ) -> tuple[Scene, str, str]:
-    """A ground under random light, seen from near or as a whole, with things on it but no dice.
+    """A random background with light and props but no dice, from a close or wide view.
 
-    Returns the scene, the ground's name and the light's.
+    Returns the scene, the name of the background and the name of the light.
     """
     field = float(np.exp(rng.uniform(np.log(80), np.log(400))))
     spread = field * 1.7
@@ -72,7 +71,7 @@ def empty_scene(
 
 
 def squares(picture: Image, rng: np.random.Generator) -> list[Image]:
-    """Crops as a detector would cut them, half of them where much is printed."""
+    """Crops as a detector would cut them, half of them in areas with much detail."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     busy = cv2.GaussianBlur(np.abs(cv2.Laplacian(grey, cv2.CV_32F)), (0, 0), 15)
     chance = (busy / busy.sum()).ravel().astype(np.float64)
@@ -86,15 +85,16 @@ def squares(picture: Image, rng: np.random.Generator) -> list[Image]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.synth.datasets.negatives", description="Pictures without dice."
+        prog="python -m traywatch.models.synth.datasets.negatives",
+        description="Render pictures without dice.",
     )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--pictures", type=int, default=400)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--split", choices=("train", "validation"), default="train")
-    parser.add_argument("--mats", type=float, default=0.4, help="share of pictures that show our mat")
+    parser.add_argument("--mats", type=float, default=0.4, help="share of pictures with our mat")
     args = parser.parse_args(argv)
     folder = args.out / "pictures"
     folder.mkdir(parents=True, exist_ok=True)

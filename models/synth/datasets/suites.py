@@ -1,12 +1,18 @@
-"""The judged suites: rendered pictures by ground and by light, in typefaces never trained on.
+"""Render the test suites: pictures by background and by light, with held-out typefaces.
 
     python -m traywatch.models.synth.datasets.suites --out data/suites --pictures 650 --seed 77
 
-writes one folder with ``labels.jsonl``, whose rows carry ``suite``: "ground:NAME" for white, black,
-green, red, patterned, mat and wood; "light:NAME" for 2700, 4000 and 6500 kelvin, glare and dim;
-and "usual" for any ground and light. The suites take turns, so every one has as many pictures.
-Kinds d4 to d20 and d00 come evenly at 60 to 120 px, d24, d30 and d60 (one die in six) at 90 px
-or more; the camera leans by up to 15 degrees. Dice are thrown one beside the other, not in heaps.
+The output is one folder with ``labels.jsonl``. Its field ``suite`` is one of these:
+
+- "ground:NAME": white, black, green, red, patterned, mat, wood
+- "light:NAME": 2700, 4000, 6500 kelvin, glare, dim
+- "usual": any background and light
+
+ All suites have the
+same number of pictures.
+
+Kinds d4 to d20 and d00 are equally frequent at 60 to 120 px. One die in six is a d24, d30 or d60 of at least
+90 px. The camera tilts by up to 15 degrees. Dice lie next to each other, not in heaps.
 """
 
 from __future__ import annotations
@@ -36,7 +42,7 @@ _SIZE = (800, 600)
 
 
 def asked(suite: str, px_per_mm: float) -> scene.Ask:
-    """What a scene of a suite has to be like."""
+    """The requirements of a suite's scenes."""
     what, _, name = suite.partition(":")
     return scene.Ask(
         ground=name if what == "ground" else "",
@@ -50,7 +56,7 @@ def asked(suite: str, px_per_mm: float) -> scene.Ask:
 
 
 def _fitted(die: DieModel, low: float, high: float, rng: np.random.Generator) -> DieModel:
-    """The die in a size (mm) at which its box is between ``low`` and ``high`` wide."""
+    """The die at a random size at which its box is ``low`` to ``high`` mm wide."""
     turns = [np.linalg.qr(rng.normal(size=(3, 3)))[0] for _ in range(6)]
     wide = float(np.mean([np.ptp(die.mesh.vertices @ t, axis=0)[:2].max() for t in turns]))
     return replace(die, scale_mm=float(rng.uniform(low, high)) / wide)
@@ -63,12 +69,12 @@ def _kinds(rng: np.random.Generator) -> Iterator[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Command line; see the module's docstring."""
+    """Run the command line; see the module's docstring."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.synth.datasets.suites", description="The judged suites."
+        prog="python -m traywatch.models.synth.datasets.suites", description="Render the test suites."
     )
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pictures", type=int, default=650, help="of all suites together")
+    parser.add_argument("--pictures", type=int, default=650, help="total number of pictures")
     parser.add_argument("--seed", type=int, default=77)
     parser.add_argument("--split", choices=("train", "validation"), default="validation")
     args = parser.parse_args(argv)
@@ -80,7 +86,7 @@ def main(argv: list[str] | None = None) -> int:
         for number in range(args.pictures):
             rng = np.random.default_rng((args.seed, number))
             suite = SUITES[number % len(SUITES)]
-            if number % 2 == 0:  # dice cost as much to make as to draw, so they are thrown twice
+            if number % 2 == 0:  # creating dice costs as much as rendering them, so they are thrown twice
                 px_per_mm = float(rng.uniform(3.3, 5.0))
                 kinds = [next(deck) for _ in range(5)]
                 made = [scene.make_die(rng, kind, typefaces) for kind in kinds]

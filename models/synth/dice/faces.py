@@ -1,10 +1,9 @@
-"""Tiles of ink for the faces of a die, and where each label stands on it.
+"""Ink tiles for the faces of a die, and the position of each label.
 
-A tile covers the square of half-side ``face_circumradius`` round ``face_centre``, with
-u along ``face_right`` and v along ``face_up`` in -1 to 1, seen from outside the die:
-row 0 is v = +1 (up), column 0 is u = -1 (left), so a tile looked at as a picture reads
-as the face does. The pixel (row, column) has its centre at
-u = (column + 0.5) / side * 2 - 1 and v = 1 - (row + 0.5) / side * 2.
+A tile covers the square of half side ``face_circumradius`` around ``face_centre``. Its coordinates are u
+along ``face_right`` and v along ``face_up``, both from -1 to 1, seen from outside the die. Row 0 is v = +1
+(up), column 0 is u = -1 (left), so a tile viewed as an image reads like the face. The center of the pixel
+(row, column) is at u = (column + 0.5) / side * 2 - 1 and v = 1 - (row + 0.5) / side * 2.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Floats = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 
 _FINER = 2
-# Equal turns among which the dice of a kind choose face by face.
+# Number of equivalent rotations from which each face of a die is drawn.
 _FOLD = {"d3": 4, "d6": 4, "d8": 3, "d20": 3, "d12": 5, "d30": 2}
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
@@ -44,10 +43,10 @@ _PIP_SYMMETRY = {1: 4, 2: 2, 3: 2, 4: 4, 5: 4, 6: 2}
 class Decal:
     """One label on one face.
 
-    ``centre_uv`` lies in the tile, ``up_uv`` is the unit vector (u, v) towards the top
-    of the text. ``radius`` is that of the largest circle round the centre in the face,
-    ``height`` that of a digit, both in the solid's units. ``symmetry`` counts the equal
-    turns at which the label looks the same.
+    ``centre_uv`` is its position in the tile, ``up_uv`` the unit vector (u, v) towards the top of the text.
+    ``radius`` is the radius of the largest circle around the center inside the face. ``height`` is the height
+    of a digit. Both are in the solid's units. ``symmetry`` is the number of rotations at which the label
+    looks the same.
     """
 
     face: int
@@ -61,7 +60,7 @@ class Decal:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FaceSet:
-    """Tiles [F, side, side] uint8 (ink, depth of the engraving, second ink) and labels."""
+    """Tiles (F, side, side) uint8 for ink, engraving depth and second ink, and the labels."""
 
     ink: Bytes
     depth: Bytes
@@ -72,11 +71,11 @@ class FaceSet:
 
     @property
     def tiles(self) -> Bytes:
-        """The three masks as one array [F, side, side, 3]."""
+        """The three masks as one array (F, side, side, 3)."""
         return np.stack([self.ink, self.depth, self.second], axis=-1)
 
     def class_label(self, index: int) -> str:
-        """The label of a face (or vertex) among ``traywatch.calibration.dice.labels.LABELS``."""
+        """The label of a face (or vertex), as in ``traywatch.calibration.dice.labels.LABELS``."""
         return ("p" if self.style.pips else "") + self.numbering[index]
 
 
@@ -90,7 +89,7 @@ class _Place:
 
 
 def needs_mark(kind: str, text: str) -> bool:
-    """Whether a text could be taken for another of the kind when upside down."""
+    """Whether a text rotated by 180 degrees looks like another text of the kind."""
     return text in ("6", "9") or (kind == "d00" and text in ("60", "90"))
 
 
@@ -103,8 +102,8 @@ def draw_faces(
 ) -> FaceSet:
     """Draw the labels of a die.
 
-    ``labels`` is what ``numbering.number`` gives for the solid. Raises ``ValueError``
-    if their count does not fit, or if pips are asked of a body that has none.
+    ``labels`` is the result of ``numbering.number`` for the solid. Raises ``ValueError`` if the number of
+    labels does not match, or if ``style`` asks for pips on a kind other than d3 and d6.
     """
     wanted = len(solid.vertices) if solid.read == "vertex" else len(solid.normals)
     if len(labels) != wanted:
@@ -138,11 +137,10 @@ def draw_faces(
 
 
 def label_pose(solid: Solid, faces: FaceSet, index: int) -> tuple[Floats, Floats, Floats, float, int]:
-    """Where the label of a face (or of a tetrahedron's vertex) is, in body coordinates.
+    """Pose of the label of a face (or of a tetrahedron's vertex) in body coordinates.
 
-    Returns (point [3], right [3], up [3], radius, symmetry). For a vertex the point is
-    the vertex itself, the axes are those of one of the three numerals that read it,
-    and the symmetry is 3.
+    Returns (point (3,), right (3,), up (3,), radius, symmetry). For a vertex, the point is the vertex itself.
+    Its axes are those of one of the three numerals at it, and the symmetry is 3.
     """
     if solid.read == "vertex":
         face = next(f for f, loop in enumerate(solid.loops) if index in loop)
@@ -171,16 +169,16 @@ def _face_places(solid: Solid, labels: Numbering, style: FaceStyle, rng: np.rand
         inradius = float(solid.face_inradius[face])
         x, y = rng.normal(0, 0.5 * style.jitter * inradius, 2)
         turn += float(rng.normal(0, 25 * style.jitter))
-        # A coin's face is all free, so a full-size numeral would be huge.
+        # A coin's face is empty, so a full-size numeral would be too large.
         height = 2 * inradius * style.size * (0.8 if solid.kind == "d2" else 1.0)
-        # The shift goes the way the face points, which the turn of one text leaves alone.
+        # The shift follows the face's own up direction, independent of the rotation of a single text.
         y += style.shift * inradius if fold == 1 and solid.kind not in ("d2", "d4") else 0.0
         places.append(_Place(face, labels[face], (float(x), float(y)), turn, height))
     return places
 
 
 def _corner_places(solid: Solid, labels: Numbering, style: FaceStyle) -> list[_Place]:
-    """Three numerals a face: each names a vertex and has its top towards it."""
+    """Three numerals per face; each belongs to a vertex and has its top towards it."""
     places = []
     for face, loop in enumerate(solid.loops):
         inradius = float(solid.face_inradius[face])
@@ -194,13 +192,13 @@ def _corner_places(solid: Solid, labels: Numbering, style: FaceStyle) -> list[_P
 
 
 def _axes(turn_deg: float) -> tuple[Floats, Floats]:
-    """Right and up of a text turned clockwise, in the face's axes."""
+    """Right and up vectors of a text rotated clockwise, in the axes of the face."""
     s, c = np.sin(np.radians(turn_deg)), np.cos(np.radians(turn_deg))
     return np.array([c, -s]), np.array([s, c])
 
 
 def _fit(solid: Solid, place: _Place, mask: Stamp, style: FaceStyle) -> float:
-    """Height of a digit such that the whole text keeps off the face's edges."""
+    """Largest digit height at which the text keeps its distance from the edges of the face."""
     right, up = _axes(place.turn_deg)
     left, top, end, bottom = mask.box
     k = 1 / mask.height
@@ -226,7 +224,7 @@ def _draw_text(
     fine = side * _FINER
     per_unit = fine / (2 * outer)
     k = height / mask.height * per_unit
-    # Columns of the map: where one stamp pixel to the right, and one down, lands.
+    # Columns of the matrix: images of one stamp pixel to the right and of one down.
     linear = np.array(
         [
             [right[0] * k * style.squeeze, -up[0] * k],
@@ -286,7 +284,7 @@ def _draw_pips(
     paint = second if big else ink
     pixel = 2 * outer / side
     for x, y in _PIPS[count]:
-        # Crowded pips would run into each other on a six.
+        # Crowded pips would merge on a six.
         spread = (
             max(style.pip_spread, 1.12 * style.pip_radius if count < 6 else 2.2 * style.pip_radius) * inradius
         )
@@ -302,7 +300,7 @@ def _draw_pips(
 
 
 def _wear(ink: Bytes, worn: float, rng: np.random.Generator) -> None:
-    """Rub off about the part ``worn`` of the paint, in blotches."""
+    """Remove about the share ``worn`` of the paint, in blotches."""
     side = ink.shape[1]
     for face in np.flatnonzero(ink.any(axis=(1, 2))):
         noise = rng.random((max(4, side // 4),) * 2, dtype=np.float32)
@@ -313,5 +311,5 @@ def _wear(ink: Bytes, worn: float, rng: np.random.Generator) -> None:
 
 
 def decals_of(faces: FaceSet, face: int) -> Sequence[Decal]:
-    """The labels on one face: three on a tetrahedron's, one elsewhere, none on a rim."""
+    """The labels on one face: three on a tetrahedron, one on other faces, none on a rim."""
     return [decal for decal in faces.decals if decal.face == face]

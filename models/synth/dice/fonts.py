@@ -1,10 +1,10 @@
-"""Typefaces for numerals: those installed whose digits look like digits on dice.
+"""Typefaces for numerals: the installed fonts whose digits look like digits on dice.
 
-Nothing is shipped. The faces come from the font packages of the system (the Debian
-packages used are listed in ``models/synth/README.md``). A file is taken when its ten
-digits are one connected shape each, with the usual number of holes (so boxed, circled,
-shadowed, stencil and outline digits drop out), about equally tall, distinct, neither
-hairline nor blob. Families, not files, are split into training and validation.
+No font is shipped. The typefaces come from font packages of the system; ``models/synth/README.md`` lists the
+Debian packages used. A font is accepted if each of its ten digits is one connected shape with the usual
+number of holes. This excludes boxed, circled, shadowed, stencil and outline digits. The digits must also be
+about equally tall, distinct and of medium weight. Families, not files, are split into training and
+validation.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _RULES = "6"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Typeface:
-    """One usable font file; ``family`` decides the split."""
+    """One usable font file; ``family`` determines the split."""
 
     path: str
     family: str
@@ -49,7 +49,7 @@ class Typeface:
 def typefaces(split: Split | None = None) -> tuple[Typeface, ...]:
     """Usable typefaces, sorted by path; about 18 % of the families are for validation.
 
-    Raises ``FileNotFoundError`` if the system has none.
+    Raises ``FileNotFoundError`` if there are none.
     """
     found = _usable()
     if not found:
@@ -65,7 +65,7 @@ def _usable() -> tuple[Typeface, ...]:
         for path in folder.rglob("*")
         if path.suffix.lower() in (".ttf", ".otf") and path.is_file() and not path.is_symlink()
     )
-    # Looking at a thousand files takes some seconds, so workers share the outcome.
+    # Inspecting a thousand files takes some seconds, so the result is cached for all processes.
     sizes = [os.path.getsize(path) for path in files]
     key = hashlib.sha256(json.dumps([_RULES, files, sizes]).encode()).hexdigest()[:16]
     kept = Path(tempfile.gettempdir()) / f"traywatch-typefaces-{os.getuid()}-{key}.json"
@@ -80,7 +80,7 @@ def _usable() -> tuple[Typeface, ...]:
 
 
 def _distinct(faces: Iterable[Typeface]) -> list[Typeface]:
-    """One file for each family and style (packages overlap)."""
+    """One file for each family and style, because packages overlap."""
     best: dict[tuple[str, str], Typeface] = {}
     for face in sorted(faces):
         best.setdefault((face.family.lower(), face.style.lower()), face)

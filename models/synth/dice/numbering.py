@@ -1,7 +1,7 @@
-"""Which label stands on which face: opposite faces sum right, as on dice that are sold.
+"""Assign labels to faces as on commercial dice: opposite faces have the usual sum.
 
-A numbering is a tuple of label texts, one a face of the solid, or one a vertex for the
-tetrahedron. Faces that bear nothing (a coin's rim, a bar's tips) have the label "".
+A numbering is a tuple of label texts: one per face of the solid, or one per vertex of a tetrahedron. Faces
+without a label (a coin's rim, a bar's tips) have "".
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Numbering = tuple[str, ...]
 def number_faces(solid: Solid, rng: np.random.Generator | None = None, layout: str = "standard") -> Numbering:
     """Labels of the faces, in the order of ``solid.normals``.
 
-    ``layout`` "standard" follows the custom where there is one (right-handed d6, d20,
-    d10); "mirror" turns its hand; "random" keeps only the sums of opposites. Kinds
-    without a custom are always drawn from ``rng`` (a fixed one if None), opposites
-    summing right. A tetrahedron is numbered by vertex: ``number_vertices``.
+    ``layout`` "standard" follows the convention of right-handed d6, d20 and d10. "mirror" inverts the
+    handedness, "random" keeps only the sums of opposite faces. Kinds without a convention are always random,
+    with the usual sums; ``rng`` defaults to a fixed seed. Raises ``ValueError`` for a tetrahedron (use
+    ``number_vertices``) and for an unknown layout.
     """
     if solid.read == "vertex":
         raise ValueError("a tetrahedron is numbered at its vertices: use number_vertices")
@@ -48,7 +48,10 @@ def number_faces(solid: Solid, rng: np.random.Generator | None = None, layout: s
 
 
 def number_vertices(solid: Solid, rng: np.random.Generator | None = None) -> Numbering:
-    """Labels of the four vertices of a tetrahedron, in either hand."""
+    """Labels of the four vertices of a tetrahedron, in random order; ascending without ``rng``.
+
+    Raises ``ValueError`` for other solids.
+    """
     if solid.read != "vertex":
         raise ValueError(f"a {solid.kind} is numbered on its faces: use number_faces")
     order = np.arange(4) if rng is None else rng.permutation(4)
@@ -56,14 +59,14 @@ def number_vertices(solid: Solid, rng: np.random.Generator | None = None) -> Num
 
 
 def number(solid: Solid, rng: np.random.Generator | None = None, layout: str = "standard") -> Numbering:
-    """``number_vertices`` or ``number_faces``, whichever the body wants."""
+    """``number_vertices`` for a tetrahedron, ``number_faces`` for other solids."""
     if solid.read == "vertex":
         return number_vertices(solid, rng)
     return number_faces(solid, rng, layout)
 
 
 def neighbours(solid: Solid, face: int) -> tuple[int, ...]:
-    """Faces across each edge of a face, counter-clockwise seen from outside."""
+    """Adjacent faces across each edge of a face, counterclockwise seen from outside."""
     return _adjacency(solid)[face]
 
 
@@ -75,9 +78,9 @@ def read_part(
 ) -> tuple[int, str, float]:
     """What a resting die shows: (index, label, tilt in degrees).
 
-    ``rotation`` [3, 3] takes body to world coordinates and ``up`` is up in that world
-    ((0, 0, -1) in the tray's frame). The index is that of the labelled face, or the
-    vertex of a tetrahedron, which lies most up; tilt is its angle against vertical.
+    ``rotation`` (3, 3) maps body to world coordinates. ``up`` is the up direction of that world; in the tray
+    frame it is (0, 0, -1). The index is that of the topmost labeled face, or of the topmost vertex of a
+    tetrahedron. The tilt is its angle to the vertical.
     """
     if solid.read == "vertex":
         axes = solid.vertices / np.linalg.norm(solid.vertices, axis=1, keepdims=True)
@@ -120,14 +123,14 @@ def _random_pairs(solid: Solid, rng: np.random.Generator, mirrored: bool) -> lis
     if solid.kind == "d6":
         where = [values.index(n) for n in (1, 2, 3)]
         hand = np.linalg.det(solid.normals[where])
-        # Right-handed: 1, 2, 3 run counter-clockwise round their common corner.
+        # Right-handed: 1, 2, 3 run counterclockwise around their common corner.
         if (hand < 0) != mirrored:
             values[where[0]], values[opposite[where[0]]] = 6, 1
     return values
 
 
 def _usual_d10(solid: Solid, mirrored: bool) -> list[int]:
-    """The first five faces stand round one pole, counter-clockwise."""
+    """The first five faces are around one pole, counterclockwise."""
     pole = [((face + 1) % 5, (face - 1) % 5) for face in range(5)]
     half = walk(pole, RINGS[solid.kind], 0, start=1 if mirrored else 0, mirrored=mirrored)
     opposite, values = _opposites(solid), [0] * 10

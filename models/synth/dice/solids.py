@@ -1,13 +1,13 @@
-"""The bodies of the dice: half-spaces, faces, and where a numeral stands on each.
+"""Geometry of the dice: half-spaces, faces, and the position of each numeral.
 
-A solid is the intersection of half-spaces ``normals[i] . x <= offsets[i]`` in its own
-frame, scaled so that the inscribed sphere has radius 1 (a coin has half its thickness
-1, a bar half its width), so one factor in millimetres makes it a real die.
+A solid is the intersection of half-spaces ``normals[i] . x <= offsets[i]`` in its own frame. It is scaled so
+that the inscribed sphere has radius 1. A coin has half thickness 1, a bar half width 1. One factor in mm
+gives the real size.
 
-Frame of a face, seen from outside: ``face_right`` points right, ``face_up`` up, and
-``face_right x face_up`` is the outward normal. ``face_centre`` is the centre of the
-largest circle in the face, ``face_inradius`` that circle's radius, and
-``face_circumradius`` the distance from there to the farthest corner.
+Frame of a face, seen from outside: ``face_right`` points right, ``face_up`` points up, and ``face_right x
+face_up`` is the outward normal. ``face_centre`` is the center of the largest circle in the face,
+``face_inradius`` the radius of that circle. ``face_circumradius`` is the distance from the center to the
+farthest corner.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "d24": ("deltoidal", "tetrakis", "triakis"),
     "d60": ("deltoidal", "pentakis"),
 }
-"""The bodies that a kind comes in, the usual one first; kinds that are missing have one."""
+"""Forms of kinds that have several, the most common first."""
 
 _GOLDEN = (1 + 5**0.5) / 2
 _COIN_SIDES = 32
@@ -40,12 +40,12 @@ _COIN_SIDES = 32
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solid:
-    """One convex body; every array is float64 and in units of the inscribed radius.
+    """One convex body; all arrays are float64 in units of the inscribed radius.
 
-    ``normals`` [F, 3] point outward, ``offsets`` [F], ``vertices`` [V, 3], ``loops``
-    gives the vertices of each face counter-clockwise seen from outside. ``read`` says
-    which part lies up when the die rests. ``faces`` counts the faces that bear a
-    label: they come first, and the rim of a coin or the tips of a bar follow them.
+    ``normals`` (F, 3) point outward, ``offsets`` is (F,), ``vertices`` (V, 3). ``loops`` has the vertex
+    indices of each face, counterclockwise seen from outside. ``read`` is the part that is read at the top
+    when the die rests. ``faces`` is the number of labeled faces. They come first, followed by the rim of a
+    coin or the tips of a bar.
     """
 
     kind: str
@@ -63,12 +63,12 @@ class Solid:
     face_inradius: Floats
 
     def outline(self, face: int) -> Floats:
-        """Corners of a face [K, 2] in its own (right, up) axes round ``face_centre``."""
+        """Corners of a face (K, 2) in its (right, up) axes, relative to ``face_centre``."""
         corners = self.vertices[list(self.loops[face])] - self.face_centre[face]
         return corners @ np.stack([self.face_right[face], self.face_up[face]], axis=1)
 
     def opposite(self, face: int) -> int | None:
-        """The face with the reversed normal, or None."""
+        """The face with the opposite normal, or None."""
         dots = self.normals @ self.normals[face]
         best = int(np.argmin(dots))
         return best if dots[best] < -1 + 1e-9 else None
@@ -76,24 +76,24 @@ class Solid:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mesh:
-    """Triangles [T, 3] over vertices [V, 3], counter-clockwise seen from outside."""
+    """Triangles (T, 3) over vertices (V, 3), counterclockwise seen from outside."""
 
     vertices: Floats
     triangles: NDArray[np.int32]
 
 
 def build_solid(kind: str, *, form: str | None = None, proportion: float | None = None) -> Solid:
-    """The body of a kind of die.
+    """Build the solid of a kind of die.
 
-    ``form`` is one of ``FORMS[kind]``. ``proportion`` bends those bodies that come in
-    more than one shape: for d10, d00, d14 and d16 the elevation of the face normals
-    above the equator in degrees (38 to 48, usual 42); for a bar d4 the length over the
-    width of its long sides (1.2 to 2.2); for a coin its diameter over its thickness (5 to 14).
+    ``form`` is one of ``FORMS[kind]``. ``proportion`` varies solids that exist in several shapes:
 
-    A tetrahedron rests on a face and is read at the vertex that lies up. A bar rests
-    on a long side and is read on the long side that lies up, its tips bear nothing.
-    Everything else is read on the face that lies up. Raises ``ValueError`` for a kind
-    or a form that does not exist.
+    - d10, d00, d14 and d16: elevation of the face normals above the equator in degrees (38 to 48, default 42)
+    - bar d4: length over width of its long sides (1.2 to 2.2)
+    - coin: diameter over thickness (5 to 14)
+
+    A tetrahedron is read at its top vertex. A bar rests on a long side and is read on the top long side; its
+    tips have no label. Other solids are read on the top face. Raises ``ValueError`` for an unknown kind or
+    form.
     """
     forms = FORMS.get(kind, ("",))
     chosen = forms[0] if form is None else form
@@ -103,7 +103,7 @@ def build_solid(kind: str, *, form: str | None = None, proportion: float | None 
 
 
 def default_scale_mm(solid: Solid) -> float:
-    """Millimetres for one unit, for a die of the usual size."""
+    """Millimeters per unit for a die of the usual size."""
     return 5.5 if solid.form == "bar" else SHAPES[solid.kind].centre_mm
 
 
@@ -127,7 +127,7 @@ def _build(kind: str, form: str, proportion: float | None) -> Solid:
 
 
 def _half_spaces(kind: str, form: str, proportion: float | None) -> tuple[Floats, Floats, int]:
-    """Unit normals, offsets, and how many of the faces (the first ones) bear a label."""
+    """Unit normals, offsets, and the number of labeled faces, which come first."""
     if kind == "d2":
         radius = 8.4 if proportion is None else proportion
         rim = _ring(_COIN_SIDES, 0.0, 0.0)
@@ -207,10 +207,10 @@ def _permuted(triple: tuple[float, float, float]) -> Floats:
 
 
 def _corners(normals: Floats, offsets: Floats) -> tuple[Floats, tuple[tuple[int, ...], ...]]:
-    """Vertices, and the loop of each face, by way of the dual hull."""
+    """Vertices, and the vertex loop of each face, computed by the dual convex hull."""
     hull = ConvexHull(normals / offsets[:, None])
     points = np.linalg.solve(normals[hull.simplices], offsets[hull.simplices][..., None])[..., 0]
-    # Four or more planes through one corner give it several times.
+    # A corner of four or more planes is found several times.
     _, first = np.unique(np.round(points, 7) + 0.0, axis=0, return_index=True)
     vertices = points[np.sort(first)]
     loops = []
@@ -224,7 +224,7 @@ def _corners(normals: Floats, offsets: Floats) -> tuple[Floats, tuple[tuple[int,
 
 
 def _incircle(corners: Floats, normal: Floats) -> tuple[Floats, float]:
-    """Centre and radius of the largest circle: exact for faces whose edges all touch it."""
+    """Center and radius of the largest inscribed circle; exact if all edges touch it."""
     edges = np.roll(corners, -1, axis=0) - corners
     outward = np.cross(edges, normal)
     outward /= np.linalg.norm(outward, axis=1, keepdims=True)
@@ -239,10 +239,10 @@ def _incircle(corners: Floats, normal: Floats) -> tuple[Floats, float]:
 
 
 def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Floats) -> Floats:
-    """The direction in the face in which a numeral's top points by custom.
+    """Direction in the face towards which the top of a numeral usually points.
 
-    Towards the pole on d10 to d16, along the bar's cross-section on a bar, to an edge
-    on a cube, else to the farthest corner on the face's axis of symmetry.
+    This is towards the pole on d10 to d16, along the cross-section of a bar, and to an edge on a cube. On
+    other solids it is towards the farthest corner on the face's axis of symmetry.
     """
     if kind in ("d3", "d6"):
         up: Floats = np.eye(3)[(int(np.argmax(np.abs(normal))) + 2) % 3]
@@ -266,10 +266,10 @@ def _unit(v: Floats) -> Floats:
 
 
 def chamfer(solid: Solid, amount: float) -> Mesh:
-    """The body with its edges cut: every face drawn in by ``amount`` times the least inradius.
+    """The solid with chamfered edges: every face is inset by ``amount`` times the smallest inradius.
 
-    ``amount`` lies between 0 (sharp) and about 0.4; the facets keep their planes.
-    Raises ``ValueError`` outside 0 to 0.6.
+    ``amount`` is between 0 (sharp) and about 0.4. Faces stay in their planes. Raises ``ValueError`` outside 0
+    to 0.6.
     """
     if not 0 <= amount <= 0.6:
         raise ValueError(f"chamfer amount {amount} is not between 0 and 0.6")
@@ -287,16 +287,16 @@ def chamfer(solid: Solid, amount: float) -> Mesh:
 
 
 def round_body(solid: Solid, edge_radius: float = 0.25, ball: float = 1.45, steps: int = 13) -> Mesh:
-    """A cube with round edges, cut by a ball, as pip dice mostly are.
+    """A cube with rounded edges, intersected with a sphere, like most pip dice.
 
-    ``edge_radius`` (0.05 to 0.6) rounds edges and corners; ``ball`` is the radius of
-    the sphere that cuts the corners off (1.15 very round, 1.74 not at all), both in
-    units of half the width. The facets keep their planes. The mesh has
-    ``12 * steps**2`` triangles. Raises ``ValueError`` for anything but a d6 or d3.
+    ``edge_radius`` (0.05 to 0.6) rounds edges and corners. ``ball`` is the radius of the sphere that cuts the
+    corners, from 1.15 (very round) to 1.74 (no effect). Both are in units of half the width. Faces stay in
+    their planes. The mesh has ``12 * steps**2`` triangles. Raises ``ValueError`` for kinds other than d6 and
+    d3.
     """
     if solid.kind not in ("d3", "d6"):
         raise ValueError(f"only a d6 or a d3 has a round body, not a {solid.kind}")
-    # Lines of the grid crowd towards the edges, where the surface bends.
+    # Grid lines are denser near the edges, where the surface is curved.
     line = np.sin(np.linspace(-np.pi / 2, np.pi / 2, steps + 1)) * 0.5 + np.linspace(-0.5, 0.5, steps + 1)
     a, b = (g.ravel() for g in np.meshgrid(line, line, indexing="ij"))
     index = np.arange((steps + 1) ** 2, dtype=np.int32).reshape(steps + 1, steps + 1)
@@ -322,7 +322,7 @@ def round_body(solid: Solid, edge_radius: float = 0.25, ball: float = 1.45, step
 
 
 def _inset(outline: Floats, distance: float) -> Floats:
-    """A convex polygon [K, 2], counter-clockwise, with every edge moved in."""
+    """A convex polygon (K, 2), counterclockwise, with every edge moved inwards."""
     edge = np.roll(outline, -1, axis=0) - outline
     outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
     reach = np.einsum("ij,ij->i", outward, outline) - distance
@@ -333,7 +333,7 @@ def _inset(outline: Floats, distance: float) -> Floats:
 
 
 def hull_mesh(cloud: Floats) -> Mesh:
-    """The convex hull of points (N, 3)."""
+    """The convex hull of points (N, 3), with consistent triangle orientation."""
     hull = ConvexHull(cloud)
     triangles = hull.simplices.astype(np.int32)
     a, b, c = (cloud[triangles[:, i]] for i in range(3))

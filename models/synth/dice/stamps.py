@@ -1,4 +1,4 @@
-"""Numerals as small masks, ready to be put on a face: drawn once, kept, and warped."""
+"""Numerals as small masks for warping onto faces; drawn once and cached."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _MARGIN = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stamp:
-    """A text's ink (uint8 mask, row 0 on top), and the box of its digits without a mark.
+    """A text's ink mask (uint8, row 0 at the top) and its geometry in pixels.
 
-    ``centre`` (x, y) is the middle of the digits, ``box`` the ink's half-open reach
-    (left, top, right, bottom) with the mark, ``height`` that of a digit; all pixels.
+    ``centre`` (x, y) is the middle of the digits without a mark. ``box`` (left, top, right, bottom) is the
+    half-open extent of the ink with the mark, ``height`` the height of a digit.
     """
 
     ink: Bytes
@@ -36,8 +36,8 @@ class Stamp:
 def stamp(font: str, text: str, weight: float, mark: str, digit_px: int = 80) -> Stamp:
     """Draw ``text`` with digits ``digit_px`` tall; ``mark`` is "", "dot" or "bar".
 
-    ``weight`` widens strokes by that part of the height. ``half_turn`` says whether
-    the stamp reads the same upside down.
+    ``weight`` widens strokes by this fraction of the height. ``half_turn`` of the result tells whether it
+    looks the same rotated by 180 degrees. Raises ``ValueError`` if the font draws nothing.
     """
     face, digit = _face(font or typefaces()[0].path, digit_px)
     width = 2 * round(weight * digit_px / 2)

@@ -1,4 +1,4 @@
-"""How the faces of one physical die are marked: typeface, sizes, turns, pips, wear."""
+"""Style of the faces of one physical die: typeface, sizes, rotations, pips, wear."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ Mark = Literal["none", "dot", "bar"]
 
 @dataclass(frozen=True, slots=True)
 class FaceStyle:
-    """One look of a die's faces; lengths are fractions, so that it suits any solid.
+    """Style of a die's faces; lengths are relative, so that it suits any solid.
 
-    ``font`` is a font file, "" for the first that is installed. ``size`` is the height
-    of a digit over the diameter of the face's inscribed circle (shrunk where it would
-    not fit), ``even`` gives all texts of a die the height of its smallest. ``weight``
-    widens strokes (over the digit's height), ``squeeze`` scales widths. ``mark`` tells
-    6 from 9. ``turn_deg`` turns all texts clockwise from the custom of the kind;
-    ``spin`` lets each face choose among the turns that its symmetry offers. ``shift``
-    moves texts along their face's up, ``jitter`` at random, both over the inradius.
-    ``pips`` replaces numerals on d6 and d3: ``pip_radius`` and ``pip_spread`` are over
-    half the width, ``pip_big_one`` draws a single pip large and in the second ink.
-    ``corner`` is where a tetrahedron's numerals stand: "top" at the corner that they
-    name, "bottom" at the edge opposite. ``outline`` is the width of a contour in the
-    second ink over the digit's height, ``worn`` the part of the paint that is gone.
+    - ``font``: font file; "" is the first installed one
+    - ``size``: digit height over the diameter of the face's inscribed circle; reduced if it does not fit
+    - ``even``: all texts of a die have the height of its smallest one
+    - ``weight``: additional stroke width over digit height; ``squeeze``: scale of the text width
+    - ``mark``: distinguishes 6 from 9
+    - ``turn_deg``: clockwise rotation of all texts from the convention of the kind
+    - ``spin``: each face picks one of its equivalent rotations at random
+    - ``shift``: offset along the face's up direction; ``jitter``: random offset; both over the inradius
+    - ``pips``: pips instead of numerals on d6 and d3
+    - ``pip_radius``, ``pip_spread``: over half the width; ``pip_big_one``: large single pip in the second ink
+    - ``corner``: numerals of a tetrahedron at the named corner ("top") or at the opposite edge ("bottom")
+    - ``outline``: width of a contour in the second ink over digit height
+    - ``worn``: share of the paint that is missing
     """
 
     font: str = ""
@@ -50,7 +51,7 @@ class FaceStyle:
     worn: float = 0.0
 
 
-# Turns from the custom with their odds; all other kinds keep the custom but for a few.
+# Rotations from the convention, with probabilities.
 _TURNS: dict[str, tuple[tuple[float, float], ...]] = {
     "d2": ((0, 1.0),),
     "d3": ((0, 1.0),),
@@ -75,12 +76,12 @@ def random_style(
     *,
     pips: bool | None = None,
 ) -> FaceStyle:
-    """A style as dice of the kind have it; ``pips`` forces or forbids them on d6 and d3."""
+    """A random style that is realistic for the kind; ``pips`` forces or forbids pips on d6 and d3."""
     fonts = typefaces() if fonts is None else fonts
     turns = _TURNS.get(kind, _USUAL)
     many = kind in ("d24", "d30", "d60", "d16", "d14")
     pipped = kind == "d6" and rng.random() < 0.55 if pips is None else pips and kind in ("d3", "d6")
-    # Unmarked dice with both a 6 and a 9 cannot be told apart even by a person.
+    # Unmarked dice with both a 6 and a 9 are ambiguous even for a person.
     ambiguous = kind not in ("d2", "d3", "d4", "d6", "d8", "d00")
     odds = (0.0, 0.5, 0.5) if ambiguous else (0.5, 0.25, 0.25)
     marks: tuple[Mark, ...] = ("none", "dot", "bar")

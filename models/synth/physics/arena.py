@@ -1,4 +1,4 @@
-"""The tray and the dice in it as bodies of the physics: what they weigh, rub and bounce like."""
+"""The tray and its dice as a MuJoCo model: masses, friction and restitution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from traywatch.models.synth.physics.throw_spec import Body, Tray
 
 STEP_S = 0.002
 DIE, FLOOR, WALLS, WEDGE = 1, 2, 4, 8
-"""What a geometry is, as bits that say what it collides with."""
+"""Collision bits of the geometry groups."""
 
 
 def arena(
@@ -24,10 +24,10 @@ def arena(
     *,
     grip: bool,
 ) -> mujoco.MjModel:
-    """The floor, four walls and dice as MuJoCo wants them, in centimetres with z up.
+    """Build the MuJoCo model of floor, four walls and dice, in cm with z up.
 
-    ``wedge`` is the place (mm) of something round under the cloth that the first die leans on; ``grip``
-    makes everything rough enough for a die to lean.
+    ``wedge`` is the position (mm) of a hidden capsule under the cloth on which the first die leans. ``grip``
+    increases all friction so that a die can lean.
     """
     spec = mujoco.MjSpec()
     spec.option.gravity = [0, 0, -981.0]

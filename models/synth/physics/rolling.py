@@ -1,9 +1,8 @@
-"""Rolls dice in a tray with MuJoCo and says how they come to rest.
+"""Simulate rolls of dice in a tray with MuJoCo.
 
-Inside, lengths are centimetres, masses grams, z up. All that goes in or comes out is in
-the tray's frame: millimetres, origin at the tray's top-left corner, x right, y down the
-mat, z into it, so that a die's centre has negative z; rotations take body coordinates
-to that frame (``numbering.read_part`` then wants ``up=UP``).
+Internally, lengths are cm, masses g, and z points up. Inputs and outputs are in the tray frame in mm: origin
+at the top left corner, x right, y down the mat, z into it. The center of a die therefore has negative z.
+Rotations map body coordinates to that frame; ``numbering.read_part`` then needs ``up=UP``.
 """
 
 from __future__ import annotations
@@ -58,16 +57,18 @@ def roll(
     record_fps: float | None = None,
     max_s: float = 3.0,
 ) -> Rest:
-    """Throw ``bodies`` into a tray until they lie still, at most ``max_s``.
+    """Throw ``bodies`` into a tray until they are at rest, for at most ``max_s`` seconds.
 
-    ``obstacles`` lie on the mat before the throw and are pushed about like other dice;
-    the result lists the bodies first, then them.
-    ``cocked`` makes the first body lean: on a thin hidden "wedge" under the mat's felt,
-    against a "wall", or on another "die" (which wants an obstacle or a second body, and
-    then lays it down first); "any" draws one.
-    It tries a few throws and takes the first that leans by 5 degrees or more, else the
-    one that leans most. ``record_fps`` keeps the history. The same arguments give the
-    same result. Raises ``ValueError`` without bodies.
+    ``obstacles`` lie on the mat before the throw and are movable like other dice. The result lists them after
+    the bodies.
+
+    ``cocked`` makes the first body lean: on a hidden "wedge" under the felt, against a "wall", or on another
+    "die". "die" needs an obstacle or a second body, which is then placed first. "any" picks one of these. Up
+    to eight throws are simulated. The first with a lean of at least 5 degrees is returned, else the one with
+    the largest lean.
+
+    ``record_fps`` records the history. The same arguments give the same result. Raises ``ValueError`` without
+    bodies.
     """
     if not bodies:
         raise ValueError("no dice to roll")
@@ -93,13 +94,13 @@ def roll(
 
 
 def lean_deg(solid: Solid, rotation: Floats) -> float:
-    """Degrees between straight down and the nearest face normal; 0 for a die that lies flat."""
+    """Angle in degrees between straight down and the nearest face normal; 0 for a flat die."""
     down = solid.normals @ (rotation.T @ -np.asarray(UP))
     return float(np.degrees(np.arccos(np.clip(down.max(), -1, 1))))
 
 
 class _Run:
-    """One simulation, set up and run once."""
+    """One simulation, to be run once."""
 
     def __init__(
         self,
@@ -148,7 +149,7 @@ class _Run:
     def _places(
         self, throw: ThrowParams, aim: tuple[float, float], reach: list[float]
     ) -> list[tuple[float, float, float]]:
-        """Start (x, y, height) of each body, none in another."""
+        """Start position (x, y, height) of each body, without overlaps."""
         width, height = self.tray.size_mm
         places: list[tuple[float, float, float]] = []
         for i, body in enumerate(self.bodies):
@@ -175,9 +176,9 @@ class _Run:
     def _leaning(
         self, cocked: str, places: list[tuple[float, float, float]]
     ) -> tuple[tuple[float, float, float], Floats]:
-        """Start of the first body, tilted so that its top touches a wall or another die.
+        """Start pose of the first body, tilted so that its top touches a wall or another die.
 
-        The die is put there as a ladder is put to a wall; friction holds it or not.
+        The die is placed like a ladder against a wall. Friction may or may not hold it.
         """
         body, rng = self.bodies[0], self.rng
         turn = rng.uniform(0, 2 * np.pi)
@@ -193,7 +194,7 @@ class _Run:
         corners = body.solid.vertices @ rotation.T * body.scale_mm
         z = float(-corners[:, 2].min()) + 0.3
         reach = float((corners @ toward).max())
-        # From here on y runs down the mat, as everywhere outside.
+        # From here on y points down the mat, as in the tray frame.
         heading = np.array([toward[0], -toward[1]])
         width, height = self.tray.size_mm
         if cocked == "wall":
@@ -203,7 +204,7 @@ class _Run:
             else:
                 y = height - reach - 0.3 if heading[1] > 0 else reach + 0.3
             return (float(x), float(y), z), rotation
-        # A die that still flies cannot be leant on: the nearest stand-in is one put down first.
+        # A flying die cannot support another one, so a die that lies on the mat is used.
         lying = [i for i, b in enumerate(self.bodies) if i and b.lying]
         if not lying:
             raise ValueError("leaning on another die needs one that lies: give an obstacle or a second body")
@@ -213,7 +214,7 @@ class _Run:
         return (float(x), float(y), z), rotation
 
     def rest(self, record_fps: float | None) -> Rest:
-        """Run to rest and report."""
+        """Simulate until all bodies are at rest and return the result."""
         model, data, n = self.model, self.data, len(self.bodies)
         quiet, still, frames, touches = 0, False, [], []
         before: set[tuple[int, int]] = set()
@@ -255,7 +256,7 @@ class _Run:
         return where, _FLIP @ self.data.xmat[1 : n + 1].reshape(n, 3, 3)
 
     def _contacts(self) -> set[tuple[int, int]]:
-        """Pairs that press on each other now; a wall is ``WALL``, the floor is left out."""
+        """Pairs in contact now; a wall is ``WALL``, the floor is omitted."""
         found = set()
         fixed = self.model.ngeom - len(self.bodies)
         for pair in self.data.contact.geom:
@@ -267,7 +268,7 @@ class _Run:
         return found
 
     def _near(self, touch_cm: float) -> set[tuple[int, int]]:
-        """Pairs as close as to touch to the eye, whether they press or not."""
+        """Pairs that are close enough to look like a contact, with or without force."""
         found = set()
         fixed, reach = self.model.ngeom - len(self.bodies), self.model.geom_rbound
         centres = self.data.geom_xpos
@@ -296,7 +297,7 @@ def _any_rotation(rng: np.random.Generator) -> Floats:
 
 
 def _resting(solid: Solid, rng: np.random.Generator) -> Floats:
-    """A turn that lays a random labelled face on the mat (z up)."""
+    """A random rotation with a labeled face down on the mat (z up)."""
     face = int(rng.integers(solid.faces))
     frame = np.stack([solid.face_right[face], -solid.face_up[face], -solid.normals[face]])
     c, s = np.cos(a := rng.uniform(0, 2 * np.pi)), np.sin(a)

@@ -1,7 +1,7 @@
-"""What goes into a simulated throw and what comes out of it.
+"""Inputs and results of a simulated throw.
 
-Lengths are millimetres in the tray's frame: origin at the tray's top-left corner, x
-right, y down the mat, z into it, so that a die's centre has negative z.
+Lengths are mm in the tray frame: origin at the top left corner of the tray, x right, y down the mat, z into
+it. The center of a die therefore has negative z.
 """
 
 from __future__ import annotations
@@ -16,19 +16,18 @@ from traywatch.models.synth.dice.solids import Floats, Solid
 
 UP = (0.0, 0.0, -1.0)
 WALL = -1
-"""Stands for the tray's walls among the bodies of a contact."""
+"""Index of the tray's walls in a contact."""
 
 Cocked = Literal["any", "wedge", "wall", "die"]
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """One die to roll: ``scale_mm`` is the length of the solid's unit, density in g/cm3.
+    """One die to roll: ``scale_mm`` is the length of the solid's unit, ``density`` is in g/cm3.
 
-    ``lying`` puts it on the mat before the throw, at ``at_mm`` (x, y) or anywhere, on a
-    random face, instead of throwing it.
-    ``bevel`` is ``solids.chamfer``'s amount; much more than the default lets dice come
-    to rest on an edge, which real ones do not.
+    A ``lying`` body is placed on the mat before the throw on a random face, at ``at_mm`` (x, y) or at random.
+    ``bevel`` is the amount for ``solids.chamfer``. With a much larger value than the default, dice can rest
+    on an edge, unlike real ones.
     """
 
     solid: Solid
@@ -42,22 +41,22 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The mat's size (x, y), its walls, and how felt holds a die."""
+    """Size of the mat (x, y), height of the walls, and friction of the felt."""
 
     size_mm: tuple[float, float] = (297.0, 210.0)
     wall_mm: float = 30.0
     friction: float = 0.7
     rolling_mm: float = 0.1
-    """Rolling friction as an arm: felt some 0.15, wood 0.03."""
+    """Rolling friction as a lever arm: about 0.15 for felt, 0.03 for wood."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowParams:
-    """How dice leave the hand: heights, speeds (mm/s) and spin (rad/s) are upper ends.
+    """How dice are thrown: upper limits of height (mm), speed (mm/s) and spin (rad/s).
 
-    ``target_mm`` is where the throw aims (the middle by default), ``spread_mm`` how far
-    the dice scatter round it; ``heading_deg`` which way they fly (0 to the right, 90 up the
-    mat; any way by default). ``HEAP`` is a throw after which dice often touch.
+    ``target_mm`` is the aim (default: the center), ``spread_mm`` the standard deviation around it.
+    ``heading_deg`` is the direction of flight: 0 is right, 90 up the mat, default random. After ``HEAP``,
+    dice often touch each other.
     """
 
     height_mm: float = 60.0
@@ -73,7 +72,7 @@ HEAP = ThrowParams(height_mm=25.0, speed_mm_s=60.0, spin_rad_s=6.0, spread_mm=10
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Two bodies began to touch; ``b`` is ``WALL`` for a wall."""
+    """The start of a contact of two bodies; ``b`` is ``WALL`` for a wall."""
 
     a: int
     b: int
@@ -82,7 +81,7 @@ class Touch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class History:
-    """The throw as frames: times [T] s, positions [T, N, 3] mm, rotations [T, N, 3, 3]."""
+    """The throw as frames: times (T,) in s, positions (T, N, 3) in mm, rotations (T, N, 3, 3)."""
 
     times_s: Floats
     positions_mm: Floats
@@ -92,12 +91,11 @@ class History:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rest:
-    """The dice at rest, in the order in which the bodies were given.
+    """The dice at rest, in the order of the input bodies.
 
-    ``positions_mm`` [N, 3] and ``rotations`` [N, 3, 3] are in the tray's frame,
-    ``contacts`` pairs (a, b) with a < b of dice that touch, (a, ``WALL``) for walls;
-    ``off_tray`` [N] tells those that left it, ``still`` that all stopped in time.
-    ``cocked`` lists the bodies that were made to lean.
+    ``positions_mm`` (N, 3) and ``rotations`` (N, 3, 3) are in the tray frame. ``contacts`` has pairs (a, b)
+    with a < b of touching dice, and (a, ``WALL``) for walls. ``off_tray`` (N,) marks dice that left the tray,
+    ``still`` is whether all came to rest in time. ``cocked`` lists the bodies that lean.
     """
 
     positions_mm: Floats

@@ -1,7 +1,7 @@
-"""Throws to measure the tracker on: what is thrown, what lies there, and how all of it moves.
+"""Simulated throws for the evaluation of the tracker: pieces, poses over time, contacts.
 
-A toss is drawn from a seed and rolled by ``physics``; it holds every pose at ``RATE`` a second and
-every touch, and goes to one small file. ``sprites`` makes the video of it.
+A toss is generated from a seed with ``physics``. It has every pose at ``RATE`` per second and every contact,
+and is stored in one small file. ``video_sprites`` renders it as video.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from traywatch.models.synth.dice.solids import Floats, Solid, build_solid, default_scale_mm
 
 RATE = 240
-"""Poses a second, so that a frame's exposure holds more than one."""
+"""Poses per second, so that the exposure of a frame contains several."""
 TRAY_MM = (297.0, 210.0)
 WALL_MM = 30.0
 OBSTACLE_MM = 5.5
-"""Half the width of the small metal dice that are obstacles."""
+"""Half the width of the small metal dice used as obstacles."""
 KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d24", "d30", "d60")
 _SHARES = (0.12, 0.16, 0.12, 0.12, 0.12, 0.2, 0.06, 0.05, 0.05)
 _MOST_S = 6.0
@@ -34,7 +34,7 @@ _LIGHTS: tuple[Light, ...] = ("steady", "flicker", "drift", "step")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One die of a toss: ``scale_mm`` is half its width, colours are BGR."""
+    """One die of a toss: ``scale_mm`` is half its width, colors are BGR."""
 
     kind: str
     role: Role
@@ -44,17 +44,17 @@ class Piece:
 
     @property
     def solid(self) -> Solid:
-        """The body, in units of ``scale_mm``."""
+        """The solid, in units of ``scale_mm``."""
         return build_solid(self.kind)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Toss:
-    """One throw: pieces [N], times [T] s, positions [T, N, 3] mm, rotations [T, N, 3, 3].
+    """One throw: pieces (N), times (T,) in s, positions (T, N, 3) in mm, rotations (T, N, 3, 3).
 
-    ``touches`` are (a, b, at_s), b is -1 for a wall; ``off`` [N] tells which dice left the tray,
-    ``resting`` which pairs touch at rest. ``camera`` is (height mm, lean deg, turn deg); ``walled`` tells
-    whether the tray has sides.
+    ``touches`` are (a, b, at_s), where b is -1 for a wall. ``off`` (N,) marks dice that left the tray,
+    ``resting`` has the pairs in contact at rest. ``camera`` is (height in mm, tilt in degrees, rotation in
+    degrees). ``walled`` is whether the tray has walls.
     """
 
     number: int
@@ -71,7 +71,7 @@ class Toss:
     walled: bool = True
 
     def save(self, path: Path) -> None:
-        """Write one compressed file."""
+        """Write the toss to a compressed file."""
         about = {
             "number": self.number,
             "pieces": [asdict(piece) for piece in self.pieces],
@@ -93,7 +93,7 @@ class Toss:
 
     @classmethod
     def load(cls, path: Path) -> Toss:
-        """Read what ``save`` wrote."""
+        """Read a file written by ``save``."""
         with np.load(path) as data:
             about = json.loads(str(data["about"]))
             return cls(
@@ -115,11 +115,11 @@ class Toss:
 def toss(
     seed: int, number: int, *, most_dice: int = 8, most_obstacles: int = 10, walled: bool = True
 ) -> Toss:
-    """The throw of that number: 1 to 8 dice from one side of a walled tray, 0 to 10 obstacles in it.
+    """Simulate throw ``number``: 1 to 8 dice from one side of a tray with 0 to 10 obstacles.
 
-    One in three holds dice of an earlier throw, too; in one of three all thrown dice are alike. Without
-    walls dice may roll off the mat and out of the picture. A throw that does not come to rest in time is
-    drawn again. Needs MuJoCo.
+    One in three throws also has dice of an earlier throw on the mat. In one in three, all thrown dice look
+    the same. Without walls, dice may leave the mat and the picture. A throw that does not come to rest in
+    time is simulated again. Needs MuJoCo; raises ``RuntimeError`` after 20 attempts.
     """
     from traywatch.models.synth.physics import rolling
 
@@ -171,9 +171,9 @@ def toss(
 
 
 def _lead_in(positions: Floats, rotations: Floats, thrown: int) -> tuple[Floats, Floats]:
-    """The poses before the first: thrown dice come from outside the tray, as straight as they flew on.
+    """Poses before the first one: thrown dice enter from outside the tray in a straight line.
 
-    A hand would lead them there, so gravity is left out and they come down a little.
+    A hand would guide them there, so gravity is ignored and they sink slowly.
     """
     places, turns = [positions[0]], [rotations[0]]
     step = positions[1, :thrown] - positions[0, :thrown]
@@ -197,7 +197,7 @@ def _piece(record: dict[str, Any]) -> Piece:
 
 
 def _throw(rng: np.random.Generator) -> Any:
-    """From one side into the tray, as a hand throws."""
+    """Random throw parameters from one side into the tray, like a throw by hand."""
     from traywatch.models.synth.physics.rolling import ThrowParams
 
     side, (width, height) = int(rng.integers(4)), TRAY_MM
@@ -236,7 +236,7 @@ def _die(rng: np.random.Generator, role: Role) -> Piece:
 
 
 def _colour(rng: np.random.Generator) -> tuple[int, int, int]:
-    """A colour that stands out a little from the mat's paper: real dice that do not, no camera follows."""
+    """A random color with some contrast to the mat's paper, because no camera can track dice without it."""
     while True:
         b, g, r = (int(v) for v in rng.integers(10, 245, 3))
         if max(abs(b - 225), abs(g - 225), abs(r - 225)) > 50:

@@ -1,6 +1,6 @@
-"""Draws a scene: convex bodies with inked faces on a textured ground, under lamps and windows.
+"""Render a scene: convex bodies with printed faces on a textured ground, under lamps and windows.
 
-OpenGL 3.3 through EGL; Mesa's llvmpipe is enough, a graphics card is faster.
+It uses OpenGL 3.3 through EGL. Mesa's llvmpipe is sufficient; a graphics card is faster.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SHADOW_SIDE = 768
 
 
 class Renderer:
-    """One off-screen OpenGL context; ``draw`` gives linear radiance as float32 RGB."""
+    """An off-screen OpenGL context; ``draw`` returns linear radiance as float32 RGB."""
 
     def __init__(self, samples: int = 4) -> None:
         self._context = moderngl.create_standalone_context(backend="egl")  # type: ignore[arg-type]
@@ -31,7 +31,7 @@ class Renderer:
         self._dice: dict[tuple[int, bool, bool], Any] = {}
         self._floor: Any = ctx.program(shaders.VERTEX, shaders.GROUND_FRAGMENT)
         self._depth: Any = ctx.program(shaders.SHADOW_VERTEX, shaders.SHADOW_FRAGMENT)
-        # The lamps' shadow maps stand side by side in one texture: llvmpipe would sample both of two.
+        # The shadow maps of all lamps share one texture, because llvmpipe would sample every texture.
         self._shadow = ctx.depth_texture((_SHADOW_SIDE * shaders.MAX_LIGHTS, _SHADOW_SIDE))
         self._shadow.compare_func = "<="
         self._shadow.repeat_x = self._shadow.repeat_y = False
@@ -39,11 +39,11 @@ class Renderer:
         self._targets: dict[tuple[int, int], tuple[Any, Any]] = {}
 
     def close(self) -> None:
-        """Free the context; the renderer is not usable afterwards."""
+        """Free the context; the renderer cannot be used afterwards."""
         self._context.release()
 
     def draw(self, scene: Scene) -> NDArray[np.float32]:
-        """(height, width, 3) float32 RGB, linear, unbounded above."""
+        """Render a scene to (height, width, 3) float32 RGB, linear, without an upper bound."""
         with self._buffers(scene) as meshes:
             self._shadow_target.viewport = (0, 0, *self._shadow.size)
             self._shadow_target.clear(depth=1.0)
@@ -104,7 +104,7 @@ class Renderer:
                     buffer.release()
 
     def _cast(self, scene: Scene, meshes: list[tuple[Any, Any]], which: int) -> tuple[Floats, float]:
-        """Fill a shadow map; returns the matrix from the tray to its clip space, and its softness."""
+        """Fill a shadow map; return the matrix from the tray to its clip space and the penumbra size."""
         key = [b for b in scene.bodies if not b.backdrop] or scene.bodies
         points = np.concatenate([b.tray_vertices() for b in key] or [np.zeros((1, 3))])
         middle = (points.min(0) + points.max(0)) / 2
@@ -120,7 +120,7 @@ class Renderer:
             array.render()
             array.release()
         distance = float(np.linalg.norm(eye - middle))
-        # The penumbra of something 14 mm above the mat, in texture units.
+        # Penumbra of an object 14 mm above the mat, in texture units.
         return matrix, scene.lamps[which].radius_mm / distance * 14.0 / (2 * reach)
 
     def _light(self, program: Any, scene: Scene, shadows: list[tuple[Floats, float]]) -> None:
@@ -179,7 +179,7 @@ class Renderer:
         pad = shaders.MAX_FACES - faces
         p["u_model"].write(_gl(_model(body)))
         p["u_turn"].write(body.turn.T.astype("f4").tobytes())
-        # Faces that the eye may see come first: only the way out of a clear body needs the others.
+        # Faces that may be visible come first; only rays leaving a clear body need the others.
         toward = skin.normals @ (body.turn.T @ (view.eye - body.place_mm)) / body.scale_mm
         front = toward > skin.offsets - 0.35 * np.abs(toward).max() * body.bevel - 0.05
         order = np.argsort(~front, kind="stable")
@@ -220,7 +220,7 @@ class Renderer:
 
 
 def _set(program: Any, name: str, value: Any) -> None:
-    # A uniform that the compiler found unused is gone from the program.
+    # The compiler removes unused uniforms.
     if name in program:
         program[name].value = value
 
@@ -230,7 +230,7 @@ def _px_per_mm(view: View, body: Body) -> float:
 
 
 def _fitted(tiles: Bytes, half_px: float) -> Bytes:
-    """The tiles shrunk to about a texel a pixel: llvmpipe takes 30 ms to build a die's mipmaps."""
+    """Downscale the tiles to about one texel per pixel, because llvmpipe needs 30 ms for a die's mipmaps."""
     side = int(np.clip(np.ceil(2.4 * half_px), 12, tiles.shape[1]))
     if side == tiles.shape[1]:
         return tiles
@@ -249,7 +249,7 @@ def _model(body: Body) -> Floats:
 
 
 def _clip(view: View, near: float = 20.0, far: float = 8000.0) -> Floats:
-    """OpenCV camera to clip space. Rows are not flipped: the first row read back is the top one."""
+    """Matrix from OpenCV camera coordinates to clip space; the first row read back is the top one."""
     k, (width, height) = view.matrix, view.size
     projection = np.array(
         [

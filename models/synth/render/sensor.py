@@ -1,8 +1,8 @@
-"""What a cheap camera makes of a scene: lens, exposure, white balance, noise, sharpening.
+"""Simulation of a cheap camera: lens, exposure, white balance, noise, sharpening.
 
-``lens`` bends the renderer's pinhole picture as the view's distortion asks, ``expose`` turns
-radiance into an 8-bit picture. Noise is added to the square root of the light, where shot noise
-is even, and the tone curve is a table: both cost a tenth of doing it exactly.
+``lens`` distorts the renderer's pinhole image, ``expose`` converts radiance to an 8-bit image. Noise is added
+to the square root of the light, where shot noise is uniform. The tone curve is a lookup table. Both cost a
+tenth of the exact computation.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NOISE_SIDE = 1100
 
 
 def colour_of(kelvin: float) -> Colour:
-    """The colour of a black body, linear RGB with green 1 (after Tanner Helland's fit, squared)."""
+    """Color of a black body, linear RGB with green 1 (Tanner Helland's fit, with gamma 2.2 removed)."""
     t = kelvin / 100
     red = 255.0 if t <= 66 else 329.7 * (t - 60) ** -0.1332
     green = 99.47 * np.log(t) - 161.12 if t <= 66 else 288.12 * (t - 60) ** -0.0755
@@ -37,7 +37,7 @@ def colour_of(kelvin: float) -> Colour:
 
 
 def wide(view: View) -> View:
-    """The pinhole view that shows all that a bent one does: the same pose, a shorter focal length."""
+    """A pinhole view that covers a distorted one: the same pose with a shorter focal length."""
     grow = 1 / float(np.max(_straight(view, _corner_radii(view))))
     if grow >= 1:
         return replace(view, distortion=(0.0, 0.0), skew=0.0)
@@ -48,12 +48,12 @@ def wide(view: View) -> View:
 
 
 def lens(drawn: Light, view: View) -> Light:
-    """``drawn`` is what ``wide(view)`` sees; the result is what ``view`` sees."""
+    """Distort ``drawn``, the image of ``wide(view)``, to the image of ``view``."""
     if view.plain:
         return drawn
     width, height = view.size
     source = wide(view)
-    # One polynomial in the squared radius undoes the lens, fitted where the picture has pixels.
+    # A polynomial in the squared radius inverts the lens; it is fitted over the image area.
     radii = np.linspace(0, float(np.max(_corner_radii(view))), 40)
     powers = np.stack([radii**2, radii**4, radii**6], -1)
     fit, *_ = np.linalg.lstsq(powers, _straight(view, radii) - 1, rcond=None)
@@ -69,7 +69,7 @@ def lens(drawn: Light, view: View) -> Light:
 
 
 def shoot(renderer: Renderer, scene: Scene) -> Light:
-    """What the scene's own camera sees through its lens: radiance (height, width, 3) RGB."""
+    """Render the scene through its camera's lens: radiance (height, width, 3), RGB."""
     return lens(renderer.draw(replace(scene, view=wide(scene.view))), scene.view)
 
 
@@ -82,7 +82,7 @@ def _corner_radii(view: View) -> NDArray[np.float64]:
 
 
 def _straight(view: View, bent: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How much farther out, per radius, a ray goes than the bent picture shows it."""
+    """Ratio of undistorted to distorted radius for each distorted radius."""
     k1, k2 = view.distortion
     true = np.linspace(0, max(1e-6, float(np.max(bent))) * 1.8, 400)
     seen = true * (1 + k1 * true**2 + k2 * true**4)
@@ -93,7 +93,7 @@ def _straight(view: View, bent: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def illuminant(scene: Scene) -> Colour:
-    """The colour of the light that falls on the mat, green 1."""
+    """Color of the light on the mat, linear RGB with green 1."""
     total = np.array(scene.sky, float)
     for lamp in scene.lamps:
         total = total + np.array(lamp.colour)
@@ -103,14 +103,14 @@ def illuminant(scene: Scene) -> Colour:
 
 @lru_cache(maxsize=1)
 def _noise_bank() -> tuple[Light, Light]:
-    """White noise and the same softened as demosaicing leaves it, both of unit spread."""
+    """White noise, and the same smoothed as by demosaicing, both with unit variance."""
     white = np.random.default_rng(7).standard_normal((_NOISE_SIDE, _NOISE_SIDE, 3)).astype(np.float32)
     soft = np.asarray(cv2.GaussianBlur(white, (0, 0), 0.7), np.float32)
     return white, soft / np.float32(soft.std())
 
 
 def _gain(light: Light, boxes: Sequence[Sequence[float]] | None, rng: Rng, faults: float) -> float:
-    """Exposure: the mean to a middle grey, but dice neither burnt nor drowned, mostly."""
+    """Exposure gain: the mean becomes middle gray, while dice are mostly neither over- nor underexposed."""
     small = light[::3, ::3]
     bright = small @ np.array([0.3, 0.59, 0.11], np.float32)
     gain = float(np.exp(rng.normal(np.log(0.3), 0.38))) / max(float(np.mean(np.minimum(bright, 2.0))), 1e-4)
@@ -136,7 +136,7 @@ def _gain(light: Light, boxes: Sequence[Sequence[float]] | None, rng: Rng, fault
 
 
 def _curve(rng: Rng) -> NDArray[np.uint8]:
-    """From the square root of light (4095 stands for 2) to bytes: shoulder, gamma, contrast."""
+    """Lookup table from the square root of light (4095 is 2) to bytes: shoulder, gamma, contrast."""
     light = (np.arange(4096) / 4095 * 2.0) ** 2
     knee = rng.uniform(0.45, 0.85)
     over = np.maximum(light - knee, 0)
@@ -152,7 +152,7 @@ def _curve(rng: Rng) -> NDArray[np.uint8]:
 
 
 def _blurred(light: Light, rng: Rng, faults: float) -> Light:
-    """A soft lens, a focus that misses, or a camera that moves."""
+    """Blur by a soft lens, a wrong focus or camera motion."""
     pick = rng.random()
     if pick < 0.05 * faults:
         light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(1.1, 2.0))), np.float32)
@@ -180,12 +180,11 @@ def expose(
     faults: float = 1.0,
     dim: bool = False,
 ) -> Image:
-    """Radiance (H, W, 3) RGB to a BGR picture.
+    """Convert radiance (H, W, 3), RGB, to a BGR image (H, W, 3) uint8.
 
-    ``boxes`` are where the dice are: the exposure is mostly such that they are neither burnt nor
-    drowned. ``light`` is the light's colour, which the white balance takes out in part.
-    ``faults`` scales how often exposure, focus or stillness fail; ``dim`` asks for the noise of
-    a dark room.
+    ``boxes`` are the dice, which the exposure mostly neither over- nor underexposes. ``light`` is the color
+    of the light, which white balance partly removes. ``faults`` scales the frequency of wrong exposure, focus
+    and motion. ``dim`` requests the noise of a dark room.
     """
     height, width = radiance.shape[:2]
     adapted = rng.uniform(0.6, 1.0) if rng.random() < 0.8 else rng.uniform(0.0, 0.6)
@@ -212,7 +211,7 @@ def expose(
     index = (np.clip(root, 0, 2) * np.float32(4095 / 2)).astype(np.uint16)
     picture = np.ascontiguousarray(_curve(rng)[index][..., ::-1])
     if photons < 1500 and rng.random() < 0.6:
-        # Cameras smear colour noise away, and fine texture with it.
+        # Cameras remove color noise by smoothing, and fine texture with it.
         picture = np.asarray(cv2.medianBlur(picture, 3) if photons < 250 else picture, np.uint8)
         tones = cv2.cvtColor(picture, cv2.COLOR_BGR2YCrCb)
         tones[..., 1:] = cv2.blur(tones[..., 1:], (5, 5))

@@ -1,10 +1,9 @@
-"""The GLSL sources: shadow pass, dice (convex bodies with inked faces), and the ground.
+"""GLSL sources: shadow pass, dice (convex bodies with printed faces), and ground.
 
-A die's surface is shaded from its face planes: the nearest plane names the face whose
-tile is sampled, and a soft maximum over all planes rounds the normals along the edges,
-so that a mesh of few triangles looks bevelled. Clear bodies are traced once through to
-the plane where the refracted ray leaves. Reflectance is GGX (Walter et al. 2007) with
-Schlick's Fresnel; a lamp's size widens the lobe (Karis 2013).
+The surface of a die is shaded from its face planes. The nearest plane selects the face whose tile is sampled.
+A soft maximum over all planes rounds the normals along the edges, so that a coarse mesh looks beveled. Clear
+bodies are traced once to the plane where the refracted ray leaves. Reflectance is GGX (Walter et al. 2007)
+with Schlick's Fresnel term; a lamp's size widens the lobe (Karis 2013).
 """
 
 from __future__ import annotations
@@ -121,7 +120,7 @@ vec3 surroundings(vec3 d, float rough) {
     }
     return c;
 }
-// The light that a surface scatters back; what it mirrors goes to ``gloss``.
+// The light that a surface scatters; the reflection is returned in ``gloss``.
 vec3 lit(
     vec3 place, vec3 n, vec3 v, vec3 albedo, float rough, float metal, float f0, float open, out vec3 gloss
 ) {
@@ -194,7 +193,7 @@ vec3 tile_at(int face, vec3 p) {
     vec3 d = p - u_centre[face].xyz;
     vec2 uv = vec2(dot(d, u_right[face]), -dot(d, u_up[face])) / (2.0 * u_centre[face].w) + 0.5;
     if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return vec3(0.0);
-    // One level: the tiles come shrunk to the size that the die has in the picture.
+    // One level: the tiles are already scaled to the size of the die in the picture.
     return textureLod(u_tiles, vec3(uv, float(face)), 0.0).rgb;
 }
 vec3 body_colour(vec3 p) {
@@ -294,9 +293,9 @@ void main() {
 
 
 def die_fragment(pattern: int, *, clear: bool, inked: bool) -> str:
-    """The die's shader for one pattern (an index in ``render.PATTERNS``) and make of body.
+    """The fragment shader for one pattern (an index of ``stage.PATTERNS``) and type of body.
 
-    Mesa's llvmpipe runs both sides of a branch, so what a body does not need is left out.
+    Mesa's llvmpipe executes both sides of a branch, so unused features are removed by the preprocessor.
     """
     defines = f"#define PATTERN {pattern}\n" + "#define CLEAR\n" * clear + "#define INKED\n" * inked
     return _COMMON.replace("#version 330\n", "#version 330\n" + defines) + _DIE

@@ -1,6 +1,6 @@
-"""What the renderer draws: bodies with skins and materials, lamps and windows, a view, a scene.
+"""Inputs of the renderer: bodies with skins and materials, lamps and windows, a view, a scene.
 
-The camera is OpenCV's (tray to camera, millimetres), so that labels and pixels share one geometry.
+The camera uses OpenCV's convention (tray to camera, mm), so that labels and pixels share one geometry.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PATTERNS = ("plain", "marble", "speckle", "glitter", "halves", "swirl")
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """How a body looks; colours are linear RGB in 0 to 1, the other numbers 0 to 1."""
+    """Material of a body; colors are linear RGB from 0 to 1, most other numbers are from 0 to 1."""
 
     base: tuple[float, float, float]
     second: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -39,10 +39,10 @@ class Material:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Skin:
-    """Face planes of a convex body in body units, and the tiles painted on them.
+    """Face planes of a convex body in body units, and the tiles on them.
 
-    ``tiles`` is (faces, side, side, 3) uint8 or None: ink, depth, second ink; row 0 is
-    the way ``up`` points, column 0 is away from ``right``.
+    ``tiles`` is (faces, side, side, 3) uint8 or None: ink, depth, second ink. Row 0 is towards ``up``, column
+    0 is opposite to ``right``.
     """
 
     normals: Floats
@@ -56,10 +56,10 @@ class Skin:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Body:
-    """One thing to draw: mesh and skin in body units, placed in the tray by scale, turn and place.
+    """One object to render: mesh and skin in body units, placed in the tray by scale, rotation and position.
 
-    ``ball_mm`` is the ball that stands for it where it shades what is near (its scale by default).
-    A ``backdrop`` casts shadows, but the shadow maps are not fitted round it.
+    ``ball_mm`` is the radius of the ball that stands for it in ambient occlusion (default: its scale). A
+    ``backdrop`` casts shadows, but the shadow maps are not fitted to it.
     """
 
     vertices: Floats
@@ -75,14 +75,14 @@ class Body:
     backdrop: bool = False
 
     def tray_vertices(self) -> Floats:
-        """The mesh in tray millimetres, (V, 3)."""
+        """The vertices (V, 3) in tray coordinates, mm."""
         placed: Floats = self.vertices @ self.turn.T * self.scale_mm + self.place_mm
         return placed
 
 
 @dataclass(frozen=True, slots=True)
 class Lamp:
-    """A round lamp: place and radius in mm, colour as irradiance at the middle of the tray."""
+    """A round lamp: position and radius in mm, color as irradiance at the center of the tray."""
 
     place_mm: tuple[float, float, float]
     radius_mm: float
@@ -91,7 +91,7 @@ class Lamp:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A bright rectangle far away: direction and up (unit), half sizes as tangents, radiance."""
+    """A bright rectangle at infinity: unit direction and up vector, half sizes as tangents, radiance."""
 
     direction: tuple[float, float, float]
     up: tuple[float, float, float]
@@ -102,10 +102,10 @@ class Window:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A camera as OpenCV writes it, for a picture of ``size`` (width, height).
+    """A camera in OpenCV's convention, for an image of ``size`` (width, height).
 
-    ``distortion`` is (k1, k2). ``skew`` is what a rolling shutter does to a moving camera: a
-    shift to the right of each row over its distance from the middle, in tangents.
+    ``distortion`` is (k1, k2). ``skew`` simulates a rolling shutter of a moving camera: the shift of a row to
+    the right over its distance from the center, in tangents.
     """
 
     matrix: Floats
@@ -117,17 +117,17 @@ class View:
 
     @property
     def plain(self) -> bool:
-        """Whether this is a pinhole and nothing more."""
+        """Whether this is an ideal pinhole camera."""
         return not any(self.distortion) and self.skew == 0.0
 
     @property
     def eye(self) -> Floats:
-        """The camera's place in the tray frame, mm."""
+        """Position of the camera in the tray frame, mm."""
         place: Floats = -self.rotation.T @ self.translation
         return place
 
     def project(self, points: Floats) -> Floats:
-        """Tray points (N, 3) in mm to pixels (N, 2)."""
+        """Project tray points (N, 3) in mm to pixels (N, 2)."""
         seen = points @ self.rotation.T + self.translation
         flat: Floats = seen[:, :2] / seen[:, 2:3]
         if not self.plain:
@@ -140,7 +140,10 @@ class View:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """All that is drawn. ``ground`` is sRGB-like RGB uint8 spread over ``ground_rect`` (mm)."""
+    """A complete scene; ``ground`` is an sRGB-like RGB uint8 image over ``ground_rect``.
+
+    ``ground_rect`` is (x, y, width, height) in mm.
+    """
 
     view: View
     bodies: Sequence[Body]

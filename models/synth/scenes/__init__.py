@@ -1,1 +1,1 @@
-"""Scenes: which dice lie where, and which of them can be read."""
+"""Scenes: placed dice, their labels, and the legibility of these."""

@@ -1,4 +1,4 @@
-"""The throws of the demo: which dice, what they look like, and where each should stop."""
+"""The throws of the demo: kind, material and target zone of each die."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Note = Literal["plain", "unsure", "wrong_die"]
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """One throw of the list: which die, what it looks like, and where it should stop."""
+    """One throw of the demo: die, material, and the zone in which it must stop."""
 
     name: str
     kind: str
@@ -86,13 +86,13 @@ def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = Non
 
 
 def obstacle_places(spec: MatSpec) -> list[tuple[float, float]]:
-    """The middles of the boxes of pattern A."""
+    """The centers of the boxes with the letter A on the mat, in mm."""
     boxes = [box.box_mm for box in spec.letters if box.letter == "A"]
     return [((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for b in boxes]
 
 
 def _goal(cast: Cast, spec: MatSpec, profile: TrayProfile, rng: np.random.Generator) -> tuple[float, float]:
-    """A point of the mat where the list wants the die to stop."""
+    """A random point of the mat that satisfies the throw's target."""
     while True:
         x, y = (float(v) for v in rng.uniform((25, 25), (spec.size_mm[0] - 25, spec.size_mm[1] - 25)))
         line = abs(profile.line_distance_mm(x, y))
@@ -106,9 +106,10 @@ def _goal(cast: Cast, spec: MatSpec, profile: TrayProfile, rng: np.random.Genera
 def find_throw(
     cast: Cast, spec: MatSpec, profile: TrayProfile, bodies: list[rolling.Body], first_seed: int
 ) -> tuple[int, rolling.Rest]:
-    """The first seed whose throw ends as the list wants it.
+    """Find the first seed whose throw ends as required.
 
-    A throw is made twice: the second time it is aimed off by as much as the first missed its goal.
+    Each throw is simulated up to three times; each repetition corrects the aim by the previous error. Raises
+    ``RuntimeError`` if 1000 seeds fail.
     """
     tray = rolling.Tray(size_mm=spec.size_mm, friction=0.55, rolling_mm=0.05)
     for seed in range(first_seed, first_seed + 1000):

@@ -1,4 +1,4 @@
-"""Dice of a scene: their bodies, where they lie, and what is exactly true of each in a picture."""
+"""Dice of a scene: their solids, their poses, and their exact labels in a picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UP = (0.0, 0.0, -1.0)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DieModel:
-    """One physical die: body, what its faces bear, what it is made of."""
+    """One physical die: solid, labels and style."""
 
     kind: str
     solid: solids.Solid
@@ -36,7 +36,7 @@ class DieModel:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
-    """One die of a scene: the model, its turn (body to tray) and the place of its centre."""
+    """One die of a scene: model, rotation (body to tray) and position of its center in mm."""
 
     model: DieModel
     turn: Floats
@@ -47,7 +47,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class DieLabel:
-    """What is true of one die of a picture; pixels of the picture, millimetres of the tray."""
+    """Labels of one die in a picture; lengths in px of the picture or mm of the tray."""
 
     kind: str
     label: str
@@ -69,7 +69,7 @@ class DieLabel:
 
 
 def body_of(die: Placed, material: Material, rng: Rng) -> Body:
-    """What the renderer draws for a die."""
+    """The renderer's body of a placed die."""
     model = die.model
     seed = tuple(float(v) for v in rng.uniform(-20, 20, 3))
     return Body(
@@ -79,7 +79,7 @@ def body_of(die: Placed, material: Material, rng: Rng) -> Body:
 
 
 def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
-    """The labels of the dice that a view shows, those with less than 35 % in the picture left out."""
+    """The labels of the dice in a view; dice with less than 35 % in the picture are skipped."""
     found = []
     width, height = view.size
     for which, die in enumerate(dice):
@@ -102,7 +102,7 @@ def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
         sight = view.eye - point
         cosine = float(normal @ sight / np.linalg.norm(sight) / np.linalg.norm(normal))
         per_unit = float(np.mean(np.linalg.norm(px[1:] - px[0], axis=1))) / 0.2
-        if model.solid.read == "vertex":  # no face lies flat there, so the body's own scale counts
+        if model.solid.read == "vertex":  # a vertex is on no flat face, so the scale of the body is used
             depth = float(np.linalg.norm(view.rotation @ place + view.translation))
             per_unit = float(view.matrix[0, 0]) * scale / depth
         found.append(
@@ -130,5 +130,5 @@ def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
 
 
 def value_of(label: DieLabel) -> int:
-    """The number that a labelled die shows."""
+    """The number that a labeled die shows."""
     return SHAPES[label.kind].value_of(label.label)

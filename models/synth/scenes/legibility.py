@@ -1,8 +1,8 @@
-"""How well the label of the face that is read can be told in the finished picture.
+"""Legibility of the label to read in the rendered picture.
 
-The tile of the face says where ink and relief lie. The picture is sampled on a grid over the
-label, and a plane plus the ink plus the relief are fitted to it: what the ink and relief
-explain is signal, what is left is noise, glare, blur, or a thing that lies in front.
+The tile of the face gives the position of ink and relief. The picture is sampled on a grid over the label. A
+quadratic surface, the ink and the relief are fitted to the samples. What ink and relief explain is the
+signal. The residual is noise, glare, blur or occlusion.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _NOISE = 3.0
 
 
 def legible(picture: Image, view: View, die: Placed, index: int) -> float:
-    """About 0 where nothing is to be seen, 0.3 at the edge of what a person tells, 1 and more when plain.
+    """Legibility score: about 0 for invisible, 0.3 at the limit of human reading, 1 or more for clear.
 
-    ``index`` is the face that is read, or the vertex of a tetrahedron: of its three numerals
-    the one seen best counts.
+    ``index`` is the face to read, or the vertex of a tetrahedron. For a vertex, the most visible of its three
+    numerals counts.
     """
     solid, face_set = die.model.solid, die.model.face_set
     if solid.read == "vertex":
@@ -69,7 +69,7 @@ def _one(
     tile = np.stack([np.maximum(face_set.ink[face], face_set.second[face]), face_set.depth[face]], -1)
     side = tile.shape[0]
     reach = np.ptp(px, axis=0)
-    # A pixel of the picture in tile px: finer than that nothing can show.
+    # Size of a picture pixel in tile px, which limits the visible detail.
     blur = radius / outer * side / max(float(np.mean(reach)), 1.0)
     soft = cv2.GaussianBlur(tile, (0, 0), max(0.3, 0.6 * blur)).astype(np.float32)
     at = np.stack([(u + 1) / 2 * side - 0.5, (1 - v) / 2 * side - 0.5], -1).astype(np.float32)
@@ -86,7 +86,7 @@ def _one(
 
 
 def _at(picture: NDArray[Any], px: NDArray[np.floating]) -> Floats:
-    """Samples (N, channels) of a picture at points (N, 2)."""
+    """Bilinear samples (N, channels) of an image at points (N, 2)."""
     xy = px.astype(np.float32)
     x, y = np.ascontiguousarray(xy[None, :, 0]), np.ascontiguousarray(xy[None, :, 1])
     return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR)[0], np.float64)

@@ -1,6 +1,6 @@
-"""Random scenes: dice that were rolled by the physics, on random ground, under random light.
+"""Random scenes: dice from the physics simulation, on random backgrounds, under random light.
 
-``sample`` composes one, and ``shoot`` gives the picture that a cheap camera would take of it.
+``sample`` composes a scene, and ``shoot`` renders the picture of a cheap camera.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from traywatch.vision.types import Image
 Rng = np.random.Generator
 Floats = NDArray[np.float64]
 
-# Kinds with many faces come up more often than on tables: each of their labels has to be seen.
+# Kinds with many faces are more frequent than at real tables, because every label must occur.
 _ODDS = {
     "d4": 0.1, "d6": 0.1, "d8": 0.08, "d10": 0.09, "d00": 0.09, "d12": 0.09, "d20": 0.14, "d2": 0.02,
     "d3": 0.01, "d14": 0.03, "d16": 0.03, "d24": 0.06, "d30": 0.07, "d60": 0.09,
@@ -34,8 +34,11 @@ _ODDS = {
 
 
 Trait = Literal["glare", "rounding", "proportions"]
-"""What scenes can be made without, to measure what it teaches: bright panes that mirror in faces; round
-cubes and edges cut more than a little; bodies and sizes other than the usual ones."""
+"""Variations that can be removed from scenes to measure their effect on training.
+
+"glare": bright windows that faces reflect. "rounding": rounded cubes and strongly chamfered edges.
+"proportions": unusual solids and sizes.
+"""
 TRAITS: tuple[Trait, ...] = get_args(Trait)
 
 __all__ = [
@@ -51,13 +54,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a scene has to be like; the defaults leave all to chance.
+    """Requirements of a scene; the defaults leave everything random.
 
-    ``ground`` is one of ``ground.NAMES``, ``light`` a colour temperature in kelvin as text,
-    "glare" or "dim". The tilts bound how the camera leans, ``px_per_mm`` sets its scale,
-    ``faults`` scales how often it fails, ``props`` how often things lie about that are no dice.
-    ``orderly`` dice lie flat, one beside the other. ``without`` leaves out "glare" (what else is there
-    to leave out is a matter of the dice: ``make_die``).
+    - ``ground``: one of ``ground.NAMES``
+    - ``light``: a color temperature in kelvin as text, "glare" or "dim"
+    - ``least_tilt_deg``, ``most_tilt_deg``: range of the camera tilt
+    - ``px_per_mm``: scale of the camera
+    - ``faults``: factor on the frequency of camera faults
+    - ``props``: factor on the frequency of props
+    - ``orderly``: dice lie flat next to each other
+    - ``without``: traits to remove; only "glare" applies here, ``make_die`` handles the others
     """
 
     ground: str = ""
@@ -73,7 +79,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
-    """A scene to draw and the dice in it, in the order of the scene's bodies."""
+    """A scene and its dice, in the order of the scene's bodies."""
 
     scene: Scene
     dice: tuple[Placed, ...]
@@ -83,7 +89,7 @@ class Sample:
     ask: Ask = field(default_factory=Ask)
 
     def zone_at(self, foot_mm: tuple[float, float]) -> str | None:
-        """The printed zone under a foot point; None where our mat is not in the scene."""
+        """The printed zone at a ground point in mm; None without a mat."""
         x, y, width, height = self.scene.ground_rect
         rows, columns = self.ground.picture.shape[:2]
         return self.ground.zone_at(
@@ -92,7 +98,7 @@ class Sample:
 
 
 def random_kind(rng: Rng) -> str:
-    """A kind of die."""
+    """A random kind of die."""
     return str(rng.choice(list(_ODDS), p=list(_ODDS.values())))
 
 
@@ -109,8 +115,8 @@ def make_die(
 ) -> DieModel:
     """A random die of a kind: proportions, bevel, numerals or pips.
 
-    ``without`` "rounding" its edges are nearly sharp, without "proportions" body and size are the
-    usual ones; it takes as many random numbers either way, so that all else stays the same.
+    ``without`` "rounding" makes edges nearly sharp, without "proportions" makes solid and size the usual
+    ones. The random numbers are the same in all cases, so that everything else does not change.
     """
     form = None
     if kind in solids.FORMS:
@@ -139,9 +145,9 @@ def make_die(
 
 
 def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_deg: float) -> View:
-    """A camera that sees ``field_mm`` across at ``aim``, leaning by ``tilt_deg``."""
+    """A random camera with a field of view of ``field_mm`` at ``aim``, tilted by ``tilt_deg``."""
     width, height = size
-    # Nearer than 170 mm no camera of this kind stands, nor could it focus.
+    # Such cameras are at least 170 mm away, because they cannot focus closer.
     half_angle = min(np.radians(rng.uniform(13, 36)), np.arctan(field_mm / 2 / 170))
     focal = width / 2 / np.tan(half_angle)
     distance = field_mm / 2 / np.tan(half_angle)
@@ -169,9 +175,9 @@ def random_dice(
     kind: str | None = None,
     without: frozenset[Trait] = frozenset(),
 ) -> list[DieModel]:
-    """The dice of a scene: one to eight, more in a large picture; now and then all of one kind.
+    """Random dice for a scene: one to eight, four more in a large picture, sometimes all of one kind.
 
-    ``kind`` makes them all of that kind; for ``without`` see ``make_die``.
+    ``kind`` makes all of them that kind; for ``without`` see ``make_die``.
     """
     count = int(rng.choice([1, 2, 3, 4, 5, 6, 7, 8], p=[0.1, 0.1, 0.14, 0.18, 0.18, 0.14, 0.1, 0.06]))
     if size[0] * size[1] > 400_000:
@@ -189,14 +195,14 @@ def sample(
     models: Sequence[DieModel] | None = None,
     ask: Ask | None = None,
 ) -> Sample:
-    """A random scene; the field of view runs from one big die to a tray of many small ones.
+    """A random scene; the field of view ranges from one large die to a tray of many small ones.
 
-    ``models`` throws dice again that were made before, in other materials and another light.
+    ``models`` are existing dice to throw again, with other materials and light.
     """
     ask = ask or Ask()
     models = random_dice(rng, typefaces, size) if models is None else models
     count = len(models)
-    # Mostly 50 to 120 px a die: what is larger costs more to draw and shows the reader no more.
+    # Dice are mostly 50 to 120 px: larger ones cost more to render without more information.
     field_mm = float(rng.uniform(85, 150) if count <= 2 else rng.uniform(110, 150 + 12 * count))
     field_mm *= (size[0] / 640) * (0.6 if rng.random() < 0.07 else 1.0)
     if ask.px_per_mm is not None:
@@ -223,7 +229,7 @@ def sample(
         Placed(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
         for i, m in enumerate(models)
     )
-    # Few dice fill the picture, so the camera looks at them and not at the middle of the tray.
+    # Few dice fill the picture, so the camera points at them instead of the tray's center.
     aim[:2] = np.mean([d.place_mm[:2] for d in dice], 0) + rng.normal(0, field_mm * 0.08, 2)
     tilt = abs(rng.normal(0, 9)) if rng.random() < 0.75 else rng.uniform(0, 38)
     tilt = tilt if tilt <= ask.most_tilt_deg else float(rng.uniform(0, ask.most_tilt_deg))
@@ -236,7 +242,7 @@ def sample(
     )
     ground = random_ground(rng, px_per_mm=896 / spread, mats=mats, name=ask.ground, typefaces=typefaces)
     tone = float(np.mean(ground.picture) / 255) ** 2
-    # One set of dice is often of one material.
+    # A set of dice is often of one material.
     material = materials.random_material(rng) if rng.random() < 0.2 else None
     bodies = [body_of(die, material or materials.random_material(rng), rng) for die in dice]
     scene = Scene(
@@ -259,7 +265,7 @@ def sample(
 def _props(
     rng: Rng, view: View, dice: Sequence[Placed], share: float, typefaces: Sequence[fonts.Typeface]
 ) -> list[Body]:
-    """Things that are no dice, in some scenes."""
+    """Random props, in a third of the scenes."""
     if rng.random() > 0.33 * share:
         return []
     taken = [(float(d.place_mm[0]), float(d.place_mm[1]), 1.6 * d.model.scale_mm) for d in dice]
@@ -267,19 +273,19 @@ def _props(
 
 
 def _stacked(model: DieModel, place: Floats) -> bool:
-    """Whether a die lies on others: its middle is higher than its own corners could hold it."""
+    """Whether a die lies on others: its center is higher than its own corners can explain."""
     farthest = float(np.linalg.norm(model.mesh.vertices, axis=1).max())
     return bool(-place[2] > model.scale_mm * max(1.25, 1.02 * farthest))
 
 
 def _mirror(die: Placed) -> tuple[Floats, Floats]:
-    """Place and normal of the face that may throw a lamp's light into the lens."""
+    """Point and normal of the top face, which may reflect a lamp into the lens."""
     normals = die.turn @ die.model.solid.normals.T
     return die.place_mm, normals[:, int(np.argmin(normals[2]))]
 
 
 def shoot(renderer: Renderer, drawn: Sample, rng: Rng) -> Image:
-    """Draw a sample and take its picture: (height, width, 3) BGR."""
+    """Render a sample and simulate its camera picture: (height, width, 3) BGR."""
     view = drawn.scene.view
     radiance = camera_.shoot(renderer, drawn.scene)
     boxes = [d.box for d in labels_of(view, drawn.dice)]

@@ -1,8 +1,8 @@
 """Fast video of dice: convex bodies as shaded polygons on the printed mat, drawn with OpenCV.
 
-Good enough to follow dice in, and some fifty times faster than ``render``: faces lit by one lamp, a
-mark on each so that turning shows, soft shadows, blur of motion, light that flickers or steps, noise.
-Numerals, gloss and transparency are missing: nothing that reads dice may be measured on it.
+It is about fifty times faster than ``render`` and good enough for tracking. It has faces lit by one lamp with
+a mark that shows rotation, soft shadows, motion blur, flickering light and noise. Numerals, gloss and
+transparency are missing, so it must not be used to evaluate reading.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from traywatch.models.synth.physics.tracking_throws import RATE, TRAY_MM, WALL_M
 from traywatch.vision.types import Box, Image
 
 SIZE = (640, 480)
-_EXPOSED = 3  # poses in one exposure: a shutter of 1/120 s
-_SUN = np.array([-0.35, -0.3, -0.89])  # towards the lamp, tray frame
+_EXPOSED = 3  # poses per exposure: a shutter of 1/120 s
+_SUN = np.array([-0.35, -0.3, -0.89])  # direction to the lamp in the tray frame
 _GROUND_PX = 3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Camera:
-    """A pinhole above the tray; ``matrix`` takes (x, y, z, 1) mm to homogeneous px."""
+    """A pinhole camera above the tray; ``matrix`` (3, 4) maps (x, y, z, 1) in mm to homogeneous px."""
 
     matrix: Floats
     eye: Floats
 
     def project(self, points: Floats) -> Floats:
-        """Tray points (..., 3) in mm to pixels (..., 2)."""
+        """Project tray points (..., 3) in mm to pixels (..., 2)."""
         seen = points @ self.matrix[:, :3].T + self.matrix[:, 3]
         flat: Floats = seen[..., :2] / seen[..., 2:]
         return flat
 
 
 def lens_of(toss: Toss, size: tuple[int, int] = SIZE) -> Floats:
-    """The pinhole matrix [3, 3] of the toss's own camera."""
+    """The pinhole matrix (3, 3) of the toss's camera."""
     focal = size[0] / (TRAY_MM[0] + 40) * toss.camera[0]
     return np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
 
 
 def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> Camera:
-    """The toss's own camera, for pictures of some size."""
+    """The toss's camera for images of the given size."""
     height, lean, turn = toss.camera
     lean_rad, turn_rad = np.radians(lean), np.radians(turn)
     forward = np.array([np.sin(lean_rad) * np.cos(turn_rad), np.sin(lean_rad) * np.sin(turn_rad), 0.0])
@@ -60,7 +60,7 @@ def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> Camera:
 
 
 class Stage:
-    """Draws the frames of one toss; the same time gives the same dice, and new noise each time."""
+    """Renders the frames of one toss; the dice depend only on the time, the noise is always new."""
 
     def __init__(self, toss: Toss, size: tuple[int, int] = SIZE) -> None:
         self.toss = toss
@@ -75,11 +75,11 @@ class Stage:
         self._phase = float(self._rng.uniform(0, 6))
 
     def step_at(self, at_s: float) -> int:
-        """The index of the pose at a time of the throw; before it the first, after it the last."""
+        """Index of the pose at a time of the throw in seconds, clipped to the first and last."""
         return int(np.clip(round(at_s * RATE), 0, len(self.toss.times_s) - 1))
 
     def frame(self, at_s: float) -> Image:
-        """What the camera sees at a time of the throw; before 0 only what lay there is to be seen."""
+        """Render the frame at a time of the throw in seconds; before 0 without the thrown dice."""
         who: Sequence[int] = range(len(self.toss.pieces)) if at_s >= 0 else self._lying
         steps = sorted({self.step_at(at_s + k / RATE) for k in range(_EXPOSED)})
         last = len(self.toss.times_s) - 1
@@ -94,7 +94,7 @@ class Stage:
         return self._noisy(self._lit(out, at_s))
 
     def boxes(self, at_s: float) -> list[Box]:
-        """The box of each piece, px, at a time of the throw."""
+        """The bounding box of each piece in px at a time of the throw."""
         step = self.step_at(at_s)
         found: list[Box] = []
         for i in range(len(self.toss.pieces)):
@@ -104,7 +104,7 @@ class Stage:
         return found
 
     def discs(self, step: int) -> tuple[list[tuple[float, float]], list[float]]:
-        """Centre and radius of each piece in the picture at a pose, px."""
+        """Image center and radius in px of each piece at a pose."""
         centres, radii = [], []
         for i in range(len(self.toss.pieces)):
             seen = self.camera.project(self.corners(i, step))
@@ -116,7 +116,7 @@ class Stage:
     # ------------------------------------------------------------------ drawing
 
     def corners(self, i: int, step: int) -> Floats:
-        """The corners of a piece at a pose [V, 3], mm."""
+        """The corners of a piece (V, 3) in mm at a pose."""
         solid = self.toss.pieces[i].solid
         turned: Floats = solid.vertices @ self.toss.rotations[step, i].T * self.toss.pieces[i].scale_mm
         return turned + self.toss.positions_mm[step, i]
@@ -176,7 +176,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Form:
-    """A die as polygons: indices into points [N, 3] mm for each face and its mark."""
+    """A die as polygons: points (N, 3) in mm, and the indices of each face and its mark."""
 
     points: Floats
     normals: Floats
@@ -223,7 +223,7 @@ def _grain(size: tuple[int, int]) -> NDArray[np.int16]:
 
 
 def _ground(camera: Camera, size: tuple[int, int], *, walled: bool) -> Image:
-    """The mat on a table, in a tray with walls or without."""
+    """Render the mat on a table, with or without the tray's walls."""
     rng = np.random.default_rng(3)
     tone = cv2.resize(rng.normal(0, 6, (24, 32, 1)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
     picture = np.clip(np.array([60, 80, 105], np.float32) + tone[..., None], 0, 255).astype(np.uint8)

@@ -1,1 +1,1 @@
-"""The ground, materials and props of a scene."""
+"""Backgrounds, materials and props of a scene."""

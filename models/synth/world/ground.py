@@ -1,7 +1,7 @@
-"""What dice lie on: felt, leather, wood, card, neoprene, printed mats, and clutter that is no die.
+"""Backgrounds of scenes: felt, leather, wood, card, neoprene, printed mats, and flat clutter.
 
-Each ground is an RGB uint8 picture to be spread over a rectangle of the tray plane. All
-of it is drawn from noise and simple shapes; nothing is taken from photographs.
+Each background is an RGB uint8 image that is spread over a rectangle of the tray plane. All of it is
+generated from noise and simple shapes; no photographs are used.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _FACES = (
 
 
 def random_colour(rng: Rng, *, value: tuple[float, float] = (0.1, 0.95)) -> Floats:
-    """One RGB colour in 0 to 255; often dull, as cloth, wood and paper are."""
+    """A random RGB color (3,) from 0 to 255, often desaturated like cloth, wood and paper."""
     saturation = rng.uniform(0, 0.35) if rng.random() < 0.55 else rng.uniform(0.3, 0.9)
     rgb = colorsys.hsv_to_rgb(rng.random(), saturation, rng.uniform(*value))
     return np.array(rgb, np.float32) * 255
 
 
 def clouds(rng: Rng, side: int, cells: float, octaves: int = 3) -> Floats:
-    """Smooth noise, (side, side), mean 0 and roughly unit spread; ``cells`` blobs across."""
+    """Smooth noise (side, side), mean 0, about unit variance; ``cells`` is the number of blobs across."""
     total = np.zeros((side, side), np.float32)
     for octave in range(octaves):
         n = max(2, min(side, round(cells * 2**octave)))
@@ -54,19 +54,19 @@ def _tint(base: Floats, shade: NDArray[np.floating]) -> Floats:
 
 
 def felt(rng: Rng, side: int) -> Floats:
-    """Short fibres of one colour."""
+    """Short fibers of one color."""
     fibres = clouds(rng, side, side / 3, 1) * rng.uniform(0.02, 0.09)
     return _tint(random_colour(rng, value=(0.08, 0.7)), fibres + clouds(rng, side, 6) * 0.04)
 
 
 def leather(rng: Rng, side: int) -> Floats:
-    """Grain of rounded cells."""
+    """Leather grain of rounded cells."""
     cells = np.abs(clouds(rng, side, rng.uniform(40, 110), 2))
     return _tint(random_colour(rng, value=(0.08, 0.6)), (cells - 0.7) * rng.uniform(0.1, 0.3))
 
 
 def wood(rng: Rng, side: int) -> Floats:
-    """Streaks along one direction, in boards or whole."""
+    """Wood: streaks along one direction, sometimes in boards."""
     tall = rng.standard_normal((max(2, side // 60), side)).astype(np.float32)
     streaks = cv2.resize(tall, (side, side), interpolation=cv2.INTER_CUBIC)
     streaks = cv2.GaussianBlur(streaks, (0, 0), rng.uniform(0.6, 2.5)) + 0.8 * clouds(rng, side, 5)
@@ -79,12 +79,12 @@ def wood(rng: Rng, side: int) -> Floats:
 
 
 def card(rng: Rng, side: int) -> Floats:
-    """Even paper, card or desk top."""
+    """Plain paper, card or desk top."""
     return _tint(random_colour(rng, value=(0.05, 1.0)), clouds(rng, side, 4) * rng.uniform(0, 0.04))
 
 
 def stone(rng: Rng, side: int) -> Floats:
-    """Two colours running into each other, as on marble and on printed neoprene."""
+    """Two colors that blend into each other, like marble and printed neoprene."""
     a, b = random_colour(rng), random_colour(rng)
     mix = np.clip(clouds(rng, side, rng.uniform(3, 30), 4) * 0.4 + 0.5, 0, 1)[..., None]
     picture: Floats = (a * mix + b * (1 - mix)).astype(np.float32)
@@ -92,7 +92,7 @@ def stone(rng: Rng, side: int) -> Floats:
 
 
 def weave(rng: Rng, side: int) -> Floats:
-    """Cloth with a visible thread, stripes or checks."""
+    """Cloth with visible threads, stripes or checks."""
     period = rng.uniform(3, 40)
     y, x = np.mgrid[0:side, 0:side].astype(np.float32)
     wave = np.sign(np.sin(x * 6.283 / period)) + np.sign(np.sin(y * 6.283 / period)) * rng.integers(0, 2)
@@ -108,7 +108,7 @@ _WORDS = ("HIT", "Crit", "MISS", "A", "B", "C", "Turn 6", "*", "STR 14", "HP 22"
 
 
 def write(rng: Rng, picture: Bytes, text: str, at: tuple[int, int], tall: float, font: str) -> None:
-    """Print digits in a typeface, turned anyhow, onto a ground, ``tall`` px high."""
+    """Print a text in a typeface onto an image, randomly rotated, with digits ``tall`` px high."""
     mask = stamp(font, text, 0.0, "dot" if rng.random() < 0.1 else "")
     zoom, turn = tall / mask.height, rng.normal(0, 0.1) if rng.random() < 0.5 else rng.random() * 6.283
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
@@ -127,7 +127,7 @@ def write(rng: Rng, picture: Bytes, text: str, at: tuple[int, int], tall: float,
 
 
 def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface] = ()) -> None:
-    """Lines, rings, boxes, letters and numbers, as printed mats and books bear them."""
+    """Draw lines, rings, boxes, letters and numbers, as on printed mats and books."""
     side = picture.shape[0]
     for _ in range(count):
         colour = random_colour(rng).tolist()
@@ -148,7 +148,7 @@ def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface
                 cv2.fillPoly(picture, [points], colour, cv2.LINE_AA)
             else:
                 cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
-            if typefaces and rng.random() < 0.5:  # a number in a shape, as a die's face looks
+            if typefaces and rng.random() < 0.5:  # a number in a shape looks like the face of a die
                 font = typefaces[int(rng.integers(len(typefaces)))].path
                 write(rng, picture, str(rng.integers(1, 21)), (x, y), size * rng.uniform(0.2, 0.4), font)
         elif typefaces and shape < 0.85:
@@ -162,7 +162,7 @@ def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface
 
 
 def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
-    """Flat things seen from above: coins, cards, pencils, crumbs, tokens."""
+    """Draw flat objects seen from above: coins, cards, pencils, crumbs, tokens."""
     side = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.integers(0, side, 2))
@@ -193,9 +193,9 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A ground's picture, (side, side, 3) RGB uint8, and the mat that lies on it, if one does.
+    """A background image (side, side, 3), RGB uint8, and the mat on it, if any.
 
-    ``to_mat`` takes picture px (x, y, 1) to the mat's millimetres, shape (2, 3).
+    ``to_mat`` (2, 3) maps image pixels (x, y, 1) to mm on the mat.
     """
 
     picture: Bytes
@@ -204,7 +204,7 @@ class Ground:
     name: str = ""
 
     def zone_at(self, x_px: float, y_px: float) -> str | None:
-        """The mat's zone under a point of the picture; None where no mat is laid."""
+        """The mat's zone at a point of the image; None without a mat."""
         if self.mat is None or self.to_mat is None:
             return None
         point = self.to_mat @ np.array([x_px, y_px, 1.0])
@@ -218,7 +218,7 @@ def _our_mat(size: str) -> tuple[Bytes, float]:
 
 
 def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Ground:
-    """Our own mat laid on a ground: what is drawn on it, dice-like or not, is no die."""
+    """Place one of our printed mats on a background; nothing printed on it is a die."""
     size = "a4" if rng.random() < 0.7 else "a3"
     mat, fine = _our_mat(size)
     side, zoom, turn = picture.shape[0], px_per_mm / fine, rng.random() * 6.283
@@ -236,10 +236,10 @@ def printed_mat(rng: Rng, picture: Bytes, px_per_mm: float) -> Ground:
 
 
 NAMES = ("white", "black", "green", "red", "patterned", "mat", "wood")
-"""The grounds that are judged apart."""
+"""Backgrounds that are evaluated separately."""
 
 _PLAIN: dict[str, tuple[tuple[float, float], tuple[float, float], tuple[float, float]]] = {
-    # Hue, saturation and value, each from and to.
+    # Ranges of hue, saturation and value.
     "white": ((0.0, 1.0), (0.0, 0.08), (0.85, 1.0)),
     "black": ((0.0, 1.0), (0.0, 0.3), (0.06, 0.2)),
     "green": ((0.25, 0.45), (0.35, 0.9), (0.25, 0.7)),
@@ -248,7 +248,7 @@ _PLAIN: dict[str, tuple[tuple[float, float], tuple[float, float], tuple[float, f
 
 
 def _named(rng: Rng, side: int, name: str, typefaces: Sequence[Typeface]) -> Floats:
-    """An even ground of the colour that is asked for, or one with much on it."""
+    """A background of the given name: plain in its color, wood, or patterned."""
     if name == "wood":
         return wood(rng, side)
     if name == "patterned":
@@ -271,10 +271,10 @@ def random_ground(
     typefaces: Sequence[Typeface] = (),
     print_share: float = 0.35,
 ) -> Ground:
-    """One ground, ``side`` px square, with print and clutter now and then.
+    """A random square background of ``side`` px, sometimes with print and clutter.
 
-    ``mats`` is the share of grounds on which our own mat lies; ``name`` asks for one of ``NAMES``.
-    Numbers are printed in ``typefaces``, if there are any, on ``print_share`` of the grounds.
+    ``mats`` is the share of backgrounds with one of our mats; ``name`` selects one of ``NAMES``. A share of
+    ``print_share`` has print, with numbers in ``typefaces`` if there are any.
     """
     if name and name != "mat":
         return Ground(np.clip(_named(rng, side, name, typefaces), 0, 255).astype(np.uint8), name=name)

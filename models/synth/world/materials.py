@@ -1,4 +1,4 @@
-"""Random materials, lamps and windows: the variety that a reader has to see through."""
+"""Random materials, lamps and windows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SILVER: Colour = (0.72, 0.72, 0.74)
 
 def _hsv(rng: Rng, saturation: tuple[float, float], value: tuple[float, float]) -> Colour:
     r, g, b = colorsys.hsv_to_rgb(rng.random(), rng.uniform(*saturation), rng.uniform(*value))
-    return (r * r, g * g, b * b)  # to roughly linear light
+    return (r * r, g * g, b * b)  # approximately linear light
 
 
 def _luminance(colour: Colour) -> float:
@@ -43,7 +43,7 @@ def _body(rng: Rng) -> Colour:
 
 
 def _ink(rng: Rng, body: Colour) -> tuple[Colour, float]:
-    """An ink that can be told from the body (mostly), and how metallic it is."""
+    """An ink that mostly contrasts with the body, and its metalness from 0 to 1."""
     least = 0.05 if rng.random() < 0.1 else 0.22
     for _ in range(20):
         pick = rng.random()
@@ -63,7 +63,7 @@ def _ink(rng: Rng, body: Colour) -> tuple[Colour, float]:
 
 
 def random_material(rng: Rng) -> Material:
-    """Opaque, marbled, speckled, two-tone, glittering, clear or metal."""
+    """A random material: opaque, marbled, speckled, two-tone, glittering, clear or metal."""
     body = _body(rng)
     ink, ink_metal = _ink(rng, body)
     second = tuple(float(np.clip(c * rng.uniform(0.2, 2.2) + rng.uniform(0, 0.2), 0, 0.95)) for c in body)
@@ -79,7 +79,7 @@ def random_material(rng: Rng) -> Material:
         "glow": float(rng.uniform(0.1, 0.6)) if rng.random() < 0.02 else 0.0,
     }
     if rng.random() < 0.02:
-        # Cut but not painted: only the relief shows, in a shade of the body.
+        # Engraved but not painted: only the relief shows, in a shade of the body.
         shade = float(rng.uniform(0.45, 0.8))
         common.update(ink=tuple(c * shade for c in body), ink_metal=0.0, engrave=float(rng.uniform(1.5, 3.0)))
     make = rng.random()
@@ -107,7 +107,7 @@ def random_material(rng: Rng) -> Material:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The light of a scene; ``name`` is what kind of light it is: "2700" to "6500", "glare", "dim"."""
+    """The light of a scene; ``name`` is "2700", "4000", "6500", "glare" or "dim"."""
 
     lamps: list[Lamp]
     windows: list[Window]
@@ -127,10 +127,11 @@ def random_light(
     *,
     panes: bool = True,
 ) -> Light:
-    """Lamps, windows and sky round ``aim``; ``mirrors`` are the faces (place, normal) that may glare.
+    """Random lamps, windows and sky around ``aim``.
 
-    ``ask`` is a colour temperature as text, "glare", "dim", or nothing. Without ``panes`` nothing but
-    the lamps mirrors in the dice; all else is drawn as it would have been.
+    ``mirrors`` are the faces (point, normal) that may reflect glare. ``ask`` is a color temperature as text,
+    "glare", "dim" or "". Without ``panes``, dice reflect only the lamps. The random numbers are the same in
+    both cases, so that the rest of the scene does not change.
     """
     named = float(ask) if ask.isdigit() else 0.0
     kelvin = named or 1e6 / float(rng.uniform(1e6 / 7000, 1e6 / 2500))
@@ -153,13 +154,13 @@ def random_light(
 
 
 def _tinted(rng: Rng, kelvin: float) -> Colour:
-    """The colour of such a light; lamps of one name differ a little, greenish or pinkish."""
+    """Color of a light with this color temperature and a small random tint towards green or pink."""
     r, g, b = colour_of(kelvin)
     return (r, g * float(rng.uniform(0.93, 1.04)), b)
 
 
 def random_lamps(rng: Rng, kelvin: float = 4500.0, freedom: float = 1.0) -> list[Lamp]:
-    """One to three lamps, small and hard to wide and soft, of about ``kelvin``; seldom a coloured one."""
+    """One to three lamps of about ``kelvin``, from small and hard to wide and soft; rarely a colored one."""
     lamps = []
     for _ in range(int(rng.choice([1, 2, 3], p=[0.45, 0.35, 0.2]))):
         turn, high = rng.random() * 6.283, rng.uniform(250, 1500)
@@ -179,7 +180,7 @@ def random_lamps(rng: Rng, kelvin: float = 4500.0, freedom: float = 1.0) -> list
 
 
 def _facing(rng: Rng, view: View, place: Floats, normal: Floats) -> Window:
-    """A bright pane that a face mirrors into the lens: its label drowns in it, wholly or in part."""
+    """A bright window that a face reflects into the lens, so that its label is partly or fully washed out."""
     sight = view.eye - place
     sight = sight / np.linalg.norm(sight)
     d = 2 * float(normal @ sight) * normal - sight + rng.normal(0, 0.05, 3)
@@ -198,7 +199,7 @@ def _facing(rng: Rng, view: View, place: Floats, normal: Floats) -> Window:
 
 
 def random_windows(rng: Rng) -> list[Window]:
-    """Up to three bright panes and lamp shades that glossy faces mirror, some straight above."""
+    """Up to three bright windows or lamp shades that glossy faces reflect, some directly above."""
     windows = []
     for _ in range(int(rng.integers(0, 4))):
         lean, turn = rng.uniform(0, 1.1) * rng.random() ** 0.5, rng.random() * 6.283

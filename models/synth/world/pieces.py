@@ -1,4 +1,4 @@
-"""Convex pieces, in millimetres, of which things that are no dice are put together."""
+"""Convex pieces in mm from which props are assembled."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def piece(
     ball_mm: float = 0.0,
     top: Bytes | None = None,
 ) -> Body:
-    """One convex piece: the hull of ``points`` (mm), shaded by planes with these unit ``normals``.
+    """One convex piece: the hull of ``points`` (mm), shaded by planes with the unit ``normals``.
 
-    ``top`` is a tile (side, side, 3) as ``Skin`` has them, printed on the plane with the first normal.
+    ``top`` is a tile (side, side, 3) as in ``Skin``, printed on the plane with the first normal.
     """
     offsets = (normals @ points.T).max(1)
     up = np.tile([0.0, -1.0, 0.0], (len(normals), 1))
@@ -54,7 +54,7 @@ def _ring(sides: int) -> Floats:
 
 
 def frustum(low: float, high: float, tall: float, sides: int = 18) -> tuple[Floats, Floats]:
-    """A round body standing on z = 0: radii below and above, height (z runs down). Points, normals."""
+    """Points and normals of a truncated cone on z = 0: lower and upper radius, height; z points down."""
     ring = _ring(sides)
     points = np.vstack(
         [
@@ -68,7 +68,7 @@ def frustum(low: float, high: float, tall: float, sides: int = 18) -> tuple[Floa
 
 
 def block(size: Sequence[float]) -> tuple[Floats, Floats]:
-    """A box standing on z = 0, (x, y, z) mm. Points, normals."""
+    """Points and normals of a box on z = 0 with size (x, y, z) in mm."""
     x, y, z = size
     points = np.array([[a * x / 2, b * y / 2, -c * z] for a in (-1, 1) for b in (-1, 1) for c in (0, 1)])
     return points, np.array([[0, 0, -1], [0, 0, 1], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0]], float)
@@ -76,7 +76,7 @@ def block(size: Sequence[float]) -> tuple[Floats, Floats]:
 
 @lru_cache(maxsize=4)
 def sphere(count: int) -> Floats:
-    """Points (count, 3) spread evenly over the unit sphere."""
+    """Points (count, 3), evenly distributed on the unit sphere."""
     k = np.arange(count) + 0.5
     z, turn = 1 - 2 * k / count, np.pi * (1 + 5**0.5) * k
     flat = np.sqrt(1 - z * z)
@@ -84,12 +84,12 @@ def sphere(count: int) -> Floats:
 
 
 def capsule(start: Floats, end: Floats, r0: float, r1: float) -> tuple[Floats, Floats]:
-    """The hull of two balls. Points, normals."""
+    """Points and normals of the hull of two balls."""
     ball = sphere(60)
     return np.vstack([start + ball * r0, end + ball * r1]), sphere(40)
 
 
 def turned(angle: float) -> Floats:
-    """A turn about the vertical."""
+    """Rotation matrix (3, 3) about the vertical by ``angle`` in radians."""
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])

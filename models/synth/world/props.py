@@ -1,7 +1,7 @@
-"""Things with volume that are no dice: coins, figures, pencils, keys, cards, books, cups, hands, walls.
+"""Props with volume that are no dice: coins, figurines, pencils, keys, cards, books, cups, hands, walls.
 
-All are convex pieces put together, in millimetres. ``scatter`` lays some beside the dice of a
-scene; nothing here is thrown by the physics.
+All are assembled from convex pieces, in mm. ``scatter`` places some next to the dice of a scene. The physics
+simulation does not include them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _plain(rng: Rng, **more: Any) -> Material:
 
 
 def _label(rng: Rng, text: str, size: float, typefaces: Typefaces) -> Bytes:
-    """A tile with a text in its middle, in ink and a little relief; digits in a typeface."""
+    """A tile with a centered text in ink and slight relief; digits use a typeface."""
     tile = np.zeros((_TILE, _TILE, 3), np.uint8)
     if typefaces and text.isdigit():
         mask = stamp(typefaces[int(rng.integers(len(typefaces)))].path, text, 0.0, "").ink
@@ -62,7 +62,7 @@ def _label(rng: Rng, text: str, size: float, typefaces: Typefaces) -> Bytes:
 
 
 def coin(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
-    """A coin or a token, with a number, a ring, or pips on it."""
+    """A coin or a token with a number, a ring or a letter."""
     metal = rng.random() < 0.6
     radius, tall = float(rng.uniform(8, 14)), float(rng.uniform(1.5, 2.5))
     if metal:
@@ -75,7 +75,7 @@ def coin(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     else:
         radius, tall = radius * float(rng.uniform(0.9, 1.6)), tall * float(rng.uniform(1, 2.5))
         material = _plain(rng, ink=_tint(rng))
-    # A token that says 1 or 2 would be a die: a d2.
+    # A token with a 1 or 2 would be a die: a d2.
     words = ["1", "2", "5", "10", "20", "50"] if metal else ["5", "10", "20", "X", "*", "A"]
     tile = _label(rng, str(rng.choice(words)), rng.uniform(0.3, 0.6), typefaces)
     cv2.circle(tile, (_TILE // 2, _TILE // 2), int(_TILE * 0.44), (255 * (not metal), 255, 0), 2, cv2.LINE_AA)
@@ -84,7 +84,7 @@ def coin(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
 
 
 def figure(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
-    """A playing figure: a base, a body, a head, sometimes a shield or a stick."""
+    """A figurine: a base, a body, a head, sometimes an arm or shield."""
     material, base = _plain(rng), _plain(rng)
     grow = float(rng.uniform(0.7, 1.4))
     if rng.random() < 0.6:
@@ -140,7 +140,7 @@ def key(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
 
 
 def card(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
-    """A card, or a deck, with a number; or a book with a title."""
+    """A card or a deck with a number, or a book with a title."""
     book = rng.random() < 0.3
     size = (63.0, 88.0, float(rng.choice([0.5, rng.uniform(2, 12)])))
     if book:
@@ -159,7 +159,7 @@ def card(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
 
 
 def cup(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
-    """A cup or a glass seen from above, with a drink."""
+    """A cup or a glass with a drink."""
     low, high, tall = float(rng.uniform(24, 34)), float(rng.uniform(32, 42)), float(rng.uniform(60, 100))
     drink = _plain(rng, rough=0.1)
     inner = frustum(high * 0.9, high * 0.9, 0.6, 24)
@@ -170,7 +170,7 @@ def cup(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
 
 
 def crumbs(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
-    """A few bits of food or gravel."""
+    """A few crumbs of food or gravel."""
     material = _plain(rng, rough=0.8)
     parts = []
     for _ in range(int(rng.integers(2, 5))):
@@ -181,7 +181,7 @@ def crumbs(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
 
 
 def hand(rng: Rng) -> list[Body]:
-    """Fingers that reach in along +x, the tips at the middle, the arm far out."""
+    """A hand that reaches in along +x, with fingertips near the origin and the arm far outside."""
     tone = float(np.exp(rng.uniform(np.log(0.06), np.log(0.6))))
     skin = Material(
         (tone, tone * float(rng.uniform(0.55, 0.72)), tone * float(rng.uniform(0.38, 0.58))), rough=0.5
@@ -206,7 +206,7 @@ def hand(rng: Rng) -> list[Body]:
 
 
 def walls(rng: Rng, size_mm: tuple[float, float], tall: float) -> list[Body]:
-    """The walls, ``tall`` mm, of the tray in which the dice were thrown."""
+    """The walls of the tray, ``tall`` mm high."""
     thick = float(rng.uniform(4, 14))
     material = _plain(rng, pattern=str(rng.choice(["plain", "marble"])), pattern_scale=0.15)
     width, height = size_mm
@@ -220,14 +220,14 @@ def walls(rng: Rng, size_mm: tuple[float, float], tall: float) -> list[Body]:
 
 
 _KINDS: tuple[tuple[Callable[[Rng, Typefaces], list[Body]], float, float], ...] = (
-    # What, how often, and how far it reaches from its middle in mm.
+    # Function, probability, and radius in mm.
     (coin, 0.27, 16.0), (figure, 0.2, 15.0), (pencil, 0.13, 60.0), (key, 0.1, 25.0),
     (card, 0.12, 60.0), (cup, 0.06, 45.0), (crumbs, 0.12, 15.0),
 )  # fmt: skip
 
 
 def _spot(rng: Rng, view: View, aside: float) -> Floats:
-    """A point of the mat (x, y) that the picture shows, or one just outside it."""
+    """A point of the mat (x, y) in mm inside the picture, or up to ``aside`` of its size outside."""
     width, height = view.size
     x, y = rng.uniform(-aside, 1 + aside, 2) * (width, height)
     ray = view.rotation.T @ np.linalg.inv(view.matrix) @ np.array([x, y, 1.0])
@@ -243,7 +243,7 @@ def scatter(
     hands: float,
     typefaces: Typefaces = (),
 ) -> list[Body]:
-    """``count`` things beside what lies there already (x, y, radius in mm), perhaps a hand over it."""
+    """Place ``count`` props beside occupied circles (x, y, radius in mm), and possibly a hand above."""
     bodies: list[Body] = []
     full = list(taken)
     odds = np.array([k[1] for k in _KINDS])

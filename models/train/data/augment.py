@@ -1,4 +1,4 @@
-"""Changes of light, colour, sharpness and noise, cheap enough for one thread beside training."""
+"""Augmentation of light, color, sharpness and noise, fast enough for one CPU thread during training."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _noise_bank() -> NDArray[np.float32]:
 
 
 def photometric(image: Image, rng: Generator, strength: float = 1.0) -> Image:
-    """The picture as another lamp, lens and camera might have shown it; same shape."""
+    """Simulate another lamp, lens and camera; returns an image of the same shape."""
     draw = rng.random(10)
     if draw[0] < 0.35:
         image = _channels(image, rng, draw[0] / 0.35)
@@ -61,14 +61,14 @@ def _channels(image: Image, rng: Generator, which: float) -> Image:
     if which < 0.42:
         return np.asarray(255 - image, np.uint8)
     mix = np.eye(3) + rng.normal(0, 0.22, (3, 3))
-    if which > 0.85:  # towards grey
+    if which > 0.85:  # towards gray
         mix = (1 - (keep := rng.random())) * np.full((3, 3), 1 / 3) + keep * np.eye(3)
     mix /= np.maximum(mix.sum(axis=1, keepdims=True), 0.4)
     return np.asarray(cv2.transform(image, mix), np.uint8)
 
 
 def _light(image: Image, rng: Generator, *, glare: bool) -> Image:
-    """A soft bright spot (a lamp mirrored in a face) or a shadow's gradient."""
+    """Add a specular highlight (``glare``) or the gradient of a shadow."""
     height, width = image.shape[:2]
     small = 16
     y, x = np.mgrid[0:small, 0:small].astype(np.float32) / (small - 1) - 0.5
@@ -88,18 +88,18 @@ def _light(image: Image, rng: Generator, *, glare: bool) -> Image:
 
 
 def hardened(image: Image, rng: Generator) -> Image:
-    """The picture with what is hardest to read in: little light, coloured light, faint ink or few pixels."""
+    """Simulate hard reading conditions: dim light, colored light, faint ink or low resolution."""
     which = rng.random()
-    if which < 0.3:  # little light, and a camera that makes up for a part of it
+    if which < 0.3:  # dim light, with a camera gain that compensates part of it
         dark = image.astype(np.float32) * np.float32(rng.uniform(0.12, 0.5))
         grain = np.resize(_noise_bank()[int(rng.integers(1 << 20)) :][: image.size], image.shape)
         dark = (dark + grain * np.float32(rng.uniform(1.5, 7))) * np.float32(rng.uniform(1, 2.5))
         return np.clip(dark, 0, 255).astype(np.uint8)
-    if which < 0.5:  # light of one colour
+    if which < 0.5:  # light of one color
         gains = np.exp(rng.normal(0, 0.45, 3)).astype(np.float32)
         gains /= max(1.0, float(gains.max()) * rng.uniform(0.6, 1.0))
         return np.clip(image * gains, 0, 255).astype(np.uint8)
-    if which < 0.8:  # ink close to the body's colour
+    if which < 0.8:  # ink color close to the body color
         middle = np.median(image, axis=(0, 1)).astype(np.float32)
         faint = middle + (image - middle) * np.float32(rng.uniform(0.25, 0.7))
         return np.clip(faint, 0, 255).astype(np.uint8)
@@ -107,10 +107,10 @@ def hardened(image: Image, rng: Generator) -> Image:
 
 
 def restyled(image: Image, rng: Generator, slant: float = 1.0) -> Image:
-    """The patch as if in another typeface: broader or narrower, slanted, uneven, bolder or thinner.
+    """Simulate another typeface: stretched, slanted, uneven, bolder or thinner.
 
-    ``slant`` scales what changes the direction in which a text seems to run: at 1 that is off by some
-    three degrees (sd). Nothing here turns one numeral into another: at most 1.2 px of 48 are bent.
+    ``slant`` scales the changes that affect the apparent text direction: at 1, its standard deviation is
+    about three degrees. Local distortion is limited to 1.2 px of 48, so that no numeral turns into another.
     """
     side = image.shape[0]
     broad, slanted = (0.09 * slant * rng.standard_normal(2)).tolist()
@@ -123,7 +123,8 @@ def restyled(image: Image, rng: Generator, slant: float = 1.0) -> Image:
     y = field[..., 1] + (grid / ratio)[:, None] + middle
     image = np.asarray(cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
     stroke = rng.random()
-    if stroke < 0.45:  # ink may be lighter or darker than the body, so each is thicker now, thinner then
+    # Ink may be lighter or darker than the body, so dilation can make strokes thicker or thinner.
+    if stroke < 0.45:
         kernel = np.ones((2, 2), np.uint8) if stroke % 0.1 < 0.06 else _CROSS
         change = cv2.dilate if stroke < 0.225 else cv2.erode
         share = rng.uniform(0.3, 1.0)
@@ -141,7 +142,7 @@ def _shrink(image: Image, rng: Generator, least: float = 0.35, most: float = 0.9
 
 
 def _blur(image: Image, rng: Generator) -> Image:
-    if rng.random() < 0.3:  # a hand or a die that still moved
+    if rng.random() < 0.3:  # motion blur
         n = int(rng.integers(3, 7))
         kernel = np.zeros((n, n), np.float32)
         angle = rng.random() * math.pi
@@ -159,7 +160,7 @@ def _noise(image: Image, rng: Generator) -> Image:
 
 
 def backdrop(size: int, rng: Generator) -> Image:
-    """A plain, graded or rough surface, (size, size, 3)."""
+    """Generate a plain, graded or rough background (size, size, 3)."""
     low = rng.integers(0, 256, (2, 2, 3)).astype(np.float32)
     low = low.mean(axis=(0, 1), keepdims=True) * (1 - (spread := rng.random() ** 3)) + low * spread
     base = cv2.resize(np.broadcast_to(low, (2, 2, 3)).astype(np.float32), (size, size))

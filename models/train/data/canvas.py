@@ -1,4 +1,4 @@
-"""Canvases for the detector: grounds with things that are no dice, and cut-out dice laid upon them."""
+"""Canvases for the detector: backgrounds with clutter, and cut-out dice pasted on them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from traywatch.models.train.data.augment import backdrop
 from traywatch.vision.types import Image
 
 Grounds = NDArray[np.uint8] | None
-"""Squares of real grounds, (N, 160, 160, 3), where there are any."""
+"""Squares of real backgrounds (N, 160, 160, 3), or None."""
 
 
 def ground(rng: Generator, height: int, width: int, grounds: Grounds) -> Image:
-    """A canvas without dice, (height, width, 3)."""
+    """Generate a canvas without dice (height, width, 3)."""
     side = max(height, width)
     if grounds is not None and rng.random() < 0.5:
         whole = cv2.resize(grounds[int(rng.integers(len(grounds)))], (side, side))
@@ -31,7 +31,7 @@ def ground(rng: Generator, height: int, width: int, grounds: Grounds) -> Image:
 
 
 def _clutter(canvas: Image, rng: Generator, grounds: Grounds) -> None:
-    """Things that are no dice: lines, discs, cards, coins, print, pieces of other grounds."""
+    """Draw objects that are no dice: lines, discs, cards, coins, print, patches of other backgrounds."""
     height, width = canvas.shape[:2]
     colour = tuple(int(v) for v in rng.integers(0, 256, 3))
     at = (int(rng.integers(0, width)), int(rng.integers(0, height)))
@@ -60,13 +60,16 @@ def _clutter(canvas: Image, rng: Generator, grounds: Grounds) -> None:
 
 
 def shrunk(layer: NDArray[np.uint8], step: int) -> NDArray[np.uint8]:
-    """A picture or silhouette made smaller by a whole number, by averaging."""
+    """Downscale an image or silhouette by an integer factor, by averaging."""
     small = cv2.resize(layer, None, fx=1 / step, fy=1 / step, interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8)
 
 
 def clipped(boxes: NDArray[Any], height: int, width: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Boxes cut to the canvas: those mostly in it, and those of which too little is seen to ask for."""
+    """Clip boxes (N, 4) to the canvas.
+
+    Returns the boxes that must be detected and the boxes that are too small or too clipped to be required.
+    """
     inside = boxes.copy()
     inside[:, 0::2] = inside[:, 0::2].clip(0, width)
     inside[:, 1::2] = inside[:, 1::2].clip(0, height)
@@ -81,7 +84,7 @@ def clipped(boxes: NDArray[Any], height: int, width: int) -> tuple[NDArray[Any],
 def blend(
     canvas: Image, source: Image, shape: NDArray[np.uint8], left: int, top: int, rng: Generator
 ) -> None:
-    """Lay a cut-out die on a canvas at (left, top), often with a soft shadow."""
+    """Paste a cut-out die on a canvas at (left, top) in px, in 70 % of cases with a soft shadow."""
     height, width = canvas.shape[:2]
     x0, y0, x1, y1 = (
         max(0, left),

@@ -1,7 +1,7 @@
-"""Throws with true obstacle contacts for the landing network: rolled by the physics, seen as at rest.
+"""Training data of the landing network: simulated throws with known obstacle contacts.
 
-Where a die touched is the physics' word. What is known of it is the gap to the nearest obstacle, between
-feet that come from boxes and faces, off as those of detector and reader are
+The physics simulation knows which dice touched an obstacle. The measured feature is the gap to the nearest
+obstacle between ground points. These have the same errors as the detector and reader produce
 (``traywatch.models.evaluate.placement.box_noise``).
 """
 
@@ -27,7 +27,7 @@ Truths = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Throws:
-    """Thrown dice: clear gap as measured and its doubt, whether they touched an obstacle, and do at rest."""
+    """Thrown dice: measured gap in mm and its sd, contact during the roll, contact at rest; all (N,)."""
 
     gap_mm: Floats
     gap_sd_mm: Floats
@@ -38,18 +38,21 @@ class Throws:
         return len(self.touched)
 
     def save(self, path: Path) -> None:
-        """Write them to a file."""
+        """Write the arrays to an ``.npz`` file."""
         np.savez_compressed(path, **asdict(self))
 
     @classmethod
     def load(cls, path: Path) -> Throws:
-        """Read what ``save`` wrote."""
+        """Read a file written by ``save``."""
         with np.load(path) as kept:
             return cls(**{field.name: kept[field.name] for field in fields(cls)})
 
 
 def simulate(numbers: Sequence[int], seed: int, bank: Bank | None = None) -> Throws:
-    """The thrown dice of the tosses of some numbers that stayed in the tray and had obstacles in it."""
+    """Simulate the tosses with the given numbers.
+
+    Returns their thrown dice that stayed in a tray with obstacles and whose ground point could be measured.
+    """
     bank = bank or Bank.load()
     rows: list[tuple[float, ...]] = []
     for number in numbers:
@@ -65,7 +68,7 @@ def simulate(numbers: Sequence[int], seed: int, bank: Bank | None = None) -> Thr
 
 
 def truths(rolled: Toss) -> dict[int, bool]:
-    """Of each thrown die in the tray, where obstacles lay in it: whether it touched one."""
+    """Map each thrown die in a tray with obstacles to whether it touched one."""
     obstacles = {i for i, piece in enumerate(rolled.pieces) if piece.role == "obstacle"}
     return {
         die: any(die in (a, b) and (b if a == die else a) in obstacles for a, b, _ in rolled.touches)
@@ -75,7 +78,7 @@ def truths(rolled: Toss) -> dict[int, bool]:
 
 
 def _gaps(rolled: Toss, random: np.random.Generator, bank: Bank) -> dict[int, tuple[float, float]]:
-    """Of each thrown die that is seen: gap to the nearest obstacle and its doubt, as the tray has them."""
+    """Map each detected thrown die to the measured gap to the nearest obstacle and its sd, both in mm."""
     while True:
         mat, truth = random_tray(random)
         if mat.size == "a4":

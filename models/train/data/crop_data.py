@@ -1,4 +1,4 @@
-"""What the networks that look at crops share: choosing crops, grounds, held-out dice."""
+"""Shared parts of the crop-based training tasks: sampling, backgrounds, held-out dice."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from traywatch.vision.types import Image
 
 Arrays = dict[str, NDArray[Any]]
 LEGIBLE = 0.25
-"""Labels that stand out less than this (``traywatch.models.synth``) cannot be read by anybody."""
+"""Labels with a lower legibility score (``traywatch.models.synth``) count as illegible."""
 HARD_SHARE = 0.22
-"""How many patches of faces are made harder still: dim, coloured, faint or small."""
+"""Share of face patches that are made harder: dim, colored, faint or small."""
 RESTYLED_SHARE = 0.5
-"""How many patches of faces are shown as if in another typeface."""
+"""Share of face patches that are rendered as if in another typeface."""
 VERTEX = 3
-"""The symmetry of a tetrahedron's label: three numerals say the same."""
+"""Rotational symmetry of a d4 read at its vertex: three numerals show the same number."""
 
 
 def turns_of(label: str, stated: int) -> int:
-    """In how many directions a label reads the same; 0 where any direction does."""
+    """Number of directions in which a label looks the same; 0 if it looks the same in every direction."""
     own = {"p1": 0, "p2": 2, "p3": 2, "p4": 4, "p5": 4, "p6": 2}.get(label)
     if own is not None:
         return own
@@ -45,8 +45,10 @@ _HALF_TURNED = str.maketrans("01689", "01986")
 
 
 def flips(label: str) -> bool:
-    """Whether a label upside down looks like a label: 6 and 9, 8, 0, 11 …, but not 16, which no die has
-    as 91."""
+    """Whether a label rotated by 180 degrees looks like a label.
+
+    Examples are 6 and 9, 8, 0 and 11. A rotated 16 is no label, because no die has a 91.
+    """
     text = text_of(label)
     return label.startswith("p") or (
         set(text) <= set("01689") and text[::-1].translate(_HALF_TURNED) in LABELS
@@ -54,14 +56,14 @@ def flips(label: str) -> bool:
 
 
 def marked(kind: str, label: str) -> bool:
-    """Whether a rendered die of the kind always tells its 6 from its 9 by a dot or a bar."""
+    """Whether every rendered die of this kind marks its 6 and 9 with a dot or a bar."""
     return label in ("6", "9") and kind not in ("d2", "d3", "d4", "d6", "d8", "d00")
 
 
 class FaceTask(ABC):
-    """What the tasks share: choosing crops, real ones among rendered ones, and held-out ones.
+    """Base class of the crop-based tasks: samples rendered and real crops and holds out some dice.
 
-    ``most`` leaves so many of the rendered crops, drawn at random.
+    ``most`` limits the rendered crops to a random subset of this size.
     """
 
     batch_size = 64
@@ -80,26 +82,26 @@ class FaceTask(ABC):
 
     @abstractmethod
     def batch(self, rng: Generator) -> Arrays:
-        """Pictures and what is true of them."""
+        """Draw a batch: images and their targets, by name."""
 
     @abstractmethod
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
-        """The loss and its parts."""
+        """Return the loss and its parts by name."""
 
     @abstractmethod
     def validate(self, net: nn.Module) -> dict[str, float]:
-        """Shares right on held-out crops, of rendered and of real ones."""
+        """Return accuracies on held-out rendered and real crops, by name."""
 
     def wanted(self) -> NDArray[np.bool_]:
-        """Which of the posed crops suit the network."""
+        """Mask of the posed crops that suit the network."""
         return np.ones(len(self.pool), bool)
 
     def legible(self, index: int) -> bool:
-        """Whether the label of a crop can be told at all; supposed where nobody measured it."""
+        """Whether the label of a crop can be read; true if its legibility was not measured."""
         return not float(self.pool["legible"][index]) < LEGIBLE
 
     def refresh(self) -> None:
-        """Take in crops that arrived since."""
+        """Add crops that have been written since."""
         if self.pool.refresh():
             self._index()
 
@@ -121,10 +123,10 @@ class FaceTask(ABC):
             if self.most is not None and which is not real:
                 rows = np.sort(np.random.default_rng(9).permutation(rows)[: self.most])
             if len(rows):
-                # rare kinds and labels come up more often than they lie there, yet less than common ones
+                # Sample rare kinds and labels more often than their share, but less often than common ones.
                 weight = self._weights(rows)
                 self.groups.append((share, rows, np.cumsum(weight) / weight.sum()))
-        if not self.groups:  # an empty pool, or nothing but held-out dice
+        if not self.groups:  # no crops, or only held-out dice
             raise ValueError("no crop in the given folders fits this network; are centre and angle known?")
         rng = np.random.default_rng(5)
         self.checks = {
@@ -140,7 +142,7 @@ class FaceTask(ABC):
         return np.asarray(of_kind * of_label, np.float64)
 
     def pick(self, rng: Generator) -> int:
-        """An index to train on."""
+        """Sample the index of a training crop."""
         share = rng.random() * sum(g[0] for g in self.groups)
         for own, rows, cumulated in self.groups:
             if share < own or rows is self.groups[-1][1]:
@@ -149,14 +151,14 @@ class FaceTask(ABC):
         raise AssertionError("unreachable")
 
     def crop(self, index: int, rng: Generator) -> Image:
-        """A crop, where its silhouette is known often on another ground."""
+        """The crop at ``index``; if its silhouette is known, often pasted on another background."""
         image = self.pool.image(index)
         mask = self.pool.mask(index)
         if mask is None or rng.random() < 0.4:
             return image
         alpha = cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 1.5))[..., None]
         ground = self.background(rng).astype(np.uint16)
-        if rng.random() < 0.6:  # a soft shadow keeps the die from floating
+        if rng.random() < 0.6:  # a soft shadow, so that the die does not float
             dx, dy = rng.uniform(-14, 14, 2)
             shade = cv2.warpAffine(mask, np.array([[1, 0, dx], [0, 1, dy]]), (CROP_PX, CROP_PX))
             shade = cv2.blur(shade, (2 * int(rng.integers(1, 12)) + 1,) * 2)
@@ -165,7 +167,7 @@ class FaceTask(ABC):
         return mixed.astype(np.uint8)
 
     def background(self, rng: Generator) -> Image:
-        """A ground without a die, (160, 160, 3)."""
+        """A background without a die (160, 160, 3)."""
         if self.backgrounds and rng.random() < 0.5:
             bank = self.backgrounds[int(rng.integers(len(self.backgrounds)))]
             tile = np.rot90(bank[int(rng.integers(len(bank)))], int(rng.integers(4)))
@@ -173,12 +175,12 @@ class FaceTask(ABC):
         return backdrop(CROP_PX, rng)
 
     def texts(self, rows: NDArray[np.intp]) -> list[str]:
-        """The labels of some rows."""
+        """The label texts of some rows."""
         return [LABELS[int(v)] for v in self.pool["label"][rows]]
 
 
 def _banks(folders: Sequence[Path], name: str) -> list[NDArray[np.uint8]]:
-    """Squares (N, 160, 160, 3) of the folders that have any."""
+    """Load the squares (N, 160, 160, 3) of the folders that contain the file."""
     return [np.load(f / name, mmap_mode="r") for f in folders if (f / name).exists()]
 
 
@@ -189,14 +191,14 @@ def _is_real(folder: Path) -> bool:
 def place_in(
     points: NDArray[Any], centre: NDArray[Any], angle_deg: float, half_px: float
 ) -> NDArray[np.float64]:
-    """Where a crop's point comes to lie in a patch, both axes in -1 to 1."""
+    """Map a point of a crop to patch coordinates, with both axes from -1 to 1 inside the patch."""
     c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     d = np.asarray(points, np.float64) - centre
     return np.array([c * d[0] + s * d[1], -s * d[0] + c * d[1]]) / half_px
 
 
 def classes(net: nn.Module, pictures: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """The likeliest class of each picture, by a network that gives logits first."""
+    """Predict the most likely class of each image, with a network whose first output is logits."""
     parts = np.array_split(pictures, max(1, len(pictures) // 64))
     found: NDArray[np.int64] = torch.cat([net(torch.from_numpy(p))[0] for p in parts]).argmax(dim=1).numpy()
     return found

@@ -1,9 +1,9 @@
-"""How real tetrahedra stand, told from their silhouettes: poses for crops of which only the number is known.
+"""Pose labels for real d4 crops whose number is known, estimated from their silhouettes.
 
-A photograph from the side is taken with the camera held upright, or nearly. For leans of the camera, turns
-of the die about the vertical and a little roll, the outline of a tetrahedron is laid over the die's
-silhouette; among those that cover it about as well as the best, the one is taken whose sides read the known
-number most surely. The network's word alone is not enough: it reads the number in wrong poses too.
+The camera of a side view is held upright, or nearly. Candidates combine camera tilts, rotations of the die
+about the vertical, and small camera rolls. The outline of each candidate is compared with the silhouette.
+Among those with nearly the best overlap, the one with the highest probability of the known number is taken.
+The network's probability alone is not enough, because it also reads the number in wrong poses.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ LEANS = (0.0, 0.15, 0.3, 0.42, 0.52, 0.62, 0.71, 0.79, 0.86, 0.91, 0.95)
 ROLLS_DEG = (-32.0, -24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0, 32.0)
 TURNS_DEG = tuple(range(0, 120, 8))
 LEAST_COVER = 0.8
-"""Outline and silhouette share at least so much of what they cover together; round corners and
-silhouettes that are a little off leave 0.8 to 0.95."""
+"""Least intersection over union of outline and silhouette.
+
+Rounded corners and silhouette errors leave 0.8 to 0.95.
+"""
 NEAR_BEST = 0.025
 LEAST_P = 0.15
-"""The silhouette leaves few ways to stand, so a number that is hard to read still tells the true one."""
+"""Least probability of the known number. It can be low, because the silhouette leaves only a few poses."""
 USUAL_ROLL_DEG = 16.0
-"""How far cameras that are held upright are off it (sd)."""
+"""Standard deviation of the roll of cameras that are held upright."""
 BLUNT = 1.035
-"""Dice have round corners, so a tetrahedron with sharp ones is so much larger than its silhouette's box."""
+"""Size of a sharp-cornered tetrahedron relative to the box of a die with rounded corners."""
 _GRID = 64
 _EDGE = 2.828
 _HIGH = 4.0
@@ -43,7 +45,7 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A way to stand, how well its outline covers the silhouette (0 to 1), how surely it reads the number."""
+    """A pose, the IoU of its outline and the silhouette (0 to 1), and the probability of the known number."""
 
     standing: Standing
     cover: float
@@ -51,19 +53,22 @@ class Fit:
 
 
 def outline(standing: Standing) -> Points:
-    """The four corners (4, 2) in crop px, the apex first."""
+    """The four corners (4, 2) of a pose in crop px, the apex first."""
     lx, ly = standing.lean
     across = math.hypot(lx, ly)
     flat = math.sqrt(max(0.05, 1 - across * across))
     ux, uy = (lx / across, ly / across) if across > 1e-6 else (1.0, 0.0)
     c, s = math.cos(math.radians(standing.angle_deg)), math.sin(math.radians(standing.angle_deg))
-    along = (1 / flat - 1) * (c * ux + s * uy)  # the text's direction in the mat's plane
+    along = (1 / flat - 1) * (c * ux + s * uy)  # text direction in the plane of the mat
     turn = math.atan2(s + along * uy, c + along * ux)
     return _placed(turn, (lx, ly), flat) * standing.unit_px + standing.apex
 
 
 def _placed(turn: float, lean: tuple[float, float], flat: float) -> Points:
-    """Corners in units of the inscribed ball, the apex at the origin; ``turn`` in the mat's plane."""
+    """Corners in units of the inscribed sphere's radius, relative to the apex.
+
+    ``turn`` is an angle in radians in the plane of the mat.
+    """
     across = math.hypot(*lean)
     up = np.array(lean) / across if across > 1e-6 else np.array([1.0, 0.0])
     ways = turn + np.radians([30.0, 150.0, 270.0])
@@ -78,7 +83,7 @@ def _roll(standing: Standing) -> float:
 
 
 def _candidates(box: Sequence[float]) -> list[Standing]:
-    """Ways to stand whose outline has the box's middle and area."""
+    """Candidate poses whose outline has the center and area of the box."""
     x0, y0, x1, y1 = box
     found = []
     for far in LEANS:
@@ -103,7 +108,7 @@ def _candidates(box: Sequence[float]) -> list[Standing]:
 
 
 def _cover(standing: Standing, mask: NDArray[np.bool_]) -> float:
-    """How much of what outline and silhouette cover together both cover."""
+    """Intersection over union of outline and silhouette."""
     drawn = np.zeros(mask.shape, np.uint8)
     hull = cv2.convexHull((outline(standing) * (_GRID / CROP_PX)).astype(np.float32))
     cv2.fillConvexPoly(drawn, np.round(hull * 16).astype(np.int32), 1, cv2.LINE_8, 4)
@@ -112,7 +117,7 @@ def _cover(standing: Standing, mask: NDArray[np.bool_]) -> float:
 
 
 def fit(sides: SideReader, cut: Cut, mask: NDArray[np.uint8], number: int) -> Fit | None:
-    """The way in which a tetrahedron that shows ``number`` (1 to 4) stands, or None if none is sure.
+    """Estimate the pose of a d4 that shows ``number`` (1 to 4); None if no pose is certain enough.
 
     ``mask`` is the die's silhouette in the crop, 0 to 255.
     """

@@ -1,7 +1,7 @@
-"""Squares that the detector takes for dice in training pictures where none is: what the locator must refuse.
+"""Hard negatives for the locator: false positives of the detector in training pictures.
 
-Printed numerals, emblems of mats, cards, coins and figures look like dice to a small detector. Whether
-they are is left to the locator, which has to have seen them.
+Printed numerals, mat emblems, cards, coins and figurines look like dice to a small detector. The locator
+decides whether they are dice, so it must have seen them.
 """
 
 from __future__ import annotations
@@ -19,16 +19,18 @@ from traywatch.vision.types import Image
 
 FILE = "mistaken.npy"
 OVERLAP = 0.03
-"""A box that shares more than this of the smaller one's area with a die shows a part of it."""
+"""A box contains part of a die if they share more than this fraction of the smaller area."""
 MARGIN = 0.02
-"""Boxes nearer to the picture's edge than this share of its width are left out: a die that is cut off
-there bears no label."""
+"""Boxes closer to the image border than this fraction of its width are skipped.
+
+A die that is cut off there has no label.
+"""
 
 Box = tuple[float, float, float, float]
 
 
 def apart(box: Box, picture: LabelledPicture) -> bool:
-    """Whether a box holds nothing of any die, labelled or cut off by the picture's edge."""
+    """Whether a box contains no part of a die, neither labeled nor cut off by the image border."""
     margin = MARGIN * picture.width
     x0, y0, x1, y1 = box
     if min(x0, y0, picture.width - x1, picture.height - y1) < margin:
@@ -44,7 +46,7 @@ def apart(box: Box, picture: LabelledPicture) -> bool:
 
 
 def squares(folders: Sequence[Path], detector: Detector) -> Iterator[Image]:
-    """Crops (160, 160, 3) of all such boxes in the training pictures of some folders."""
+    """Yield crops (160, 160, 3) of all false positives in the training pictures of the folders."""
     for folder in folders:
         for picture in read_labels(folder):
             if picture.role != "train":
@@ -56,7 +58,7 @@ def squares(folders: Sequence[Path], detector: Detector) -> Iterator[Image]:
 
 
 def mine(folders: Sequence[Path], out: Path, detector: Detector) -> int:
-    """Write ``mistaken.npy`` into ``out``, unless nothing is mistaken; how many squares it holds."""
+    """Write ``mistaken.npy`` into ``out`` if there are false positives; return their number."""
     out.mkdir(parents=True, exist_ok=True)
     found = list(squares(folders, detector))
     if found:

@@ -1,4 +1,4 @@
-"""Poses for real crops: where and which way up the networks read the text that is known to be there."""
+"""Pose pseudo-labels for real crops: the pose at which the networks read the known label."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ LEAST_P = 0.35
 def pose_crops(
     folders: Sequence[Path], out: Path, models: Path | None, *, every: int = 1
 ) -> dict[str, object]:
-    """Write the crops of ``folders`` to ``out``, with centre, angle and radius where they could be told.
+    """Write the crops of ``folders`` to ``out``, with center, angle and radius if they could be estimated.
 
-    A pose is kept where the reader, given it, reads the known label at ``LEAST_P`` or more; the
-    pose is the best of the locator's and angle network's hypotheses after a small search round them.
-    ``every`` poses one of so many crops and leaves the others without.
+    The pose is the best of the locator's and angle network's hypotheses after a small local search. It is
+    kept if the reader reads the known label there with a probability of at least ``LEAST_P``. With ``every``,
+    only one of so many crops is posed. Returns the numbers of labeled and posed crops.
     """
     use_models(models)
     reader = FaceReader(threads=1, calibration=Calibration())
@@ -54,7 +54,7 @@ def pose_crops(
 
 
 def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int) -> bool:
-    """A tetrahedron's apex, text direction, unit and lean, where its silhouette and its number tell them."""
+    """Estimate apex, text direction, unit and up direction of a d4 from its silhouette and its number."""
     text = LABELS[label]
     x0, y0, x1, y1 = (float(v) for v in rows["box"][i])
     for name in ("centre", "angle", "radius", "lean"):
@@ -88,7 +88,7 @@ def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int)
     best = int(weight.argmax())
     if chance[best] < LEAST_P:
         return False
-    # a mean over the tries near the best one is steadier than the best one alone
+    # A mean over the candidates near the best one is more stable than the best one alone.
     near = [n for n, (owner, _) in enumerate(tries) if owner == tries[best][0]]
     share = weight[near] / weight[near].sum()
     rows["centre"][i] = tries[best][1].centre

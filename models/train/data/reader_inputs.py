@@ -1,4 +1,4 @@
-"""What the networks get while the reader reads labelled pictures: on these inputs weights are rounded."""
+"""Inputs that the networks receive while the reader reads labeled pictures; weight rounding uses them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from traywatch.vision.reader import TrayReader
 Feed = dict[str, NDArray[Any]]
 
 PICTURES = 220
-"""Pictures taken from each folder."""
+"""Pictures sampled from each folder."""
 BATCH = 16
-"""Crops in a feed."""
+"""Crops in one feed."""
 
 
 def reader_inputs(folders: Sequence[Path], *, crops: int = 3200, views: int = 240) -> dict[str, list[Feed]]:
-    """Feeds by network name: up to ``crops`` crops for each network, ``views`` pictures for the detector.
+    """Collect feeds by network name.
 
-    Half of the pictures are read with their own camera, half without. Only training pictures are read.
+    Each crop network gets at most ``crops`` crops, the detector at most ``views`` pictures. Only training
+    pictures are read, about half of them with their own camera profile and half without.
     """
     rng = np.random.default_rng(1)
     calls: dict[str, list[Feed]] = {}

@@ -1,4 +1,4 @@
-"""Crops of the real train pictures, in the format of the rendered ones, with cut-out silhouettes."""
+"""Crops of the real training pictures, in the format of the rendered crops, with silhouettes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from traywatch.vision.types import Image
 
 
 def label_of(die: LabelledDie, *, numerals: bool) -> str | None:
-    """The class of a labelled die's text, or None where the value or the style is unknown."""
+    """The label of a die's text, or None if its value is unknown.
+
+    A d6 without a stored label has pips unless ``numerals`` is set.
+    """
     if die.label is not None:
         return die.label
     if die.value is None:
@@ -28,7 +31,10 @@ def label_of(die: LabelledDie, *, numerals: bool) -> str | None:
 
 
 def silhouette(crop: Image, box: tuple[float, float, float, float]) -> NDArray[np.uint8]:
-    """The die's pixels (255) by graph cut from its box in the crop; all of the box where that fails."""
+    """Segment the die in a crop (160, 160) with GrabCut, starting from its box; 255 inside.
+
+    If the segmentation fails, the result is the ellipse in the box.
+    """
     half = CROP_PX // 2
     small = np.asarray(cv2.resize(crop, (half, half), interpolation=cv2.INTER_AREA), np.uint8)
     x0, y0, x1, y1 = (round(v / 2) for v in box)
@@ -44,7 +50,7 @@ def silhouette(crop: Image, box: tuple[float, float, float, float]) -> NDArray[n
     points = np.concatenate(contours) if contours else np.empty((0, 1, 2), np.int32)
     box_area = max(1, (x1 - x0) * (y1 - y0))
     out = np.zeros((half, half), np.uint8)
-    # every die is convex, so the hull mends holes that glare or a pale face left
+    # Every die is convex, so the hull fills holes left by glare or a pale face.
     if (
         len(points) >= 3
         and 0.22 * box_area < cv2.contourArea(hull := cv2.convexHull(points)) < 1.1 * box_area
@@ -56,7 +62,7 @@ def silhouette(crop: Image, box: tuple[float, float, float, float]) -> NDArray[n
 
 
 def build(folder: Path, out: Path, *, roles: tuple[str, ...] = ("train", "validation")) -> int:
-    """Write the crops of the pictures of some roles to ``out``; their number."""
+    """Write the crops of the pictures with these roles to ``out``; return their number."""
     pictures = choose(read_labels(folder), roles=roles)
     names = sorted({p.die or p.set for p in pictures})
     rows: dict[str, list[object]] = {}
@@ -89,7 +95,7 @@ def _add(
     x0, y0, x1, y1 = die.box
     box = ((x0 - left) * k, (y0 - top) * k, (x1 - left) * k, (y1 - top) * k)
     crop = cut(image, die.box)
-    # turntable d6 bear numerals; "style" says so where the value was read
+    # A turntable d6 has numerals; "style" is set where the value was labeled.
     numerals = die.style == "numerals" or (die.style is None and picture.set != "d6_pile")
     label = label_of(die, numerals=numerals)
     text = None if label is None else label.removeprefix("p")
@@ -116,7 +122,7 @@ def _add(
 
 
 def _grounds(pictures: list[LabelledPicture], most: int = 1500) -> NDArray[np.uint8]:
-    """Squares of the pictures that meet no die, (N, 160, 160, 3)."""
+    """Squares (N, 160, 160, 3) of the pictures that overlap no die."""
     rng = np.random.default_rng(3)
     tiles: list[Image] = []
     for index in rng.permutation(len(pictures)):

@@ -1,8 +1,8 @@
 """Crops for training, from folders of ``NNN.npz`` shards, shared between processes through the disk.
 
-A shard is unpacked once into a plain ``.npy`` that every training process maps, so that two of
-them keep one copy in memory; ``resident`` reads them in, for where the disk is slow and nothing else
-keeps them in memory. Shards that arrive while a training runs are taken in by ``refresh``.
+Each shard is unpacked once into a plain ``.npy`` file. Training processes memory-map it, so they share one
+copy. ``resident`` loads the crops into memory instead, for slow disks. ``refresh`` adds shards that were
+written since.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from traywatch.vision.types import Image
 
 FIELDS = ("kind", "label", "box", "centre", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
 OPTIONAL = ("lean", "legible")
-"""Fields that older shards lack: which way is up, and how well the label stands out; NaN there."""
+"""Fields that older shards lack (up direction and legibility score); NaN there."""
 VALIDATION_EVERY = 20
-"""Every 20th physical die of a rendered set is kept for validation."""
+"""Every 20th physical die of a rendered set is held out for validation."""
 
 
 class CropPool:
-    """All crops of some folders: images by index and the arrays of ``FIELDS``, concatenated.
+    """All crops of some folders: images by index, and the arrays of ``FIELDS``, concatenated.
 
-    ``source`` tells which folder a crop came from, ``validation`` whether it is held out, and
-    ``masks`` gives the die's silhouette where the shard has one.
+    Additional fields are ``source``, the index of a crop's folder, and ``validation``, whether it is held
+    out.
     """
 
     def __init__(self, folders: Sequence[Path], cache: Path | None = None, *, resident: bool = False) -> None:
@@ -49,12 +49,12 @@ class CropPool:
         return self.arrays[field]
 
     def image(self, index: int) -> Image:
-        """The crop, (160, 160, 3); a view, so do not write into it."""
+        """The crop (160, 160, 3) as a read-only view."""
         shard, row = self._where(index)
         return self._shards[shard][0][row]
 
     def mask(self, index: int) -> NDArray[np.uint8] | None:
-        """The die's silhouette, 0 to 255, (160, 160), or None."""
+        """The die's silhouette (160, 160), 0 to 255, or None if the shard has none."""
         shard, row = self._where(index)
         masks = self._shards[shard][1]
         return None if masks is None else masks[row]
@@ -64,7 +64,7 @@ class CropPool:
         return shard, index - (int(self._ends[shard - 1]) if shard else 0)
 
     def refresh(self) -> int:
-        """Take in shards that are new; the number of crops gained."""
+        """Load new shards; return the number of crops added."""
         before = len(self)
         for source, folder in enumerate(self.folders):
             for path in sorted(folder.glob("*.npz")):
@@ -72,7 +72,7 @@ class CropPool:
                     try:
                         self._seen[path] = self._open(path, source)
                     except (zipfile.BadZipFile, EOFError, KeyError, OSError, ValueError):
-                        continue  # still being written; the next refresh takes it
+                        continue  # still being written; the next refresh loads it
         self._shards = [self._seen[p] for p in sorted(self._seen)]
         if self._shards:
             self._ends = np.cumsum([len(s[0]) for s in self._shards])
@@ -114,5 +114,5 @@ class CropPool:
 
 
 def _held_out(folder: Path) -> bool:
-    """Whether a whole set is for validation: ``val`` or ``…_val`` in its name, or of its parent's."""
+    """Whether a whole set is for validation: its name or its parent's is ``val`` or ends in ``_val``."""
     return any(name == "val" or name.endswith("_val") for name in (folder.name, folder.parent.name))

@@ -1,1 +1,1 @@
-"""From a trained network to the shipped ONNX file."""
+"""Exports a trained network to the shipped ONNX file."""

@@ -1,9 +1,8 @@
-"""Pixels straight into the first 8-bit convolution, without a detour through 32-bit numbers.
+"""Feed image bytes directly to the first 8-bit convolution, without conversion to floats.
 
-A network's first steps turn bytes into floating-point numbers, (byte - 127.5) / 64, and 8-bit layers turn
-those into bytes again: the same bytes, but for a half that rounding takes from every other one. Here the
-bytes are taken as they are, with 128 for zero, and what the half makes is added to the convolution's
-bias. That saves a sixth of the detector's time and a tenth of the others'.
+A network starts with (byte - 127.5) / 64 in floats, and its 8-bit layers quantize the result to nearly the
+same bytes. Here the bytes are used directly with zero point 128. The offset of one half is added to the
+convolution's bias. This saves one sixth of the detector's time and one tenth of the other networks' time.
 """
 
 from __future__ import annotations
@@ -17,33 +16,33 @@ from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 
 MIDDLE, STEPS = 127.5, 64.0
-"""How networks see a byte (``traywatch.models.train.networks.architectures.pixels``)."""
+"""Pixel normalization of the networks (``traywatch.models.train.networks.architectures.pixels``)."""
 ZERO = 128
-"""The byte that stands for 0 in 8-bit layers."""
+"""Zero point of the 8-bit activations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A graph, and what is asked of it when its nodes are changed."""
+    """Wrapper of an ONNX graph with the lookups and edits that graph rewriting needs."""
 
     graph: onnx.GraphProto
 
     def maker(self, name: str) -> Any:
-        """The node that makes a value, or None."""
+        """The node that produces a value, or None."""
         return next((node for node in self.graph.node if name in node.output), None)
 
     def users(self, name: str) -> list[Any]:
         return [node for node in self.graph.node if name in node.input]
 
     def array(self, name: str) -> NDArray[Any]:
-        """A constant's numbers. Raises ``KeyError`` where it is none."""
+        """The values of a constant. Raises ``KeyError`` if there is no such constant."""
         for tensor in self.graph.initializer:
             if tensor.name == name:
                 return np.asarray(numpy_helper.to_array(tensor))
         raise KeyError(name)
 
     def put(self, name: str, values: NDArray[Any]) -> str:
-        """A constant set, or made where there was none; its name."""
+        """Set or create a constant; return its name."""
         for tensor in list(self.graph.initializer):
             if tensor.name == name:
                 self.graph.initializer.remove(tensor)
@@ -51,12 +50,12 @@ class Graph:
         return name
 
     def add(self, before: Any, node: Any) -> str:
-        """A node set before another; the name of what it makes."""
+        """Insert a node before another; return the name of its output."""
         self.graph.node.insert(list(self.graph.node).index(before), node)
         return str(node.output[0])
 
     def prune(self) -> None:
-        """Take out nodes and constants that nothing uses any longer."""
+        """Remove nodes and constants that are no longer used."""
         outputs = {output.name for output in self.graph.output}
         while True:
             used = outputs | {name for node in self.graph.node for name in node.input}
@@ -71,10 +70,10 @@ class Graph:
 
 
 def straighten(model: onnx.ModelProto) -> bool:
-    """Let the bytes of ``images`` into the first convolution as they are; whether that could be done.
+    """Connect the bytes of ``images`` directly to the first convolution; return whether that was possible.
 
-    The graph is changed in place. It stays as it was where its first convolution is not followed by
-    8-bit numbers, or where the pixels' numbers are not those of ``MIDDLE`` and ``STEPS``.
+    The graph is changed in place. It is unchanged if its first convolution is not followed by 8-bit values,
+    or if the pixel normalization does not use ``MIDDLE`` and ``STEPS``.
     """
     graph = Graph(model.graph)
     scaled = _scaled(graph)
@@ -96,7 +95,7 @@ def straighten(model: onnx.ModelProto) -> bool:
 
 
 def _scaled(graph: Graph) -> tuple[str, str] | None:
-    """The names of the bytes, channels first, and of the numbers made of them."""
+    """The names of the transposed bytes (channels first) and of the normalized floats."""
     for div in graph.graph.node:
         sub = graph.maker(div.input[0]) if div.op_type == "Div" else None
         cast = graph.maker(sub.input[0]) if sub is not None and sub.op_type == "Sub" else None
@@ -109,13 +108,13 @@ def _scaled(graph: Graph) -> tuple[str, str] | None:
 
 
 def _known(graph: Graph, quantise: Any) -> bool:
-    """Whether 8-bit numbers are the pixels' own bytes."""
+    """Whether the quantized values equal the bytes of the pixels."""
     scale, zero = graph.array(quantise.input[1]), graph.array(quantise.input[2])
     return abs(float(scale) * STEPS - 1) < 0.005 and int(zero) == ZERO
 
 
 def _through(graph: Graph, quantise: Any, bytes_: str, channels: int) -> bool:
-    """Bytes in the place of what ``quantise`` makes, the convolution's bias mended."""
+    """Replace the output of ``quantise`` by the bytes and correct the convolution's bias."""
     (dequantise,) = graph.users(quantise.output[0])
     (conv,) = graph.users(dequantise.output[0])
     weights, bias = graph.maker(conv.input[1]), graph.maker(conv.input[2])
@@ -145,7 +144,7 @@ def _put_bias(graph: Graph, conv: Any, told: NDArray[np.float64], scale: NDArray
 
 
 def _beside(graph: Graph, concat: Any, bytes_: str, numbers: str) -> bool:
-    """The same where a further picture is laid beside the pixels before they get 8 bits."""
+    """The same for a network that concatenates a map to the pixels before quantization."""
     users = graph.users(concat.output[0])
     if len(users) != 1 or users[0].op_type != "QuantizeLinear" or concat.input[0] != numbers:
         return False
@@ -171,7 +170,7 @@ def _beside(graph: Graph, concat: Any, bytes_: str, numbers: str) -> bool:
 
 
 def _in_bytes(graph: Graph, conv: Any, bytes_: str) -> bool:
-    """A first convolution that was kept in 32 bits: its weights in 8, what goes in without any loss."""
+    """Quantize the weights of a 32-bit first convolution to 8 bits, so that its input can be the bytes."""
     (relu,) = graph.users(conv.output[0])
     if relu.op_type != "Relu" or [u.op_type for u in graph.users(relu.output[0])] != ["QuantizeLinear"]:
         return False

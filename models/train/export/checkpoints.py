@@ -1,9 +1,8 @@
-"""Checkpoints to train on from, out of the networks that are shipped.
+"""Restore trainable checkpoints from the shipped networks.
 
-Trainings' own checkpoints stay on the machine that made them. The shipped graphs hold the same
-weights in 8 bits, with each normalisation folded into the convolution before it. They are put back
-into the network here: what comes out says what the graph says, but for the roundings of 8-bit
-activations, and can be trained on as if it had come from its own checkpoint.
+The shipped graphs hold the trained weights in 8 bits, with batch normalization folded into the convolutions.
+This module writes them back into the PyTorch networks. The result computes the same function, apart from the
+rounding of 8-bit activations, and can be trained further.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from traywatch.models.train.networks.architectures import NETS
 Weights = dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]
 _COLOURS = 3
 _NET = "net"
-"""The network's name within its exported graph."""
+"""Name of the network within its exported graph."""
 
 
 def weights_of(path: Path) -> Weights:
-    """Weight and bias of each convolution and product of a shipped graph, by the layer's name.
+    """Weight and bias of each convolution and linear layer of a shipped graph, by layer name.
 
-    Raises ``ValueError`` where the graph is none that ``traywatch.models.train.export.onnx_export`` and
-    ``quantise`` made, ``OSError`` if there is none.
+    Raises ``ValueError`` if the graph was not made by ``traywatch.models.train.export.onnx_export`` and
+    ``quantise``, and ``OSError`` if the file is missing.
     """
     model = onnx.load(str(path))
     graph = Graph(model.graph)
@@ -45,21 +44,21 @@ def weights_of(path: Path) -> Weights:
             weight, bias = (_numbers(graph, name) for name in node.input[1:3])
         except (KeyError, ValueError) as error:
             raise ValueError(
-                f"{path}: {node.name} is no layer that this program exported; nothing restored"
+                f"{path}: {node.name} is not a layer exported by this program; nothing was restored"
             ) from error
         if _bytes_in(weight):
             weight = ungrouped(weight)
             bias = bias[: len(weight)]
-            # the graph takes a byte less 128, the network less 127.5
+            # The graph subtracts 128 from a byte, the network 127.5.
             bias = bias - weight[:, :_COLOURS].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
         found[layer_of(node.name)] = weight, bias
     return found
 
 
 def layer_of(node: str) -> str:
-    """The layer's name in the network for a node's: "/net/low/low.0/low.0.0/Conv" is "low.0.0".
+    """The layer name of a node: "/net/low/low.0/low.0.0/Conv" gives "low.0.0".
 
-    A layer that is run several times has a node for each, "head.0", "head.0_1" and so on.
+    A layer that runs several times has several nodes: "head.0", "head.0_1" and so on.
     """
     path: list[str] = []
     for part in node.strip("/").split("/")[:-1]:
@@ -71,7 +70,7 @@ def layer_of(node: str) -> str:
 
 
 def _numbers(graph: Graph, name: str) -> NDArray[np.float64]:
-    """A constant in 32 bits, or in 8 with its scales."""
+    """A constant as floats; 8-bit constants are dequantized."""
     node = graph.maker(name)
     if node is None:
         return graph.array(name).astype(np.float64)
@@ -83,16 +82,18 @@ def _numbers(graph: Graph, name: str) -> NDArray[np.float64]:
 
 
 def _bytes_in(weight: NDArray[Any]) -> bool:
-    """Whether a convolution gets groups of pixels (``traywatch.models.train.export.fused_conv``): its kernel
-    is 3 by 2."""
+    """Whether a convolution takes groups of pixels: its kernel is then 3 by 2.
+
+    See ``traywatch.models.train.export.fused_conv``.
+    """
     return weight.shape[2:] == (3, 2)
 
 
 def restored(name: str, path: Path, batches: Iterable[dict[str, NDArray[Any]]]) -> dict[str, Tensor]:
-    """The state of a network that says what a shipped graph says.
+    """The state of a network that computes the same as a shipped graph.
 
-    ``batches`` are inputs of the network as in training; from them each normalisation gets the means and
-    spreads that it had folded away. Raises ``ValueError`` where graph and network do not fit.
+    ``batches`` are network inputs as in training. The means and variances of each batch normalization are
+    measured on them. Raises ``ValueError`` if graph and network do not match.
     """
     net = NETS[name]().eval()
     layers = {key: layer for key, layer in net.named_modules() if isinstance(layer, (nn.Conv2d, nn.Linear))}
@@ -114,7 +115,7 @@ def restored(name: str, path: Path, batches: Iterable[dict[str, NDArray[Any]]]) 
 
 
 def _next(key: str) -> str:
-    """The normalisation that follows a convolution in its ``Sequential``."""
+    """The batch normalization that follows a convolution in its ``Sequential``."""
     stem, _, last = key.rpartition(".")
     return f"{stem}.{int(last) + 1}"
 
@@ -125,7 +126,7 @@ def _unfold(
     norms: dict[str, nn.BatchNorm2d],
     batches: Iterable[dict[str, NDArray[Any]]],
 ) -> None:
-    """Give each normalisation its means and spreads, and the scale that makes nothing of them."""
+    """Set each batch normalization's statistics, and scale and bias so that they cancel out."""
     seen: dict[str, list[Tensor]] = {key: [] for key, layer in layers.items() if _next_in(key, norms)}
 
     def note(key: str) -> Any:
@@ -142,7 +143,7 @@ def _unfold(
         hook.remove()
     for key, parts in seen.items():
         if not parts:
-            raise ValueError("no batch was given: how large the networks' numbers are cannot be told")
+            raise ValueError("no batch was given; the normalization statistics cannot be measured")
         mean, square = torch.stack(parts).mean(dim=0)
         norm = norms[_next(key)]
         spread = (square - mean.square()).clamp(min=1e-6)
@@ -157,7 +158,7 @@ def _next_in(key: str, norms: dict[str, nn.BatchNorm2d]) -> bool:
 
 
 def restore(name: str, models: Path, out: Path, batches: Iterable[dict[str, NDArray[Any]]]) -> Path:
-    """Write ``NAME.pt`` into a folder, to ``--start`` a training from or to ``mix`` with; the checkpoint.
+    """Write ``NAME.pt`` into ``out``, as input of ``--start`` or ``mix``; return its path.
 
     Raises ``OSError`` and ``ValueError`` as ``restored`` does.
     """

@@ -1,19 +1,19 @@
-"""Give an 8-bit graph scales with which every processor computes the same numbers, to the bit.
+"""Give an 8-bit graph scales with which every processor computes the same bits.
 
-Two things make an 8-bit network depend on the processor:
+An 8-bit network depends on the processor for two reasons:
 
 - x86-64 without VNNI adds two products of an unsigned and a signed byte in 16 bits, which saturates. With
-  weights from -64 to 64 two products stay within 2 * 255 * 64 = 32,640.
+  weights from -64 to 64, two products stay within 2 * 255 * 64 = 32,640.
 - A runtime that computes in floats (optimizations off, other execution providers) rounds each scaled number
-  and each sum. A value near the middle between two bytes then becomes the other byte.
+  and each sum. A value near the midpoint between two bytes can then become the other byte.
 
-Both go away here. Activations get scales that are powers of two, weights get 7 bits and a scale ``m * 2**k``
-with a small odd ``m`` for each output channel. Every product and every sum is then a whole number of one unit
-below 2**24, which 32-bit floats hold without rounding, in any order of summation.
+This module removes both causes. Activation scales become powers of two. Weights get 7 bits and a scale ``m *
+2**k`` with a small odd ``m`` for each output channel. Every product and every sum is then an integer multiple
+of one unit, below 2**24. 32-bit floats represent these without rounding, in any order of summation.
 
-Restricting activation scales to powers of two would cost up to a bit. The values of a layer are therefore
-multiplied by a factor that fills the bytes, and the next layer's weights are divided by it. Layers that are
-added up share one factor.
+Restricting activation scales to powers of two alone would cost up to one bit. The values of a layer are
+therefore multiplied by a factor that uses the full byte range. The next layer's weights are divided by it.
+Layers that are added share one factor.
 """
 
 from __future__ import annotations
@@ -39,25 +39,25 @@ from traywatch.models.train.export.weight_rounding import (
 )
 
 MAX_WEIGHT = 64
-"""Largest absolute 8-bit weight: two products with an unsigned byte fit into 16 signed bits."""
+"""Largest absolute 8-bit weight; two products with an unsigned byte fit into 16 signed bits."""
 MANTISSAS = (1, 3, 5, 7)
-"""Odd factors of a weight's scale beside a power of two."""
+"""Odd factors of weight scales, besides a power of two."""
 EXACT_SUM = 2**24
-"""Whole numbers below this are exact in a 32-bit float."""
+"""Integers below this are exact in a 32-bit float."""
 ROOM = 0.9
 """Share of ``EXACT_SUM`` that a layer's sums may use before its weights are rounded."""
 FREE_OUTPUTS = frozenset({"features"})
-"""Outputs whose scale does not matter: they are normalized to length 1 where they are used."""
+"""Outputs whose scale does not matter, because their users normalize them to unit length."""
 CLIPPED = 0.02
-"""Share of an activation's range that may be cut off to reach the next smaller scale."""
+"""Share of an activation's range that may be clipped to reach the next smaller scale."""
 _MOVES = frozenset({"Transpose", "Reshape", "Concat", "Unsqueeze", "Flatten"})
-"""Operators that leave bytes as they are."""
+"""Operators that only move bytes."""
 _LINEAR = _MOVES | {"QuantizeLinear", "DequantizeLinear", "Relu", "Add", "Sum"}
-"""Operators whose outputs grow with their inputs: one factor fits both."""
+"""Operators whose outputs scale with their inputs, so that one factor fits both."""
 
 
 class _Classes:
-    """Disjoint sets of names."""
+    """Disjoint sets of names (union-find)."""
 
     def __init__(self) -> None:
         self._parent: dict[str, str] = {}
@@ -77,7 +77,7 @@ class _Classes:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """How a tensor's bytes map to numbers: ``scale * (byte - zero)``."""
+    """Quantization of a tensor: value = ``scale * (byte - zero)``."""
 
     scale: float
     zero: int
@@ -85,7 +85,7 @@ class _Scale:
 
 @dataclass(slots=True)
 class _Plan:
-    """For each tensor the factor of its values, and the new scale of its bytes."""
+    """The value factor and the new byte scale of each tensor."""
 
     groups: _Classes
     bytes_: _Classes
@@ -102,9 +102,9 @@ class _Plan:
 def make_exact(model: onnx.ModelProto, feeds: Sequence[Feed] = ()) -> None:
     """Rewrite the scales, weights and biases of a quantized graph in place.
 
-    The graph has pairs of QuantizeLinear and DequantizeLinear around each 8-bit layer, weights of signed
-    bytes with zero point 0 and unsigned activations. With ``feeds``, inputs of the graph by name, weights are
-    rounded so that each layer's output changes least. Raises ``ValueError`` for a graph of another form.
+    The graph must have QuantizeLinear and DequantizeLinear pairs around each 8-bit layer. Weights must be
+    signed bytes with zero point 0, activations unsigned bytes. With ``feeds`` (graph inputs by name), weights
+    are rounded so that each layer's output changes least. Raises ``ValueError`` for any other graph.
     """
     original = onnx.ModelProto()
     original.CopyFrom(model)
@@ -200,12 +200,12 @@ def _planned(graph: Graph) -> _Plan:
 
 
 def _exponent(scale: float) -> int:
-    """The exponent of the smallest power of two that holds a scale's range, but for ``CLIPPED`` of it."""
+    """The exponent of the smallest power of two that covers a scale's range, less ``CLIPPED`` of it."""
     return math.ceil(math.log2(scale * (1 - CLIPPED)) - 1e-9)
 
 
 def _best_factor(scales: list[float]) -> float:
-    """The factor with which powers of two lose least: the mean square of the steps' growth is smallest."""
+    """The factor with the least mean square growth of the quantization steps."""
 
     def loss(factor: float) -> float:
         return sum((2.0 ** _exponent(scale * factor) / (scale * factor)) ** 2 for scale in scales)
@@ -222,13 +222,13 @@ def _power_of_two(old: _Scale, factor: float) -> _Scale:
         return _Scale(scale, 0)
     ratio = old.scale * factor / scale
     room = 255 * (1 - ratio)
-    # Even: sums are rounded to the even byte after the zero point is added, or before, as the kernel likes.
+    # An even zero point: kernels round sums to even either before or after they add the zero point.
     return _Scale(scale, 2 * int(np.clip(round((old.zero * ratio + room / 2) / 2), 0, 127)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """An 8-bit layer: its node, its weights (outputs, K) and biases (outputs,) in real numbers."""
+    """An 8-bit layer: its node, and its float weights (outputs, K) and biases (outputs,)."""
 
     node: Any
     weights: NDArray[np.float64]
@@ -237,7 +237,7 @@ class _Layer:
 
 
 def _layer(graph: Graph, plan: _Plan, node: Any) -> _Layer | None:
-    """The layer of a node with its factors taken in; None for one in 32 bits, which is changed at once."""
+    """The layer of a node with its factors applied; None for a 32-bit layer, which is changed immediately."""
     given, made = plan.factor(node.input[0]), plan.factor(node.output[0])
     weights = graph.maker(node.input[1])
     if weights is None:
@@ -282,7 +282,7 @@ def _write(graph: Graph, plan: _Plan, layer: _Layer, statistics: LayerStatistics
 
 @dataclass(frozen=True, slots=True)
 class ExactLayer:
-    """Weights (outputs, K) from -64 to 64, their scales (outputs,), whole biases (outputs,)."""
+    """Weights (outputs, K) from -64 to 64, scales (outputs,) and integer biases (outputs,)."""
 
     weights: NDArray[np.int8]
     scales: NDArray[np.float64]
@@ -296,11 +296,11 @@ def exact_weights(
     zero: int,
     statistics: LayerStatistics | None = None,
 ) -> ExactLayer:
-    """A layer in 7 bits: weights, their scale for each output channel, biases in units of ``step * scale``.
+    """Quantize a layer to 7 bits: weights, a scale for each output channel, and biases.
 
-    ``own`` is (outputs, K) and ``add`` (outputs,), in real numbers; ``step`` and ``zero`` describe the bytes
-    that the layer gets. Of the scales ``m * 2**k`` the one with the least rounding error is taken whose sums
-    are exact in 32-bit floats. Raises ``ValueError`` where there is none.
+    Biases are in units of ``step * scale``. ``own`` (outputs, K) and ``add`` (outputs,) are floats; ``step``
+    and ``zero`` describe the input bytes. Of the scales ``m * 2**k`` with sums that are exact in 32-bit
+    floats, the one with the least rounding error is chosen. Raises ``ValueError`` if there is none.
     """
     importance = np.ones(own.shape[1])
     if statistics is not None:
@@ -331,7 +331,7 @@ def exact_weights(
 
 
 def _candidates(largest: float) -> list[tuple[int, float]]:
-    """Scales around the one that gives the largest weight the largest byte, with their odd factors."""
+    """Scales around the one that maps the largest weight to ``MAX_WEIGHT``, with their odd factors."""
     ideal = max(largest, 1e-12) / MAX_WEIGHT
     found = []
     for mantissa in MANTISSAS:
@@ -346,7 +346,7 @@ def _numbers(graph: Graph, dequantize: Any) -> NDArray[np.float64]:
 
 
 def _rescale_constant(graph: Graph, node: Any) -> None:
-    """A constant summand in bytes: the same number with a scale that is a power of two."""
+    """Requantize a constant summand with a scale that is a power of two."""
     scale, zero = graph.array(node.input[1]).item(), graph.array(node.input[2]).item()
     values = (graph.array(node.input[0]).astype(np.float64) - zero) * scale
     largest = max(float(np.abs(values).max()), 1e-12)

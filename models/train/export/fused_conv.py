@@ -1,10 +1,12 @@
-"""The same 8-bit network with fewer and longer runs through memory: equal to the bit, and faster.
+"""Rewrite an 8-bit graph for faster memory access, with bit-identical results.
 
-A first convolution gathers its pixels one by one, three bytes each, and spends its time on that. Taken four
-at once, (H, W, 3) is (H, W / 4, 12) without moving a byte, and one step of a 3 by 2 convolution over those
-makes what two steps of the 3 by 3 one make. A map that is repeated to twice its size is two copies of long
-runs, where channels lie last. All sums are of the same whole numbers, with products by zero among them.
-That saves a quarter of the detector's time and an eighth of the others'.
+A first convolution gathers its pixels one by one, three bytes each, which takes most of its time. Four pixels
+are read at once instead: (H, W, 3) is reshaped to (H, W / 4, 12) without a copy. One step of a 3 by 2
+convolution over these groups computes two steps of the 3 by 3 one.
+
+Nearest-neighbor upsampling by two becomes two copies of long runs in channels-last order. All sums contain
+the same integers, plus products with zero. This saves a quarter of the detector's time and an eighth of the
+other networks'.
 """
 
 from __future__ import annotations
@@ -19,23 +21,23 @@ from onnx import helper
 from traywatch.models.train.export.byte_input import Graph
 
 GROUP = 4
-"""Pixels that are taken at once; a picture's width has to be a multiple of it."""
+"""Pixels read at once; the image width must be a multiple of it."""
 _COLOURS = 3
 _ROWS, _PLANES = [0, 2, 3, 1], [0, 3, 1, 2]
-"""Channels last, as they lie in memory, and channels first, as networks are written down."""
+"""Permutations from channels-first to channels-last order, and back."""
 
 
 def lengthen(model: onnx.ModelProto) -> int:
-    """Change a graph of 8-bit numbers in place, so that it says the same sooner; how many places changed.
+    """Rewrite a quantized graph in place; return the number of rewritten places.
 
-    What does not have the expected form stays as it is.
+    Parts that do not have the expected form are left unchanged.
     """
     graph = Graph(model.graph)
     changed = int(_first(graph))
     for node in [node for node in model.graph.node if node.op_type == "Resize"]:
         changed += _enlarged(graph, node)
     graph.prune()
-    del model.graph.value_info[:]  # shapes of maps within, as they were before; the runtime finds its own
+    del model.graph.value_info[:]  # stale shapes of inner tensors; the runtime infers them again
     return changed
 
 
@@ -55,7 +57,7 @@ def _redirect(graph: Graph, old: str, new: str) -> None:
 
 
 def _first(graph: Graph) -> bool:
-    """The first convolution over groups of pixels."""
+    """Rewrite the first convolution to take groups of pixels."""
     turn = next((n for n in graph.graph.node if n.op_type == "Transpose" and n.input[0] == "images"), None)
     found = _after(graph, turn) if turn is not None else None
     if turn is None or found is None:
@@ -76,7 +78,7 @@ def _first(graph: Graph) -> bool:
     del conv.attribute[:]
     form = {"kernel_shape": [3, 2], "strides": [2, 1], "pads": [1, 1, 0, 0]}
     conv.attribute.extend(helper.make_attribute(name, value) for name, value in form.items())
-    # two columns of what comes out lie in the channels of one: they are taken apart again
+    # Two output columns lie in the channels of one column and are separated again here.
     graph.put("runs_columns", np.array([0, 0, -1, len(own)], np.int64))
     made = eight.output[0]
     before = graph.users(made)[0]
@@ -90,7 +92,11 @@ def _first(graph: Graph) -> bool:
 
 
 def _after(graph: Graph, turn: Any) -> tuple[Any, Any, Any] | None:
-    """What lays a map beside the pixels, or None; the first convolution; what makes 8 bits of it."""
+    """Find the nodes around the first convolution, or None if they do not have the expected form.
+
+    Returns the Concat that adds a map to the pixels (or None), the convolution, and the QuantizeLinear after
+    it.
+    """
     users = graph.users(turn.output[0])
     beside = users[0] if len(users) == 1 and users[0].op_type == "Concat" else None
     if beside is not None:
@@ -116,7 +122,7 @@ def _group_pixels(graph: Graph, turn: Any, beside: Any) -> None:
     if beside is None:
         turn.input[0] = joined
         return
-    # a map beside the pixels, (N, 1, H, W), is grouped as they are and laid behind them
+    # A map beside the pixels (N, 1, H, W) is grouped in the same way and appended to them.
     graph.put("runs_map", np.array([0, 0, -1, GROUP], np.int64))
     rows = _node(graph, beside, "Transpose", [beside.input[1]], "runs_map_rows", perm=_ROWS)
     maps = _node(graph, beside, "Reshape", [rows, "runs_map"], "runs_map_in")
@@ -126,16 +132,16 @@ def _group_pixels(graph: Graph, turn: Any, beside: Any) -> None:
 
 
 def grouped(own: NDArray[Any]) -> NDArray[Any]:
-    """Weights (O, C, 3, 3) of steps of two pixels as (GROUP / 2 O, GROUP C, 3, 2), over groups of pixels.
+    """Convert weights (O, C, 3, 3) with stride 2 to (GROUP / 2 O, GROUP C, 3, 2) over groups of pixels.
 
-    The first three channels are the pixels' colours; a fourth is a map's and lies behind all of those.
+    The first three input channels are the colors of the pixels. A fourth is a map and follows all of them.
     """
     out, channels = own.shape[:2]
     made = np.zeros((GROUP // 2 * out, GROUP * channels, 3, 2), own.dtype)
     for step in range(GROUP // 2):
         rows = slice(step * out, (step + 1) * out)
         for dx in range(3):
-            group, pixel = divmod(2 * step + dx - 1, GROUP)  # -1: the last pixel of the group before
+            group, pixel = divmod(2 * step + dx - 1, GROUP)  # -1: the last pixel of the previous group
             taken = slice(pixel * _COLOURS, (pixel + 1) * _COLOURS)
             made[rows, taken, :, 1 + group] = own[:, :_COLOURS, :, dx]
             if channels > _COLOURS:
@@ -144,7 +150,7 @@ def grouped(own: NDArray[Any]) -> NDArray[Any]:
 
 
 def ungrouped(made: NDArray[Any]) -> NDArray[Any]:
-    """The weights (O, C, 3, 3) that ``grouped`` made (2 O, 4 C, 3, 2) of."""
+    """The inverse of ``grouped``: weights (O, C, 3, 3) from (2 O, 4 C, 3, 2)."""
     out, channels = len(made) // (GROUP // 2), made.shape[1] // GROUP
     own = np.zeros((out, channels, 3, 3), made.dtype)
     for dx in range(3):
@@ -156,7 +162,7 @@ def ungrouped(made: NDArray[Any]) -> NDArray[Any]:
 
 
 def _enlarged(graph: Graph, resize: Any) -> bool:
-    """A map repeated to twice its size by copies, where that is what ``Resize`` does."""
+    """Replace nearest-neighbor upsampling by two with copies; return whether ``resize`` is one."""
     source, after = graph.maker(resize.input[0]), graph.users(resize.output[0])
     if _attributes(resize).get("mode") != b"nearest" or source is None or len(after) != 1:
         return False
@@ -186,7 +192,7 @@ def _enlarged(graph: Graph, resize: Any) -> bool:
 
 
 def _channels(graph: Graph, name: str) -> int | None:
-    """How many channels a convolution's 8-bit output has, looking back through sums."""
+    """Number of channels of an 8-bit tensor, found by tracing back to its convolution; None if unknown."""
     node = graph.maker(name)
     while node is not None and node.op_type in ("QuantizeLinear", "Add", "DequantizeLinear"):
         node = graph.maker(node.input[0])

@@ -12,9 +12,10 @@ OPSET = 20
 
 
 def write_card(path: Path, checkpoint: Path | None, parameters: int | None, numbers: str) -> str:
-    """Write ``cards/NAME.json`` beside a graph: what the file is and how it was trained; its SHA-256.
+    """Write the model card ``cards/NAME.json`` beside a graph; return the SHA-256 of the graph.
 
-    Without a checkpoint, what an earlier card says of the training is kept.
+    The card contains checksum, size, number format and training log. Without a checkpoint, training data of
+    an earlier card is kept.
     """
     target = path.parent / "cards" / f"{path.stem}.json"
     earlier = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {}

@@ -1,4 +1,4 @@
-"""Trained networks as ONNX graphs that take pixels as they are."""
+"""Export trained networks as ONNX graphs that take uint8 pixels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Located(nn.Module):
 
 
 def export(name: str, checkpoint: Path, out: Path) -> str:
-    """Write ``NAME.onnx`` and ``cards/NAME.json`` into ``out``; the model's SHA-256.
+    """Write ``NAME.onnx`` and ``cards/NAME.json`` into ``out``; return the SHA-256 of the model.
 
     Raises ``OSError`` if the checkpoint is missing.
     """

@@ -1,7 +1,8 @@
-"""Networks with 8-bit weights and activations: smaller, and faster where the processor has dot products.
+"""Quantize networks to 8-bit weights and activations.
 
-Scales come from pictures that the network was trained on (``onnxruntime``'s static quantisation, one
-scale a channel of weights). What decides, the last layers, stays in 32 bits.
+The result is smaller, and faster on processors with dot-product instructions. Scales are calibrated on
+training pictures with ``onnxruntime``'s static quantization, with one scale per output channel of the
+weights. The last layers stay in 32 bits because they determine the result.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from traywatch.models.train.export.exact_scales import make_exact
 from traywatch.models.train.export.fused_conv import lengthen
 from traywatch.models.train.export.model_cards import write_card
 from traywatch.vision.inference import (
-    onnxruntime,  # its parts come after it: traywatch.vision.inference turns its usage data off
+    # traywatch.vision.inference disables onnxruntime's telemetry and must be imported before its parts
+    onnxruntime,
 )
 
 # isort: split
@@ -38,9 +40,10 @@ class _Pictures(quantization.CalibrationDataReader):
 
 
 def kept_whole(graph: onnx.GraphProto, last: int) -> list[str]:
-    """The names of the last ``last`` convolutions and products on the way to each output.
+    """Names of the nodes to keep in 32 bits: the last ``last`` layers of each output and later nodes.
 
-    And of all that is reckoned after them: 256 places across a picture are too few for a box's edge.
+    Layers are convolutions and matrix products. 256 positions across an image are too few for the edge of a
+    box.
     """
     made_by = {output: node for node in graph.node for output in node.output}
     names: list[str] = []
@@ -61,11 +64,10 @@ def kept_whole(graph: onnx.GraphProto, last: int) -> list[str]:
 
 
 def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, first: bool = False) -> int:
-    """Write the 8-bit form of a graph to ``out``; its size in bytes.
+    """Quantize a graph to 8 bits, write it to ``out`` and return its size in bytes.
 
-    ``first`` keeps the numbers of the first convolution whole while scales are chosen, with which a
-    detector loses no small dice. Pixels go in as the bytes that they are
-    (``traywatch.models.train.export.byte_input``), several at once
+    ``first`` keeps the first convolution in 32 bits during calibration, so that the detector misses no small
+    dice. Pixels enter as bytes (``traywatch.models.train.export.byte_input``), in groups
     (``traywatch.models.train.export.fused_conv``).
     """
     logging.getLogger().setLevel(logging.ERROR)
@@ -111,9 +113,9 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
 
 
 def requantise(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
-    """Write an 8-bit graph with weights and scales that are exact everywhere; its size in bytes.
+    """Recompute weights and scales of an 8-bit graph so that they are exact; return its size in bytes.
 
-    The card beside it is copied to ``out``'s folder, with the new checksum.
+    Writes the graph to ``out`` and a copy of its card, with the new checksum, beside it.
     """
     model = onnx.load(str(path))
     make_exact(model, feeds)
@@ -127,6 +129,6 @@ def requantise(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
 
 
 def _numbers(kept: str, straight: bool) -> str:
-    """What a model card says of a graph's numbers."""
+    """Description of the graph's number formats for the model card."""
     exact = "weights in 7 bits, exact on every processor (traywatch.models.train.export.exact_scales); "
     return f"{exact}the {kept}last layers fp32" + ("; pixels as bytes" if straight else "")

@@ -1,7 +1,7 @@
-"""Round a layer's weights so that its outputs, and not its weights, change least.
+"""Round a layer's weights so that its outputs change least.
 
-The method is GPTQ (Frantar et al., 2022): weights are rounded one after the other, and each rounding error is
-made up for by the weights that are still to be rounded, as far as the layer's inputs are correlated.
+The method is GPTQ (Frantar et al., 2022). Weights are rounded one after another. The weights that are not yet
+rounded compensate each rounding error as far as the layer's inputs are correlated.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from traywatch.vision.inference import onnxruntime
 Feed = Mapping[str, NDArray[Any]]
 
 COLUMNS = 24_000
-"""Places sampled for the statistics of a layer."""
+"""Positions sampled for the statistics of a layer."""
 DAMPING = 0.02
-"""Added to the diagonal of the inputs' covariance, as a share of its mean."""
+"""Share of the mean of the input covariance's diagonal that is added to the diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerStatistics:
-    """What a layer gets and should give, over sampled places.
+    """Statistics of a layer's inputs and target outputs over sampled positions.
 
-    ``given`` (K,) and ``made`` (outputs,) are means. ``covariance`` (K, K) is of what the layer gets,
-    ``cross`` (outputs, K) between what it should give and what it gets.
+    ``given`` (K,) and ``made`` (outputs,) are the means of inputs and target outputs. ``covariance`` (K, K)
+    is the covariance of the inputs, ``cross`` (outputs, K) that between target outputs and inputs.
     """
 
     given: NDArray[np.float64]
@@ -39,12 +39,12 @@ class LayerStatistics:
     cross: NDArray[np.float64]
 
     def damped(self) -> NDArray[np.float64]:
-        """The covariance with a larger diagonal, so that it can be inverted."""
+        """The covariance with a larger diagonal, so that it is invertible."""
         size = len(self.covariance)
         return self.covariance + np.eye(size) * (DAMPING * np.trace(self.covariance) / size + 1e-12)
 
     def fitted(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The weights (outputs, K) that give best what should be given, but for the damping the nearest."""
+        """Least-squares weights (outputs, K) for the target outputs, damped towards the given weights."""
         missing = self.cross - weights @ self.covariance
         return np.asarray(weights + np.linalg.solve(self.damped(), missing.T).T, np.float64)
 
@@ -52,7 +52,7 @@ class LayerStatistics:
 def round_weights(
     weights: NDArray[np.float64], scales: NDArray[np.float64], statistics: LayerStatistics, limit: int
 ) -> NDArray[np.int8]:
-    """Whole weights (outputs, K) from ``-limit`` to ``limit`` in units of ``scales`` (outputs,)."""
+    """Round to integer weights (outputs, K), ``-limit`` to ``limit``, in units of ``scales`` (outputs,)."""
     factor = np.linalg.cholesky(np.linalg.inv(statistics.damped())).T
     left = weights.copy()
     whole = np.zeros(weights.shape, np.int8)
@@ -65,7 +65,7 @@ def round_weights(
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What one layer should give at sampled places, for each feed: (places, outputs), and where they are."""
+    """Target outputs (positions, outputs) of one layer at sampled positions, and the positions, by feed."""
 
     layer: Any
     kernel: tuple[int, ...]
@@ -76,7 +76,7 @@ class Sample:
 def sample_outputs(
     model: onnx.ModelProto, layers: Sequence[tuple[Any, tuple[int, ...]]], feeds: Sequence[Feed]
 ) -> list[Sample]:
-    """Sampled outputs of Conv and Gemm nodes of a model, computed in floats before any rectification.
+    """Sample outputs of Conv and Gemm nodes, computed in floats before any activation function.
 
     Each layer is a node and the shape of its kernel, () for a Gemm.
     """
@@ -98,7 +98,7 @@ def sample_outputs(
 def layer_statistics(
     model: onnx.ModelProto, sample: Sample, factor: float, feeds: Sequence[Feed]
 ) -> LayerStatistics:
-    """Statistics of a layer of a model that is being changed; it should give the sample times ``factor``."""
+    """Statistics of a layer of a partly rewritten model; its target is the sample times ``factor``."""
     given = [
         _columns(sample, inputs, places)
         for (inputs,), places in zip(
@@ -116,7 +116,7 @@ def layer_statistics(
 def values(
     model: onnx.ModelProto, names: Sequence[str], feeds: Sequence[Feed]
 ) -> Iterator[list[NDArray[np.float32]]]:
-    """Inner tensors of a graph for each feed, computed in floats."""
+    """Yield inner tensors of a graph for each feed, computed in floats."""
     opened = onnx.ModelProto()
     opened.CopyFrom(model)
     del opened.graph.output[:]
@@ -134,7 +134,7 @@ def values(
 
 
 def _columns(sample: Sample, inputs: NDArray[np.float32], places: NDArray[np.int64]) -> NDArray[np.float32]:
-    """What a layer gets at sampled places: (places, K)."""
+    """Input columns (positions, K) of a layer at sampled positions."""
     if not sample.kernel:
         return inputs[places[0]]
     form = {a.name: helper.get_attribute_value(a) for a in sample.layer.attribute}

@@ -1,7 +1,7 @@
-"""Confidence: temperatures, the regression and thresholds, from held-out pictures, for a stated risk.
+"""Fit temperatures, the confidence regression and thresholds on held-out pictures, for a given risk.
 
-Whole pictures go through the whole reader, so that boxes that are a little off, parts of dice and
-things that are none count as they come. Never from test pictures.
+The complete reader processes complete pictures. Inaccurate boxes, partly visible dice and false positives
+thus occur as often as in use. Test pictures are never used.
 """
 
 from __future__ import annotations
@@ -41,13 +41,19 @@ from traywatch.vision.reading.second_look import LEAST, look_again, wanted
 from traywatch.vision.types import DieReading
 
 MOST_BLIND_DEG = 15.0
-"""Where no profile tells how the camera stands, it is supposed to stand about straight above: rendered
-dice seen from farther aside count only with their camera known, but for d4 by a camera held upright."""
+"""Largest angle in degrees between face and line of sight for rendered dice without a camera profile.
+
+Without a profile, the reader assumes a camera that looks straight down. Dice seen at a larger angle are used
+only with their profile. The exception is a d4 seen by a camera that is held upright.
+"""
 MOST_NOT_A_DIE = 0.9
-"""What is so likely no die is left out; a lost die is worse than a question. At 0.6 no more held-out dice
-were lost than by the locator before, but on printed mats one in twenty more (docs/experiments.md)."""
+"""Boxes with at least this "not a die" probability are discarded.
+
+The threshold is high because a missed die is worse than a question. A value of 0.6 missed no more held-out
+dice than the earlier locator, but one in twenty more on printed mats (docs/experiments.md).
+"""
 CLEAR = 0.99
-"""From this confidence up a die is not looked at again."""
+"""A die with at least this confidence gets no second look."""
 FOLDS = 5
 KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
 LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
@@ -55,10 +61,10 @@ LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One box of a held-out picture: what the networks saw, and the die it is (None: no die).
+    """One detected box of a held-out picture: network outputs and the true die (None: not a die).
 
-    ``again`` is what they saw with further looks. ``look`` names the picture and whether its camera was
-    known; cases of one look were read together.
+    ``again`` holds the outputs with second looks. ``look`` names the picture and whether its camera profile
+    was known; cases with the same ``look`` were read together.
     """
 
     seen: Seen
@@ -73,7 +79,7 @@ class Case:
 
 
 def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
-    """Held-out pictures: the validation part of the real ones, and whole rendered validation sets."""
+    """Held-out pictures: the validation role of the real set, and complete rendered validation sets."""
     found: list[LabelledPicture] = []
     real = real_folder()
     for folder in folders:
@@ -83,9 +89,10 @@ def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
 
 
 def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes: bool = False) -> list[Case]:
-    """All boxes of the pictures; rendered ones whose camera is known once with it and once without.
+    """Run the networks on all boxes of the pictures.
 
-    ``true_boxes`` takes the labelled boxes instead of those that the detector finds.
+    Rendered pictures with a camera profile are read once with it and once without. ``true_boxes`` uses the
+    labeled boxes instead of detections.
     """
     found: list[Case] = []
     for picture in pictures:
@@ -105,7 +112,7 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
             name = f"{picture.path} {known is not None}"
             again = look_again(reader.faces, [c for _, c, _ in looked], [s for _, _, s in looked])
             for reading, (_, _, seen), more in zip(stand_in, looked, again, strict=True):
-                # a second box on a die shows that die too
+                # A second box on the same die has the same truth.
                 die = die_of.get(id(reading)) or covered(reading.box, picture)
                 truth = None
                 if die is None and picture.path.name in INCOMPLETE:
@@ -125,19 +132,18 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
 
 
 def covered(box: tuple[float, float, float, float], picture: LabelledPicture) -> LabelledDie | None:
-    """The labelled die that a box covers about as a whole, whatever other box was matched with it."""
+    """The labeled die that a box covers, even if another box was matched with it; None if there is none."""
     drawn = [die for die in picture.dice if die.box is not None]
     best = max(drawn, key=lambda die: overlap(die.box or (), box), default=None)
     return best if best is not None and overlap(best.box or (), box) >= LEAST_OVERLAP else None
 
 
 def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bool:
-    """Whether a die is seen in a way that the reader does not suppose where it has no profile."""
+    """Whether the die is seen at an angle that the reader does not expect without a profile."""
     if (die.view_tilt_deg or 0.0) <= MOST_BLIND_DEG or die.box is None:
         return False
     x, y = leans(profile, [die.box], (picture.width, picture.height))[0]
-    # tetrahedra are tried as a camera held upright sees them from the side
-    # (traywatch.vision.geometry.d4_poses)
+    # The reader expects a d4 seen from the side by an upright camera (traywatch.vision.geometry.d4_poses).
     return die.kind != "d4" or y > -abs(x)
 
 
@@ -148,10 +154,10 @@ def _unread(box: tuple[float, float, float, float], confidence: float) -> DieRea
 
 
 def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> list[Case]:
-    """The cases that can be stated at all: no cocked dice, no parts of others, none under another.
+    """The cases that can be accepted: not cocked, not part of another die, not stacked.
 
-    The reader never accepts those, so they have no say in its thresholds. Which of two boxes is the part
-    is told as surely as the reader's present calibration can.
+    The reader never accepts other cases, so they must not influence its thresholds. Which of two overlapping
+    boxes is the part depends on the confidence under the reader's current calibration.
     """
     kept: list[Case] = []
     for _, together in itertools.groupby(found, key=lambda case: case.look):
@@ -168,9 +174,9 @@ def _sureness(case: Case, reader: TrayReader) -> float:
 
 
 def weigh(found: Sequence[Case], reader: TrayReader, *, again: bool = False) -> Weighed:
-    """The answers of the reader as it is calibrated now; a group's cases share a fold.
+    """Answers of the reader with its current calibration; the cases of a group share a fold.
 
-    ``again`` takes what was seen with further looks. What is taken for no die is not ``kept``.
+    ``again`` uses the outputs with second looks. Discarded boxes are not in ``kept``.
     """
     groups = {name: n for n, name in enumerate(sorted({case.group for case in found}))}
     order = np.random.default_rng(8).permutation(len(groups))
@@ -192,7 +198,10 @@ def weigh(found: Sequence[Case], reader: TrayReader, *, again: bool = False) -> 
 def in_turn(
     first: Weighed, confidence: NDArray[np.float64], again: Weighed, confident: NDArray[np.float64]
 ) -> tuple[Weighed, NDArray[np.float64]]:
-    """The cases as the reader judges them, and their confidence: what is in doubt by further looks."""
+    """Combine first and second looks as the reader does; return the cases and their confidence.
+
+    Cases with a confidence from ``LEAST`` to ``CLEAR`` use their second look.
+    """
     doubted = (confidence < CLEAR) & (confidence >= LEAST)
     looked = {int(case): row for row, case in enumerate(again.kept)}
     picked = [(first, int(row)) for row in np.flatnonzero(~doubted)]
@@ -210,13 +219,13 @@ def in_turn(
 
 
 def _judged(found: Sequence[Case], reader: TrayReader) -> tuple[Weighed, NDArray[np.float64]]:
-    """The cases as the reader judges them at its present temperatures, each without its fold."""
+    """Combined cases at the reader's current temperatures, with out-of-fold confidence."""
     first, again = weigh(found, reader), weigh(found, reader, again=True)
     return in_turn(first, held_out_confidence(first), again, held_out_confidence(again))
 
 
 def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
-    """Each case's confidence by a regression that was fitted without its fold."""
+    """Confidence of each case by a regression fitted on the other folds."""
     out = np.zeros(len(cases_.rows))
     for fold in range(FOLDS):
         rest, mine = cases_.fold != fold, np.flatnonzero(cases_.fold == fold)
@@ -235,10 +244,14 @@ def calibrate(
     true_boxes: bool = False,
     every: int = 1,
 ) -> dict[str, object]:
-    """Fit and write ``reader.json`` into ``out``; what was chosen and how it did on the held-out pictures."""
+    """Fit the calibration and write it to ``reader.json`` in ``out``.
+
+    Returns the calibration and its results on the held-out pictures. Raises ``ValueError`` if no labeled die
+    was found.
+    """
     use_models(models)
     if models is not None and not (models / "reader.json").exists():
-        # new networks, of which nothing is known yet
+        # new networks without a calibration
         (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
     reader = TrayReader(threads=threads, places=False)
     found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
@@ -251,9 +264,9 @@ def calibrate(
 
 
 def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict[str, Any]]:
-    """Temperatures, regressions and thresholds for some cases; how they do, each fold judged without itself.
+    """Fit temperatures, regressions and thresholds; also return the out-of-fold results.
 
-    The reader's own calibration is replaced while they are sought.
+    The calibration of ``reader`` is changed during the fit.
     """
     flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
     cocked = min(60.0, max(18.0, float(np.quantile(flat, 0.997)) + 2)) if flat else 25.0
@@ -271,7 +284,7 @@ def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict
         clear=CLEAR,
     )
     reader.faces.calibration = plain
-    for _ in range(2):  # by the regressions of the first round it is known better what is a part of what
+    for _ in range(2):  # the regressions of the first round tell better which box is part of another die
         open_ = statable(found, reader, cocked)
         reader.faces.calibration = plain
         single, more = weigh(open_, reader), weigh(open_, reader, again=True)

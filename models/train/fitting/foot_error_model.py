@@ -1,15 +1,17 @@
-"""``python -m traywatch.models.train foot``: the numbers from which the doubt of a foot is made.
+r"""``python -m traywatch.models.train foot``: fit the error model of the ground point.
 
     python -m traywatch.models.evaluate.placement.landing pictures --n 400 --seed 13 --out \
         data/landing/drawn13.jsonl
     python -m traywatch.models.train foot --kept data/landing/drawn13.jsonl --stretch \
         data/landing/drawn15.jsonl
 
-They are sought one after the other, by the log-density of the true feet under what is believed of them: half
-of it in the pictures themselves, with the camera as their markers tell it, half in stills under other
-cameras, drawn with the pictures' own errors of boxes and faces. At last everything is stretched so that
-errors lie within one and two stated sd as often as a normal's, one with the other: on other pictures, as
-the numbers fit those that they were sought on too well. Prints them for ``calibration/foot/error_model.py``.
+A coordinate search minimizes the mean negative log-density of the true ground points under the predicted
+distribution. Half of the weight is on rendered pictures with the camera pose from their markers. The other
+half is on stills under other cameras, simulated with box and face errors drawn from those pictures.
+
+Finally all standard deviations are scaled on other pictures, because the parameters overfit those of the
+search. After that, one and two predicted standard deviations together contain as many errors as under a
+normal distribution. The result is printed for ``calibration/foot/error_model.py``.
 """
 
 from __future__ import annotations
@@ -36,14 +38,14 @@ Floats = NDArray[np.float64]
 
 _STEPS = (1.35, 1.15)
 _LEAST_GAIN = 2e-5
-_ALIKE = 0.25  # the sd, before anything was seen, of the logarithm of a kind's own factor
-_FURTHEST = 1e-9  # mm⁻²: the density of a foot that nobody thought of
+_ALIKE = 0.25  # prior sd of the logarithm of a per-kind factor
+_FURTHEST = 1e-9  # density in mm⁻² of a ground point outside the predicted distribution
 _SUM = math.erf(1 / math.sqrt(2)) + math.erf(2 / math.sqrt(2))
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A die whose foot is known: its kind, how it may stand, and where it does."""
+    """A die with a known ground point: its kind, its possible poses, and the ground point in mm."""
 
     kind: str
     stands: Stands
@@ -51,7 +53,7 @@ class Known:
 
 
 def in_pictures(pictures: Sequence[reading_cache.Drawn]) -> Iterator[Known]:
-    """The dice found in pictures, with the cameras that their markers tell of."""
+    """Dice found in rendered pictures, with the camera poses estimated from their markers."""
     for picture in pictures:
         profile = picture.profile()
         if profile is None:
@@ -63,7 +65,7 @@ def in_pictures(pictures: Sequence[reading_cache.Drawn]) -> Iterator[Known]:
 
 
 def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Iterator[Known]:
-    """Dice of so many simulated stills, with errors out of a bank."""
+    """Dice of ``count`` simulated stills, with errors drawn from ``bank``."""
     for number in range(count):
         random = np.random.default_rng((seed, number))
         try:
@@ -79,7 +81,7 @@ def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Ite
 
 
 def surprise(dice: Sequence[Known], doubts: Doubts) -> float:
-    """The mean of the negative log-density (per mm²) of the true feet."""
+    """Mean negative log-density (per mm²) of the true ground points."""
     total = 0.0
     for die in dice:
         belief = die.stands.belief(doubts)
@@ -91,7 +93,7 @@ def surprise(dice: Sequence[Known], doubts: Doubts) -> float:
 
 
 def honesty(dice: Sequence[Known], doubts: Doubts) -> tuple[float, float]:
-    """Shares of errors along an axis within one and within two of the stated sd."""
+    """Shares of the errors along one axis within one and within two predicted standard deviations."""
     shares = []
     for die in dice:
         belief = die.stands.belief(doubts)
@@ -102,7 +104,7 @@ def honesty(dice: Sequence[Known], doubts: Doubts) -> tuple[float, float]:
 
 
 def search(groups: Sequence[Sequence[Known]], start: Doubts) -> Doubts:
-    """Numbers under which the true feet are likelier, each tried up and down while that gains."""
+    """Coordinate search: scale each parameter up or down as long as the cost decreases."""
     count = sum(len(group) for group in groups)
 
     def cost(doubts: Doubts) -> float:
@@ -128,7 +130,7 @@ def search(groups: Sequence[Sequence[Known]], start: Doubts) -> Doubts:
 
 
 def stretched(groups: Sequence[Sequence[Known]], doubts: Doubts) -> Doubts:
-    """The same, stretched until as many errors lie within one and two sd, together, as a normal's."""
+    """Scale all standard deviations until the shares within one and two sd sum to those of a normal."""
     low, high = 0.4, 2.5
     for _ in range(10):
         middle = math.sqrt(low * high)
@@ -157,7 +159,7 @@ def _times(doubts: Doubts, name: str, kind: str | None, factor: float) -> Doubts
 
 
 def rounded(doubts: Doubts) -> dict[str, Any]:
-    """All numbers to three digits."""
+    """All parameters, rounded to three significant digits."""
 
     def short(value: float) -> float:
         return float(f"{value:.3g}")
@@ -169,16 +171,20 @@ def rounded(doubts: Doubts) -> dict[str, Any]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Search, stretch, and print what was found and how honest it is on what it was stretched on."""
+    """Fit and print the error model, with its calibration on the pictures used for scaling."""
     parser = argparse.ArgumentParser(
-        prog="python -m traywatch.models.train foot", description="Fit the doubt of a foot on drawn pictures."
+        prog="python -m traywatch.models.train foot", description="Fit the ground point error model."
     )
-    parser.add_argument("--kept", type=Path, nargs="*", default=[], help="pictures to search on")
-    parser.add_argument("--stretch", type=Path, nargs="+", required=True, help="other pictures")
-    parser.add_argument("--start", type=Path, help="numbers to start from, as this command prints them")
-    parser.add_argument("--stills", type=int, default=500, help="stills to draw with their errors (500)")
-    parser.add_argument("--seed", type=int, default=78, help="of those stills")
-    parser.add_argument("--every", type=int, default=1, help="search on every so many dice, to be quicker")
+    parser.add_argument("--kept", type=Path, nargs="*", default=[], help="rendered pictures for the search")
+    parser.add_argument(
+        "--stretch", type=Path, nargs="+", required=True, help="other rendered pictures, for scaling"
+    )
+    parser.add_argument(
+        "--start", type=Path, help="file with the initial parameters, as printed by this command"
+    )
+    parser.add_argument("--stills", type=int, default=500, help="number of stills to simulate (500)")
+    parser.add_argument("--seed", type=int, default=78, help="random seed of the stills")
+    parser.add_argument("--every", type=int, default=1, help="search on one of so many dice, which is faster")
     args = parser.parse_args(argv)
     try:
         found = DOUBTS if args.start is None else Doubts(**json.loads(args.start.read_text())["doubts"])
@@ -190,7 +196,7 @@ def main(argv: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     except (ValueError, KeyError, TypeError):
-        print(f"{args.start}: no numbers as this command prints them", file=sys.stderr)
+        print(f"{args.start}: not the parameters that this command prints", file=sys.stderr)
         return 2
     for pictures in (searched, other):
         missing = set(stills.KINDS) - {row.kind for row in reading_cache.rows(pictures) if row is not None}

@@ -1,10 +1,10 @@
-"""Makes ``models/landing.onnx``: a graph whose weighting is exact and whose few coefficients are fitted.
+"""Builds ``models/landing.onnx``: exact zone weighting, and contact models with fitted coefficients.
 
     python -m traywatch.models.train landing
 
-Zones: the share of each zone under a Gaussian round the foot. Obstacle contact: what the roll said, if one
-was seen; else, and for contact at rest, two logistic models of the gap, fitted to throws that the physics
-rolled (``traywatch.models.train.data.contact_data``).
+Zone probability is the share of each zone under a Gaussian around the ground point. Obstacle contact is the
+result of tracking if the roll was seen. Otherwise, and for contact at rest, it is a logistic model of the
+gap. Both logistic models are fitted to simulated throws (``traywatch.models.train.data.contact_data``).
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 NEAR, FAR = -2.0, 12.0
-"""A gap counts in standard deviations, held between these."""
+"""Range of the gap in standard deviations; values outside are clipped."""
 SEED = 12
 
 
 def features(gap_mm: Floats, gap_sd_mm: Floats) -> Floats:
-    """What the logistic models see, [N,4]: one, clear gap and overlap in sd (held), doubt."""
+    """Features (N, 4) of the logistic models: 1, positive and negative gap in sd (clipped), sd in mm."""
     ratio = gap_mm / gap_sd_mm
     clear, overlap = np.clip(ratio, 0.0, FAR), np.clip(ratio, NEAR, 0.0)
     return np.stack([np.ones_like(ratio), clear, overlap, gap_sd_mm], axis=1)
 
 
 def fit(rows: Floats, truth: NDArray[np.bool_], ridge: float = 1e-2) -> Floats:
-    """Logistic regression by Newton's method: one coefficient a column."""
+    """Fit a ridge-regularized logistic regression by Newton's method; one coefficient per column."""
     weights = np.zeros(rows.shape[1])
     for _ in range(60):
         p = 1 / (1 + np.exp(-rows @ weights))
@@ -56,7 +56,7 @@ def fit(rows: Floats, truth: NDArray[np.bool_], ridge: float = 1e-2) -> Floats:
 
 
 def build(contact: Floats, rest: Floats) -> bytes:
-    """The graph as a serialised ONNX model (opset 17)."""
+    """The graph as a serialized ONNX model (opset 17)."""
     import onnx
     from onnx import TensorProto, helper, numpy_helper
 
@@ -113,7 +113,7 @@ def build(contact: Floats, rest: Floats) -> bytes:
             node("Sigmoid", [f"{name}_logit"], [f"{name}_chance"]),
             node("Reshape", [f"{name}_chance", "flat"], [told]),
         ]
-    # Below 0 stands for a roll that was not seen.
+    # A negative value means that the roll was not seen.
     nodes += [
         node("Less", ["tracked", "nothing"], ["not_seen"]),
         node("Where", ["not_seen", "by_gap", "tracked"], ["contact"]),
@@ -142,7 +142,7 @@ def build(contact: Floats, rest: Floats) -> bytes:
 
 
 def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
-    """Brier score, calibration error over bins of equal mass, what one half gets right, the base rate."""
+    """Brier score, expected calibration error, accuracy and F1 score at threshold 0.5, and base rate."""
     said = p >= 0.5
     right = Count(int(np.sum(said == truth)), len(truth))
     hits, extra, missed = (int(np.sum(x)) for x in (said & truth, said & ~truth, ~said & truth))
@@ -157,13 +157,13 @@ def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Fit, write the graph and print what was measured on throws that were left out of the fit."""
+    """Fit the models, write the graph and print out-of-fold metrics."""
     parser = argparse.ArgumentParser(
         prog="python -m traywatch.models.train landing", description="Make the landing network."
     )
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[2] / "landing.onnx")
-    parser.add_argument("--throws", type=int, default=400, help="to fit on (400)")
-    parser.add_argument("--rolled", type=Path, metavar="DIR", help="keep what was rolled here, and use it")
+    parser.add_argument("--throws", type=int, default=400, help="number of simulated tosses (400)")
+    parser.add_argument("--rolled", type=Path, metavar="DIR", help="cache of simulated throws")
     args = parser.parse_args(argv)
     thrown = _rolled(args.throws, SEED, args.rolled)
     rows = features(thrown.gap_mm, thrown.gap_sd_mm)
@@ -207,7 +207,10 @@ def _rolled(count: int, seed: int, folder: Path | None) -> Throws:
 
 
 def folded(rows: Floats, truth: NDArray[np.bool_], folds: int = 5) -> Floats:
-    """The chance of each row by a fit on the others: rows of one throw lie together and so stay so."""
+    """Out-of-fold probability of each row.
+
+    Folds are contiguous, so that the rows of one throw stay together.
+    """
     p = np.zeros(len(rows))
     for held in np.array_split(np.arange(len(rows)), folds):
         others = np.ones(len(rows), bool)

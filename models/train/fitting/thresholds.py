@@ -1,4 +1,4 @@
-"""How sure an answer must be to be accepted: chosen on held-out cases for the share that may be wrong."""
+"""Confidence thresholds, chosen on held-out cases for a given share of wrong accepted readings."""
 
 from __future__ import annotations
 
@@ -11,14 +11,21 @@ from numpy.typing import NDArray
 from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4
 
 RISK = 0.0025
-"""Share of the accepted readings that may be wrong, on held-out pictures. The largest of 0.2, 0.25,
-0.3 and 0.35 % at which no more than 0.3 % of what is accepted is wrong when each fold is judged by thresholds
-that were chosen without it."""
+"""Target share of wrong readings among the accepted ones, on held-out pictures.
+
+Candidates were 0.2, 0.25, 0.3 and 0.35 %. This is the largest one with at most 0.3 % wrong accepted readings
+in cross-validation.
+"""
 WORST_RISK = 0.012
-"""No single kind may be worse than this; one that cannot reach it is never accepted."""
+"""Upper limit of the share of wrong accepted readings of each kind.
+
+A kind that cannot reach it is never accepted.
+"""
 LENT = 100.0
-"""Each kind is lent so much weight of cases that err like all: else one error among the surest of a kind
-would raise its threshold more than the kind is worse."""
+"""Weight of prior cases with the overall error rate, added to each kind.
+
+Without them, one error among a kind's most confident cases would raise its threshold too far.
+"""
 RISKS = (0.002, 0.003, 0.004, 0.005, 0.006, 0.008, 0.01)
 """Risks at which temperatures are compared."""
 LEAST_CASES = 40
@@ -27,9 +34,9 @@ FLOOR = 0.6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
-    """All cases as rows: features, the kind that was answered, whether that was right.
+    """Cases as rows: features, predicted kind, correctness, weight and fold.
 
-    ``kept`` are the places of the rows' cases among those that were given.
+    ``kept`` maps each row to the index of its input case.
     """
 
     rows: NDArray[np.float64]
@@ -43,11 +50,11 @@ class Weighed:
 def threshold(
     scores: Sequence[tuple[float, bool, float]], risk: float = RISK, lent: tuple[float, float] | None = None
 ) -> float:
-    """The least confidence above which at most ``risk`` of the (weighted) answers are wrong.
+    """The lowest confidence above which at most ``risk`` of the weighted answers are wrong.
 
-    ``scores`` are (confidence, right, weight). A further half error is supposed, so that few cases
-    ask for more caution, or, where they are ``lent``, so many further answers (weight) of which so many
-    are wrong; 1 where no confidence will do.
+    ``scores`` are tuples (confidence, right, weight). Up to half an error is added, so that few cases lead to
+    more caution. ``lent`` replaces this by a prior: (weight, wrong weight). Returns 1 if no confidence is
+    sufficient.
     """
     ordered = sorted(scores, key=lambda s: -s[0])
     best = 1.0
@@ -62,15 +69,15 @@ def threshold(
 
 
 def kinds_of(cases_: Weighed) -> list[str]:
-    """The kinds that have a threshold: a d4 whose standing was guessed is one of its own."""
+    """The kind of each case for thresholds; a d4 with a guessed pose is a kind of its own."""
     guessed = cases_.rows[:, GUESSED] > 0
     return [GUESSED_D4 if guess else kind for kind, guess in zip(cases_.kinds, guessed, strict=True)]
 
 
 def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
-    """How much could be accepted, were one threshold set for all kinds: the mean over ``RISKS``.
+    """Share that could be accepted with one threshold for all kinds, averaged over ``RISKS``.
 
-    ``sure`` is each case's confidence. One risk alone hangs on a handful of errors.
+    ``sure`` is each case's confidence. The average is used because a single risk depends on very few errors.
     """
     scores = [
         (float(c), bool(right), float(weight))
@@ -83,10 +90,7 @@ def reach(cases_: Weighed, sure: NDArray[np.float64]) -> float:
 
 
 def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[float, dict[str, float]]:
-    """The usual threshold, and those of kinds that need another for their own risk.
-
-    ``kinds_of`` tells what is a kind here.
-    """
+    """The common threshold, and higher thresholds for kinds that need them (``kinds_of``)."""
     kinds = kinds_of(cases_)
     scores = [
         (float(c), bool(right), float(weight))
@@ -97,7 +101,7 @@ def least_by_kind(cases_: Weighed, confidence: NDArray[np.float64]) -> tuple[flo
         mine = [score for score, k in zip(scores, kinds, strict=True) if k == kind]
         if len(mine) >= LEAST_CASES:
             own[kind] = threshold(mine, WORST_RISK, (LENT, LENT * RISK))
-    # A kind that is wrong at its very surest is never accepted, and does not shut out the others.
+    # A kind that errs even at its highest confidence is never accepted and does not restrict the others.
     open_ = [s for s, k in zip(scores, kinds, strict=True) if s[0] >= own.get(k, 0.0)]
     usual = max(FLOOR, threshold(open_))
     least = {kind: round(max(usual, limit), 4) for kind, limit in own.items()}

@@ -1,6 +1,7 @@
-"""The five networks. Plain convolutions throughout: they train several times faster on a CPU.
+"""Architectures of the five networks: detector, locate, angle, read and d4.
 
-Each takes uint8 pictures (N, H, W, 3), BGR, so that the exported graphs take pixels as they are.
+Each network takes uint8 BGR images (N, H, W, 3), so that the exported graphs accept camera pixels directly.
+All layers are plain convolutions, which train several times faster on a CPU than depthwise ones.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from traywatch.vision.geometry.crops import BOX_SHARE, TOP_SHARE
 
 ANGLE_BINS = 36
 HEAT = 24
-"""Cells a side of the locator's map of the read face's centre."""
+"""Cells per side of the locator's heatmap for the center of the face to read."""
 NOT_A_DIE = len(KINDS)
 NO_FACE = len(LABELS)
 UNREADABLE = len(LABELS) + 1
@@ -23,14 +24,16 @@ STRIDES = (8, 16, 32)
 
 
 def pixels(images: Tensor) -> Tensor:
-    """uint8 (N, H, W, 3) as a normalised float (N, 3, H, W)."""
+    """Convert uint8 images (N, H, W, 3) to normalized floats (N, 3, H, W)."""
     return (images.permute(0, 3, 1, 2).float() - 127.5) / 64.0
 
 
 def summit(up: Tensor, side: int) -> Tensor:
-    """A picture (N, 1, side, side) of where the top of a ball in the crop would be.
+    """Draw a map (N, 1, side, side) that marks where the top of a ball in the crop would appear.
 
-    1 there, falling off in all directions; 0 everywhere where up is not known.
+    ``up`` (N, 3) holds the image-plane components x and y of the up direction, and 1 if they are known, else
+    0. The map is 1 at the top and decreases linearly with distance, down to -1. It is 0 everywhere if ``up``
+    is unknown.
     """
     at = ((torch.arange(side, dtype=torch.float32, device=up.device) + 0.5) * (2 / side) - 1) / BOX_SHARE
     dx = at[None, None, :] - TOP_SHARE * up[:, 0, None, None]
@@ -56,10 +59,11 @@ class _Block(nn.Module):
 
 
 class DetectorNet(nn.Module):
-    """Boxes of dice, anchor-free over strides 8, 16 and 32.
+    """Anchor-free detector of dice with strides 8, 16 and 32.
 
-    ``forward`` gives, a level, (N, 5, h, w): a logit of "a die's centre is here", then the
-    distances to the left, top, right and bottom edge as logarithms of strides.
+    ``forward`` returns one tensor (N, 5, h, w) for each stride. Channel 0 is the logit that a die's center is
+    in the cell. Channels 1 to 4 are the distances to the left, top, right and bottom edges, as logarithms of
+    strides.
     """
 
     def __init__(self, neck: int = 48) -> None:
@@ -92,7 +96,7 @@ class DetectorNet(nn.Module):
 
 
 class DetectorGraph(nn.Module):
-    """The detector as shipped: (N, cells, 5) of confidence and box corners in input px."""
+    """The detector as exported: rows (N, cells, 5) of confidence and box corners in input px."""
 
     def __init__(self, net: DetectorNet) -> None:
         super().__init__()
@@ -115,13 +119,16 @@ class DetectorGraph(nn.Module):
 
 
 class LocateNet(nn.Module):
-    """Which kind a crop shows and where the face that is read has its centre.
+    """Classify the kind of die in a crop and locate the center of the face to read.
 
-    ``forward`` takes crops (N, 96, 96, 3) and (N, 3): which way is up
-    (``traywatch.vision.geometry.up_direction``) and 1 where that is known, else 0. It gives kind logits (N,
-    kinds + 1; the last is "not a die"), logits of the centre's cell (N, 576), (N, 3): logarithm of the face's
-    radius over the crop's side, tilt against the mat and tilt against the line of sight in units of 30
-    degrees, and what the kind was told from (N, 128), which serves to know a die again.
+    ``forward`` takes crops (N, 96, 96, 3) and ``up`` (N, 3): the up direction
+    (``traywatch.vision.geometry.up_direction``) and 1 if it is known, else 0. It returns four tensors:
+
+    - kind logits (N, kinds + 1); the last class is "not a die"
+    - logits (N, 576) of the heatmap cell that contains the face center
+    - shape (N, 3): log of face radius over crop side, tilt against the mat, tilt against the line of sight;
+      tilts in units of 30 degrees
+    - features (N, 128) from which the kind is classified; they also serve to recognize a die again
     """
 
     def __init__(self) -> None:
@@ -152,7 +159,7 @@ class LocateNet(nn.Module):
 
 
 class _PatchNet(nn.Module):
-    """Logits, and the features (N, ``features``) that they come from."""
+    """Base of the patch classifiers: returns logits (N, classes) and their features (N, ``features``)."""
 
     def __init__(self, classes: int, width: int, last: int, features: int = 96) -> None:
         super().__init__()
@@ -173,10 +180,10 @@ class _PatchNet(nn.Module):
 
 
 class AngleNet(_PatchNet):
-    """Logits (N, 36) of the text's direction on a patch (N, 48, 48, 3) centred on a face.
+    """Logits (N, 36) of the text direction on a patch (N, 48, 48, 3) centered on a face.
 
-    Which way a text stands depends on which text it is, so ``text`` (logits of the label, from the
-    features) is learned beside the direction; the exported graph is without it.
+    The direction depends on which text is shown. During training, ``text`` therefore predicts the label from
+    the features as an auxiliary task. The exported graph omits it.
     """
 
     def __init__(self) -> None:
@@ -185,9 +192,9 @@ class AngleNet(_PatchNet):
 
 
 class ReadNet(_PatchNet):
-    """Logits (N, labels + 2) of an upright patch (N, 48, 48, 3).
+    """Label logits (N, labels + 2) of an upright patch (N, 48, 48, 3).
 
-    The last two are "no face, or not upright" and "a face, but nothing on it can be read".
+    The last two classes are "no face, or not upright" and "a face without a legible label".
     """
 
     def __init__(self) -> None:
@@ -195,9 +202,9 @@ class ReadNet(_PatchNet):
 
 
 class D4Net(_PatchNet):
-    """Logits (N, 6) of one rectified side of a tetrahedron (N, 48, 48, 3): what the die shows.
+    """Logits (N, 6) of the number shown by a d4, from one rectified side (N, 48, 48, 3).
 
-    1 to 4, then "no side of a d4" and "nothing on it can be read".
+    The classes are 1 to 4, "not a side of a d4" and "illegible".
     """
 
     def __init__(self) -> None:
@@ -205,10 +212,10 @@ class D4Net(_PatchNet):
 
 
 def take_over(net: nn.Module, state: dict[str, Tensor]) -> list[str]:
-    """Load the weights of an earlier network, whatever is new in this one left as it is.
+    """Load the weights of an earlier network and keep the initialization of whatever is new.
 
-    A layer that gained inputs or outputs keeps the old ones first. Gives the names of the layers
-    that did not fit as they were.
+    If a layer has more inputs or outputs than before, the old weights fill the first ones. Returns the names
+    of the parameters that did not match exactly.
     """
     own = net.state_dict()
     changed = []

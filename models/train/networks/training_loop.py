@@ -1,4 +1,4 @@
-"""The one training loop: a time budget, checkpoints that a later run goes on from, a log of lines."""
+"""Training loop for all networks, with a time budget, resumable checkpoints and a JSON-lines log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from traywatch.models.train.networks.architectures import take_over
 
 
 class Task(Protocol):
-    """What a network learns: batches, a loss and a measurement on held-out data."""
+    """What a network learns: training batches, a loss, and metrics on held-out data."""
 
     batch_size: int
 
@@ -31,7 +31,10 @@ class Task(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How long and how fast: ``minutes`` counts all runs of a resumed training together."""
+    """Settings of one training run.
+
+    ``minutes`` is the total training time in minutes, summed over all runs of a resumed training.
+    """
 
     out: Path
     minutes: float
@@ -42,20 +45,20 @@ class Plan:
     save_every_s: float = 120.0
     seed: int = 0
     start: Path | None = None
-    """A folder of an earlier training; a fresh one starts from its averaged weights."""
+    """Folder of an earlier training; a fresh run starts from its averaged weights."""
     bf16: bool = True
-    """Products in bfloat16: faster on a GPU and on some processors, slower by a quarter on others."""
+    """Use bfloat16 autocast. It is faster on GPUs and some CPUs, and 25 % slower on other CPUs."""
 
 
 class Average:
-    """A slow-moving average of the weights, which reads better than the last step's."""
+    """Exponential moving average of the weights, which is more accurate than the weights of the last step."""
 
     def __init__(self, net: nn.Module) -> None:
         self.state = {k: v.detach().clone() for k, v in net.state_dict().items()}
         self.count = 0
 
     def update(self, net: nn.Module) -> None:
-        """Move towards the network's present weights."""
+        """Move the average towards the current weights of the network."""
         self.count += 1
         keep = min(0.999, self.count / (self.count + 20))
         with torch.no_grad():
@@ -67,15 +70,15 @@ class Average:
 
 
 def device() -> torch.device:
-    """The GPU where there is one."""
+    """The CUDA device if one is available, else the CPU."""
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
 def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
-    """Train ``net`` on ``task``; the last measurement on held-out data.
+    """Train ``net`` on ``task`` and return the last metrics on held-out data.
 
-    Writes ``NAME.pt`` (a checkpoint with everything needed to go on) and ``NAME.log`` (a JSON
-    object a line) into ``plan.out``.
+    Writes into ``plan.out`` a resumable checkpoint ``NAME.pt`` and the log ``NAME.log`` with one JSON object
+    per line.
     """
     torch.set_num_threads(plan.threads)
     where = device()
@@ -181,7 +184,7 @@ def _save(
 
 
 def averaged(net: nn.Module, file: Path) -> nn.Module:
-    """The network with a checkpoint's averaged weights, ready to run on the CPU."""
+    """Load a checkpoint's averaged weights into the network and return it in evaluation mode, on the CPU."""
     saved = torch.load(file, map_location="cpu", weights_only=True)
     net.load_state_dict(saved["average"])
     return net.eval()

@@ -1,9 +1,9 @@
-"""One network out of two of one lineage: the mean of their weights.
+"""Average the weights of two networks of the same lineage.
 
-A network that was trained on stays near the one that it came from, and what lies between the two often reads
-better than either: what the further training taught, with less of what it forgot. It costs nothing when
-reading. Where the later one is wider, numbers that the earlier one lacks are taken from the later one, and
-what leads from new channels into old ones counts by the same share.
+A fine-tuned network stays close to the network that it started from. The mean of both often reads better than
+either: it keeps what fine-tuning taught and forgets less. Inference costs nothing extra. If the later network
+is wider, weights that the earlier one lacks come from the later one. Weights from new channels into old ones
+are scaled by the same share.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from torch import Tensor
 
 State = dict[str, Tensor]
 SHARE = 0.5
-"""How much the later network counts."""
+"""Share of the later network in the mean."""
 
 
 def mixed(earlier: State, later: State, share: float = SHARE) -> State:
-    """The weights between two networks, in the shapes of the later one.
+    """Interpolate between two networks, in the shapes of the later one.
 
-    Raises ``ValueError`` if a layer of the earlier one is missing or larger in the later one.
+    Raises ``ValueError`` if a layer of the earlier network has another rank or is larger than in the later
+    one.
     """
     made: State = {}
     for name, value in later.items():
@@ -35,16 +36,16 @@ def mixed(earlier: State, later: State, share: float = SHARE) -> State:
         common = tuple(slice(0, n) for n in old.shape)
         full = value.clone()
         full[common] = share * value[common] + (1 - share) * old
-        if value.ndim > 1 and value.shape[1] > old.shape[1]:  # the earlier one has 0 there
+        if value.ndim > 1 and value.shape[1] > old.shape[1]:  # the earlier network's weight is 0 there
             full[: old.shape[0], old.shape[1] :] *= share
         made[name] = full
     return made
 
 
 def mix(name: str, earlier: Path, later: Path, out: Path, share: float = SHARE) -> Path:
-    """Write ``NAME.pt`` with mixed averaged weights and the later one's log into a folder; the checkpoint.
+    """Write ``NAME.pt`` with the mixed averaged weights and the later network's log to ``out``.
 
-    Raises ``OSError`` if a checkpoint is missing.
+    Returns the path of the checkpoint. Raises ``OSError`` if a checkpoint is missing.
     """
     first = torch.load(earlier / f"{name}.pt", map_location="cpu", weights_only=True)["average"]
     saved = torch.load(later / f"{name}.pt", map_location="cpu", weights_only=True)

@@ -1,1 +1,1 @@
-"""One module for each network that is trained."""
+"""Training tasks: one module for each network."""

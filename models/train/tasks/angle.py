@@ -1,4 +1,4 @@
-"""What the angle network learns: the direction of the text on a patch centred on the face."""
+"""Training task of the angle network: the direction of the text on a patch centered on the face."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from traywatch.models.train.networks.architectures import ANGLE_BINS, AngleNet
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 
 TEXT_SHARE = 0.25
-"""How much the text counts, which the network learns beside the direction."""
+"""Weight of the auxiliary label loss relative to the direction loss."""
 
 
 class AngleTask(FaceTask):
-    """The direction of the text on a patch centred on the face."""
+    """Predict the direction of the text on a patch centered on the face."""
 
     batch_size = 96
 
     def wanted(self) -> NDArray[np.bool_]:
-        # nothing tells which way up a face is on which nothing can be seen, but for a d4's edges
+        # An illegible label gives no direction, except on a d4, whose edges show it.
         return np.asarray(~(self.pool["legible"] < LEGIBLE) | (self.pool["symmetry"] == VERTEX))
 
     def batch(self, rng: Generator) -> Arrays:
@@ -96,7 +96,10 @@ class AngleTask(FaceTask):
 
 
 def angle_target(angle_deg: float, turns: int) -> NDArray[np.float32]:
-    """Soft bins: bin i means 10 i degrees; one equal peak for each direction that reads the same."""
+    """Soft target over 36 bins of 10 degrees, with one equal peak for each equivalent direction.
+
+    ``turns`` is the number of directions in which the label looks the same; 0 gives a uniform target.
+    """
     if turns == 0:
         return np.full(ANGLE_BINS, 1 / ANGLE_BINS, np.float32)
     at = angle_deg / (360 / ANGLE_BINS)

@@ -1,4 +1,4 @@
-"""What the network for tetrahedra learns: the number that one rectified side stands for."""
+"""Training task of the d4 network: the number of a tetrahedron from one rectified side."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_SIDE, UNREADABLE_SIDE = len(D4_LABELS), len(D4_LABELS) + 1
 
 
 class D4Task(FaceTask):
-    """Sides of tetrahedra with the pose a little off; wrong poses and other dice as counter-examples."""
+    """Sides of d4 with a small pose error as examples; wrong poses and other dice as negatives."""
 
     batch_size = 96
     negatives = 0.2
@@ -78,7 +78,7 @@ class D4Task(FaceTask):
         return sides[int(rng.choice(plain)) if plain else int(np.argmax(shares))]
 
     def lean(self, index: int, *, known: bool) -> NDArray[np.float64]:
-        """Which way is up for a crop: as it is, or as the picture alone tells."""
+        """The up direction (x, y) of a crop: the stored one if ``known``, else estimated from the image."""
         pool = self.pool
         own = pool["lean"][index].astype(np.float64)
         if known and np.isfinite(own).all():

@@ -1,4 +1,4 @@
-"""What the detector learns: dice in pictures turned, scaled and mixed, at every size from 14 to 260 px."""
+"""Training task of the detector: dice of 14 to 260 px in rotated, scaled and composed images."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from traywatch.vision.types import Image
 Arrays = dict[str, NDArray[Any]]
 CANVASES = ((320, 416), (416, 320), (352, 352))
 REACH = ((0.0, 52.0), (40.0, 130.0), (96.0, 4096.0))
-"""Longer sides of the boxes (input px) that each stride answers for; neighbours share a margin."""
+"""Range of the longer box side (input px) that each stride must detect; adjacent strides overlap."""
 SOURCE_PX = 1000
 
 
 class DetectorTask:
-    """Batches of canvases: labelled pictures, and cut-out dice pasted on other grounds."""
+    """Batches of canvases: labeled pictures, and cut-out dice pasted on other backgrounds."""
 
     batch_size = 16
 
@@ -56,7 +56,7 @@ class DetectorTask:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the labels again; a set may have grown."""
+        """Read the labels again, because a data set may have grown."""
         self.train: list[list[LabelledPicture]] = [[], []]
         held: list[list[LabelledPicture]] = [[], []]
         for folder in self.folders:
@@ -70,7 +70,7 @@ class DetectorTask:
                 (held if late else self.train)[real].append(picture)
         rng = np.random.default_rng(4)
         self.checks = [[part[i] for i in rng.permutation(len(part))[:90]] for part in held]
-        # piles have many dice and few pictures, so they come up more often
+        # Piles have many dice but few pictures, so their pictures are sampled twice as often.
         self.weights = [np.cumsum([2.0 if p.set == "d6_pile" else 1.0 for p in part]) for part in self.train]
 
     def batch(self, rng: Generator) -> Arrays:
@@ -87,7 +87,7 @@ class DetectorTask:
         return out
 
     def example(self, rng: Generator, height: int, width: int) -> tuple[Image, NDArray[Any], NDArray[Any]]:
-        """A canvas, the boxes in it (N, 4), and boxes of dice cut off too far to ask for (M, 4)."""
+        """Return a canvas, its boxes (N, 4) in px, and boxes (M, 4) of dice too clipped to be required."""
         kind = rng.random()
         if (kind < 0.3 and len(self.cut_out)) or not (self.train[0] or self.train[1]):
             canvas = self._ground(rng, height, width)
@@ -120,7 +120,7 @@ class DetectorTask:
         boxes = np.array([d.box for d in picture.dice], np.float64).reshape(-1, 4) * k
         size = float(np.median(np.maximum(*(boxes[:, 2:] - boxes[:, :2]).T))) if len(boxes) else 60.0
         wanted = math.exp(rng.uniform(math.log(14), math.log(230)))
-        # with many dice, a closer view would show few of them
+        # Zooming in further would leave only a few of many dice in view.
         zoom = wanted / size if len(boxes) < 3 else min(wanted / size, 1.6 * width / image.shape[1])
         zoom = max(zoom, 0.45 * width / image.shape[1])
         turn = int(rng.integers(4)) * 90 + rng.normal(0, 2)
@@ -192,7 +192,7 @@ class DetectorTask:
             x, y, w, h = cv2.boundingRect((shape > 127).astype(np.uint8))
             left = int(rng.integers(-w // 4, max(1, width - 3 * w // 4)))
             top = int(rng.integers(-h // 4, max(1, height - 3 * h // 4)))
-            if len(boxes) and rng.random() < 0.4:  # beside another die, touching it
+            if len(boxes) and rng.random() < 0.4:  # next to another die, touching it
                 near = boxes[int(rng.integers(len(boxes)))]
                 way = rng.random() * 2 * math.pi
                 apart = 0.53 * (near[2] - near[0] + w), 0.53 * (near[3] - near[1] + h)
@@ -253,7 +253,7 @@ class DetectorTask:
 
 
 def _overlap(mine: Tensor, theirs: Tensor) -> tuple[Tensor, Tensor]:
-    """IoU of boxes given as distances to their edges from one point, and GIoU's further term."""
+    """IoU of boxes given as distances from one point to their edges, and the second term of GIoU."""
     common = torch.minimum(mine, theirs)
     hull = torch.maximum(mine, theirs)
 
@@ -268,7 +268,11 @@ def _overlap(mine: Tensor, theirs: Tensor) -> tuple[Tensor, Tensor]:
 def targets(
     boxes: NDArray[Any], vague: NDArray[Any], height: int, width: int
 ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
-    """Over all levels' cells: bumps at the centres (cells,), distances to the edges (cells, 4), weights."""
+    """Training targets over the cells of all levels.
+
+    Returns a heatmap with a peak at each box center (cells,), distances to the box edges in px (cells, 4),
+    and loss weights (cells,). Cells inside ``vague`` boxes have weight 0.
+    """
     heats, distances, weights = [], [], []
     for stride, (least, most) in zip(STRIDES, REACH, strict=True):
         h, w = height // stride, width // stride
@@ -290,7 +294,7 @@ def targets(
             row, column = min(h - 1, int(cy // stride)), min(w - 1, int(cx // stride))
             bump[row, column] = 1.0
             mine = bump > heat
-            # a bump that reaches past the box would ask for distances below zero
+            # Restrict the peak to the box, because edge distances must be positive.
             edges = np.stack(
                 np.broadcast_arrays(x[None, :] - x0, y[:, None] - y0, x1 - x[None, :], y1 - y[:, None]),
                 axis=-1,

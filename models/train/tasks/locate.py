@@ -1,4 +1,4 @@
-"""What the locator learns: kind, centre of the read face, its radius and tilt."""
+"""Training task of the locator: kind, and center, radius and tilt of the face to read."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from traywatch.vision.types import Image
 
 
 class LocateTask(FaceTask):
-    """Kind, centre of the read face, its radius and tilt."""
+    """Predict the kind, and the center, radius and tilt of the face to read."""
 
     posed = False
     negatives = 0.12
     mistaken_share = 0.6
-    """Of what is no die so much was taken for one by the detector, where such squares are given."""
+    """Share of detector false positives among the negatives, if ``mistaken.npy`` files are available."""
     profile_unknown = 0.35
 
     def batch(self, rng: Generator) -> Arrays:
@@ -43,7 +43,7 @@ class LocateTask(FaceTask):
             if rng.random() < self.negatives:
                 image = self._not_a_die(rng)
                 out["kind"][i] = NOT_A_DIE
-                # as a die's, or that up is known would tell that it is one
+                # Use a die's up direction; otherwise a known direction would reveal that the crop is a die.
                 out["up"][i] = self._up(self.pick(rng), angle, rng)
                 centre = np.full(2, CROP_PX / 2)
             else:
@@ -62,7 +62,7 @@ class LocateTask(FaceTask):
         lean = self.pool["lean"][index].astype(np.float64)
         if not np.isfinite(lean).all() or rng.random() < self.profile_unknown:
             return np.zeros(3, np.float32)
-        # a camera's pose is known to a degree or two
+        # Camera poses have errors of one or two degrees.
         x, y = place_in(lean, np.zeros(2), angle, 1.0) + rng.normal(0, 0.025, 2)
         return np.array([x, y, 1.0], np.float32)
 

@@ -1,4 +1,4 @@
-"""What the reading network learns: the label of an upright patch."""
+"""Training task of the read network: the label of an upright patch."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from traywatch.vision.types import Image
 
 
 class ReadTask(FaceTask):
-    """The label of an upright patch, or that there is none to read upright, or none that can be read."""
+    """Predict the label of an upright patch, or "no upright face", or "illegible"."""
 
     batch_size = 96
     negatives = 0.3
 
     def wanted(self) -> NDArray[np.bool_]:
-        return np.asarray(self.pool["symmetry"] != VERTEX)  # a d4's three sides are read by D4Net
+        return np.asarray(self.pool["symmetry"] != VERTEX)  # the sides of a d4 are read by D4Net
 
     def _index(self) -> None:
         super()._index()
@@ -93,7 +93,7 @@ class ReadTask(FaceTask):
     def _marked(self, index: int) -> bool:
         pool = self.pool
         if self.real[int(pool["source"][index])]:
-            return False  # nobody noted which real dice bear marks
+            return False  # marks on real dice are not labeled
         return marked(KINDS[int(pool["kind"][index])], LABELS[int(pool["label"][index])])
 
     @staticmethod
@@ -101,9 +101,9 @@ class ReadTask(FaceTask):
         period = 360 / turns
         for _ in range(8):
             off = rng.uniform(32, period - 32) if period > 90 else rng.uniform(30, 60)
-            if turns == 1 and rng.random() < 0.35:  # the angle network errs by half a turn most
+            if turns == 1 and rng.random() < 0.35:  # half a turn is the angle network's most frequent error
                 off = rng.normal(180, 15)
-            # upside down, 6 may be a 9 that bears no mark: neither an example nor a counter-example
+            # Upside down, an unmarked 6 may be a 9, so it is neither an example nor a negative.
             if not (turns == 1 and flips(label) and not known and 140 < off < 220):
                 return float(off)
         return None

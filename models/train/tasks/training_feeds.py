@@ -20,7 +20,7 @@ from traywatch.vision.detection.detector import FIRST_PX, letterbox
 
 
 def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> list[Feed]:
-    """Training pictures as the detector gets them."""
+    """Training pictures as inputs of the detector."""
     rng = np.random.default_rng(seed)
     pictures = [p for folder in folders for p in read_labels(folder) if p.role == "train"]
     feeds = []
@@ -32,7 +32,7 @@ def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> l
 
 
 def crop_feeds(name: str, folders: Sequence[Path], batches: int = 10, seed: int = 3) -> list[Feed]:
-    """Training batches as one of the networks that look at crops gets them."""
+    """Training batches as inputs of one of the crop networks."""
     tasks: dict[str, type[FaceTask]] = {
         "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task
     }  # fmt: skip

@@ -35,7 +35,7 @@ def test_json_and_what_it_writes(folder: Path, tmp_path: Path, capsys: Capture) 
     assert data["pictures"] == 2
     assert set(data["tables"]) == {"kind", "ground"}
     assert data["overall"]["met"]["n"] == 11
-    assert err == "1 of 2 pictures state no camera and were read without\n"
+    assert err == "1 of 2 pictures have no camera label and were read without a profile\n"
     assert {p.name for p in tmp_path.iterdir()} >= {"sheet.png", "risk-coverage.png", "reliability.png"}
 
 
@@ -72,10 +72,10 @@ def test_pictures_without_dice(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--by", "weather"], "no 'weather'"),
+        (["--by", "weather"], "unknown table 'weather'"),
         (["--size", "small"], "give two numbers"),
-        (["--role", "train"], "no picture fits"),
-        (["--suite", "none"], "no picture fits"),
+        (["--role", "train"], "no picture matches"),
+        (["--suite", "none"], "no picture matches"),
         (["--kinds", "d7"], "d7"),
         (["--profile", "missing.json"], "missing.json"),
     ],

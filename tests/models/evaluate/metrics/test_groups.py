@@ -71,5 +71,5 @@ def test_every_table_holds_every_die(name: str) -> None:
 
 def test_a_wrong_name_is_told_with_the_right_ones() -> None:
     assert parse("kind, size*ground") == ("kind", "size*ground")
-    with pytest.raises(ValueError, match=r"no 'weather'; choose from kind, value"):
+    with pytest.raises(ValueError, match=r"unknown table 'weather'; choose from kind, value"):
         parse("kind*weather")

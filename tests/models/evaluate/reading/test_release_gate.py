@@ -64,12 +64,12 @@ def test_a_mark_that_is_not_reached_fails(tmp_path: Path, capsys: pytest.Capture
     assert len(said["upright"]["worse"]) == 1
     (tmp_path / "labels.jsonl").write_text(json.dumps(row | {"session": "other"}) + "\n")
     assert main(folder) == 2
-    assert "record the released models anew" in capsys.readouterr().err
+    assert "record the released models again" in capsys.readouterr().err
 
 
 def test_a_folder_without_a_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--folder", str(tmp_path)]) == 2
-    assert "cannot be judged" in capsys.readouterr().err
+    assert "cannot be evaluated" in capsys.readouterr().err
 
 
 def test_the_set_can_be_drawn(tmp_path: Path) -> None:
