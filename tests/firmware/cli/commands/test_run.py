@@ -39,7 +39,7 @@ def newer_journal(data: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("prepare", "arguments", "said"),
     [
-        (None, ["--source", "teapot"], "'teapot' is no source"),
+        (None, ["--source", "teapot"], "'teapot' is neither a source"),
         (None, ["--source", "clip:/no/such/clip.mp4"], "no such file"),
         (None, ["--source", "usb:7"], "usb"),
         (None, ["--game", "chess"], "chess"),
