@@ -67,7 +67,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path, clip: Path, capsys: pytest
         port = taken.getsockname()[1]
         arguments = ["run", "--host", "127.0.0.1", "--port", str(port), "--source", f"clip:{clip}"]
         assert main([*arguments, "--data", str(tmp_path / "data")]) == 2
-    assert f"port {port}: another program answers there" in capsys.readouterr().err
+    assert f"port {port}: another program uses it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
