@@ -1,4 +1,4 @@
-// Prints each throw as it lands: node follow.mjs http://tray.local:8000 [how many, then it ends]
+// Prints each throw as it lands: node follow.mjs http://tray.local:8000 [COUNT]
 import { Tray } from "./traywatch.js";
 
 const tray = new Tray(process.argv[2] ?? "http://localhost:8000");

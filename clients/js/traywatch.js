@@ -1,17 +1,17 @@
-// Talk to a Traywatch tray from JavaScript: browsers, and Node 18 or newer. No dependencies.
+// Client for a Traywatch tray, for browsers and Node 18 or newer. No dependencies.
 //
 //   import { Tray } from "./traywatch.js";
 //   const tray = new Tray("http://tray.local:8000/#token=...");   // or #join=CODE, then join()
-//   for await (const event of tray.events()) {                    // goes on over lost connections
+//   for await (const event of tray.events()) {                    // reconnects by itself
 //     if (event.name === "throw") console.log(event.data.outcome.headline);
 //   }
 //
-// A tray answers web pages of its own address only; use this in a page that it serves, or in Node.
+// A tray accepts requests only from web pages at its own address: use this in a page that it serves, or in Node.
 
-// The tray says something at least every 15 s; after three times that the connection is dead.
+// The tray sends at least a comment every 15 s; after 45 s of silence the connection is considered dead.
 const SILENCE_MS = 45_000;
 
-/** The tray did not do it. `code` is stable ("stale_state", "not_your_seat"), `status` is that of HTTP. */
+/** The tray refused a request. `code` is stable ("stale_state", "not_your_seat"), `status` is the HTTP status. */
 export class TrayError extends Error {
   constructor(status, { code, message, detail }, retryAfterS = null) {
     super(`${code}: ${message}`);
@@ -21,8 +21,8 @@ export class TrayError extends Error {
 }
 
 /**
- * A tray at an address. What changes the table is meant for the table that this object saw last,
- * in an answer or an event; where it has moved on since, TrayError with `stale_state` says so.
+ * A tray at an address. A change applies to the state that this object saw last, in an answer or an
+ * event. If the table has changed since, a TrayError with the code `stale_state` is thrown.
  */
 export class Tray {
   constructor(address = "http://localhost:8000", token = null) {
@@ -34,17 +34,17 @@ export class Tray {
     this.stateId = null;
   }
 
-  // ------------------------------------------------------------ looking
+  // ------------------------------------------------------------ reading
 
   health() { return this.#json("GET", "health"); }
   /** The whole table: game, open requests, questions, last throw. */
   table() { return this.#json("GET", "table"); }
   throw(id) { return this.#json("GET", `throws/${encodeURIComponent(id)}`); }
   async seats() { return (await this.#json("GET", "seats")).seats; }
-  /** Who this object is at the table: role, seat, name. */
+  /** Who this client is at the table: role, seat, name. */
   me() { return this.#json("GET", "me"); }
 
-  /** Every throw from the oldest on (or after one), page by page. */
+  /** All throws from the oldest on, or after one, page by page. */
   async* throws(after = null, limit = 50) {
     for (let next = after; ;) {
       const query = new URLSearchParams({ limit, ...(next ? { after: next } : {}) });
@@ -55,16 +55,16 @@ export class Tray {
     }
   }
 
-  /** The JPEG of a throw, or of one of its dice, as a Uint8Array. */
+  /** The JPEG of a throw, or the crop of one of its dice, as a Uint8Array. */
   async picture(id, die = null) {
     const query = die ? `?${new URLSearchParams({ die })}` : "";
     const response = await this.#call("GET", `throws/${encodeURIComponent(id)}/picture${query}`);
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  // ------------------------------------------------------------ taking part
+  // ------------------------------------------------------------ playing
 
-  /** Come to the table with its code; from then on the player's token is used. */
+  /** Join the table with its code; the player's token is used from then on. */
   async join(name, seat = null, code = this.code) {
     const done = await this.#json("POST", "join", { code, name, seat });
     this.token = done.token;
@@ -72,15 +72,15 @@ export class Tray {
   }
 
   sit(seat) { return this.#json("POST", "me/seat", { seat }); }
-  /** Begin a session (the host only). */
+  /** Start a session (host only). */
   begin(game, more = {}) { return this.#change("POST", "session", { game, ...more }); }
-  /** A question or a choice: {option}, with {amount} or {text} where asked for; a throw: {dice: [...]}. */
+  /** Answer a question or choice: {option}, with {amount} or {text} if needed; or enter a throw: {dice: [...]}. */
   answer(id, reply) { return this.#change("POST", `requests/${encodeURIComponent(id)}/answer`, reply); }
-  /** Put a die of an earlier throw right: {value}, {label}, {kind}, {zone}. */
+  /** Correct a die of an earlier throw: {value}, {label}, {kind}, {zone}. */
   amend(id, die, changes) {
     return this.#change("POST", `throws/${encodeURIComponent(id)}/amend`, { die_id: die, ...changes });
   }
-  /** Take the last step back; a throw only with `{ void: true }`. */
+  /** Undo the last step; a throw only with `{ void: true }`. */
   undo(how = {}) { return this.#change("POST", "undo", { void: false, ...how }); }
   redo() { return this.#change("POST", "redo", {}); }
   pause(paused = true) { return this.#change("PUT", "settings", { paused }); }
@@ -88,8 +88,8 @@ export class Tray {
   // ------------------------------------------------------------ events
 
   /**
-   * What happens, as {name, id, data}. A lost connection is opened again after the last event, so
-   * that none is missed and none comes twice. `signal` (of an AbortController) ends it.
+   * Events as {name, id, data}. A lost connection is opened again after the last event, so that none
+   * is missed or repeated. `signal` (of an AbortController) ends the iteration.
    */
   async* events({ lastId = null, signal = null } = {}) {
     for (let waitMs = 500; !signal?.aborted; waitMs = Math.min(10_000, 2 * waitMs)) {
@@ -141,7 +141,7 @@ export class Tray {
     }
   }
 
-  // ------------------------------------------------------------ below
+  // ------------------------------------------------------------ requests
 
   async #change(method, path, body) {
     if (this.stateId === null) await this.table();

@@ -1,4 +1,4 @@
-"""Prints each throw as it lands: python follow.py http://tray.local:8000 [how many, then it ends]"""
+"""Prints each throw as it lands: python follow.py http://tray.local:8000 [COUNT]"""
 
 import sys
 

@@ -1,11 +1,8 @@
-"""Talk to a Traywatch tray from Python. One file, standard library only: copy it next to your program.
+"""Client for a Traywatch tray. One file, standard library only: copy it next to your program.
 
->>> tray = Tray("http://tray.local:8000/#token=...")      # the host's link; or #join=CODE with join()
->>> tray.table()["table"]["headline"]
-'Mirel: throw the d20.'
->>> for event in tray.events():                           # goes on over lost connections
-...     if event.name == "throw":
-...         print(event.data["outcome"]["headline"])
+>>> tray = Tray("http://tray.local:8000/#token=...") # the host's link; or #join=CODE with join() >>>
+tray.table()["table"]["headline"] 'Mirel: throw the d20.' >>> for event in tray.events(): # reconnects by
+itself ... if event.name == "throw": ... print(event.data["outcome"]["headline"])
 """
 
 from __future__ import annotations
@@ -19,13 +16,16 @@ from typing import Any
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 Json = dict[str, Any]
-# The tray says something at least every 15 s; after three times that the connection is dead.
+# The tray sends at least a comment every 15 s; after 45 s of silence the connection is considered dead.
 _SILENCE_S = 45.0
 
 
 class TrayError(Exception):
-    """The tray did not do it. ``code`` is stable (``stale_state``, ``not_your_seat``); ``status`` is that
-    of HTTP; ``retry_after_s`` says how long to wait where there were too many calls."""
+    """The tray refused a request.
+
+    ``code`` is stable (``stale_state``, ``not_your_seat``). ``status`` is the HTTP status. ``retry_after_s``
+    is the time to wait after too many requests, in seconds.
+    """
 
     def __init__(self, status: int, code: str, message: str, detail: Any, retry_after_s: int | None) -> None:
         super().__init__(f"{code}: {message}")
@@ -38,7 +38,9 @@ class TrayError(Exception):
 
 @dataclass(frozen=True)
 class Event:
-    """What happened: ``name`` is ``table``, ``throw``, ``phase`` or ``seats``; ``id``: resume after it."""
+    """An event: ``name`` is ``table``, ``throw``, ``phase`` or ``seats``; ``id`` resumes the stream after
+    it.
+    """
 
     name: str
     id: str
@@ -46,10 +48,10 @@ class Event:
 
 
 class Tray:
-    """A tray at an address. A link as the tray prints it carries the token, or the code to ``join`` with.
+    """A tray at an address. A link printed by the tray carries the host token, or the code for ``join``.
 
-    What changes the table is meant for the table that this object saw last, in an answer or an
-    event; where it has moved on since, ``TrayError`` with ``stale_state`` says so.
+    A change applies to the state that this object saw last, in an answer or an event. If the table has
+    changed since, ``TrayError`` with the code ``stale_state`` is raised.
     """
 
     def __init__(
@@ -57,7 +59,7 @@ class Tray:
     ) -> None:
         url = urlsplit(address)
         if url.scheme not in ("http", "https") or not url.hostname:
-            raise ValueError(f"{address!r} is no address; give one like http://tray.local:8000")
+            raise ValueError(f"{address!r} is not a URL; use one like http://tray.local:8000")
         told = parse_qs(url.fragment)
         self.token = token or told.get("token", [None])[0]
         self.code = told.get("join", [None])[0]
@@ -68,10 +70,10 @@ class Tray:
     def __repr__(self) -> str:
         return f"Tray({self._url.scheme}://{self._url.netloc})"
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ reading
 
     def health(self) -> Json:
-        """Whether all is well, and what is wrong."""
+        """Whether the tray works, and its problems."""
         return self._get("health")
 
     def table(self) -> Json:
@@ -79,7 +81,7 @@ class Tray:
         return self._get("table")
 
     def throws(self, after: str | None = None, limit: int = 50) -> Iterator[Json]:
-        """Every throw from the oldest on (or after one), page by page."""
+        """Yield all throws from the oldest on, or after one, page by page."""
         following = after
         while True:
             query = {"limit": limit, **({"after": following} if following else {})}
@@ -90,11 +92,11 @@ class Tray:
                 return
 
     def throw(self, throw_id: str) -> Json:
-        """One throw: what was read, what people said, what it came to and why."""
+        """One throw: readings, corrections by people, effects and the rules behind them."""
         return self._get(f"throws/{quote(throw_id, safe='')}")
 
     def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
-        """The JPEG of a throw, or of one of its dice."""
+        """The JPEG of a throw, or the crop of one of its dice."""
         die = f"?{urlencode({'die': die_id})}" if die_id else ""
         return self._call("GET", f"throws/{quote(throw_id, safe='')}/picture{die}")[0]
 
@@ -103,13 +105,13 @@ class Tray:
         return list(self._get("seats")["seats"])
 
     def me(self) -> Json:
-        """Who this object is at the table: role, seat, name."""
+        """Who this client is at the table: role, seat, name."""
         return self._get("me")
 
-    # ------------------------------------------------------------------ taking part
+    # ------------------------------------------------------------------ playing
 
     def join(self, name: str, seat: str | None = None, code: str | None = None) -> Json:
-        """Come to the table with its code; from then on the player's token is used."""
+        """Join the table with its code; the player's token is used from then on."""
         done = self._send("POST", "join", {"code": code or self.code or "", "name": name, "seat": seat})
         self.token = str(done["token"])
         return done
@@ -119,36 +121,42 @@ class Tray:
         return self._send("POST", "me/seat", {"seat": seat})
 
     def begin(self, game: str, **more: Any) -> Json:
-        """Begin a session (the host only); ``players`` and ``settings`` if you like."""
+        """Start a session (host only), optionally with ``players`` and ``settings``."""
         return self._change("POST", "session", {"game": game, **more})
 
     def answer(self, request_id: str, **reply: Any) -> Json:
-        """Answer a question or a choice: ``option=``, with ``amount=`` or ``text=`` where it asks for them;
-        or a throw, typed in: ``dice=[{"kind": "d20", "value": 17}]``."""
+        """Answer a question or a choice, or enter a throw.
+
+        ``option=`` selects an option, with ``amount=`` or ``text=`` if it needs them. A throw is
+        ``dice=[{"kind": "d20", "value": 17}]``.
+        """
         return self._change("POST", f"requests/{quote(request_id, safe='')}/answer", reply)
 
     def amend(self, throw_id: str, die_id: str, **changes: Any) -> Json:
-        """Put a die of an earlier throw right: ``value=``, ``label=``, ``kind=``, ``zone=``."""
+        """Correct a die of an earlier throw: ``value=``, ``label=``, ``kind=``, ``zone=``."""
         body = {"die_id": die_id, **changes}
         return self._change("POST", f"throws/{quote(throw_id, safe='')}/amend", body)
 
     def undo(self, *, void: bool = False) -> Json:
-        """Take the last step back; a throw only with ``void``."""
+        """Undo the last step; a throw only with ``void``."""
         return self._change("POST", "undo", {"void": void})
 
     def redo(self) -> Json:
-        """Take the last undo back."""
+        """Redo the last undo."""
         return self._change("POST", "redo", {})
 
     def pause(self, paused: bool = True) -> Json:
-        """Leave throws alone, or go on."""
+        """Pause the table, or resume it."""
         return self._change("PUT", "settings", {"paused": paused})
 
     # ------------------------------------------------------------------ events
 
     def events(self, last_id: str | None = None, *, reconnect: bool = True) -> Iterator[Event]:
-        """What happens, as it happens. A lost connection is opened again after the last event, so that
-        none is missed and none comes twice; ``reconnect=False`` ends there instead."""
+        """Yield events as they happen.
+
+        A lost connection is opened again after the last event, so that none is missed or repeated. With
+        ``reconnect=False`` the iteration ends instead.
+        """
         wait_s = 0.5
         while True:
             try:
@@ -190,7 +198,7 @@ class Tray:
         finally:
             connection.close()
 
-    # ------------------------------------------------------------------ below
+    # ------------------------------------------------------------------ requests
 
     @property
     def _root(self) -> str:

@@ -1,8 +1,8 @@
-"""What every camera is to the rest: a small interface, and two half-made ones to build on.
+"""The camera interface, and two base classes for its implementations.
 
-``Source`` gives a camera its manners (context manager, closing twice, a repr that
-never fails); ``LiveCamera`` adds a thread that drains a device, so that what is read
-is new, and a device that hangs hangs only its thread.
+``Source`` provides what all cameras share: context manager, safe closing, and a repr that never fails.
+``LiveCamera`` adds a thread that reads the device continuously. So frames are new, and a device that hangs
+blocks only its thread.
 """
 
 from __future__ import annotations
@@ -23,18 +23,20 @@ from traywatch.errors import CameraError
 from traywatch.vision.types import Frame, Image
 
 FRAME_SIZE = (1280, 960)
-"""Width and height asked of a camera, px."""
+"""Frame width and height requested from a camera, px."""
 FRAME_RATE = 30.0
 
-_CALM_S = 0.09  # to a calm reader frames nearer than this are one
-_COARSE = (40, 30)  # px, width and height: each averages away the noise and is smaller than a die
-_STIR = 6  # grey levels by which one of these differs where something came in
+_CALM_S = 0.09  # seconds: at rest, frames closer together than this count as one
+_COARSE = (40, 30)  # px, width and height: each cell averages out the noise and is smaller than a die
+_STIR = 6  # gray levels by which a cell differs when something comes into view
 _QUEUE = 3  # newest frames kept while nobody reads
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
 
 
 class Taken(NamedTuple):
-    """What a device gave: BGR (h, w, 3), its monotonic time, a small grey copy if the device makes one."""
+    """A frame from a device: BGR image (h, w, 3) uint8, monotonic time, and a small gray copy if
+    available.
+    """
 
     image: Image
     at_s: float
@@ -47,30 +49,32 @@ class Camera(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is, for people: ``clip throw.mp4``."""
+        """Name for people, such as ``clip throw.mp4``."""
         ...
 
     @property
     def live(self) -> bool:
-        """Whether its time is ours: frames that nobody reads in time are lost, and it never ends."""
+        """Whether frames arrive in real time: unread frames are lost, and the source never ends."""
         ...
 
     @property
     def repeats(self) -> bool:
-        """Whether two frames may be alike to the last pixel: a sensor's never are, a recording's are."""
+        """Whether two frames may be identical to the last pixel: possible for a recording, not for a
+        sensor.
+        """
         ...
 
     def read(self, timeout_s: float = 2.0) -> Frame | None:
-        """The next frame; None when the source has ended.
+        """Return the next frame; None when the source has ended.
 
-        ``sequence`` and ``taken_at_s`` grow from frame to frame. Raises ``CameraError``:
-        ``camera_timeout`` if none came in time (try again), ``camera_closed``, or what
-        happened to the device.
+        ``sequence`` and ``taken_at_s`` increase from frame to frame. Raises ``CameraError``:
+        ``camera_timeout`` if no frame arrived in time (try again), ``camera_closed``, or the fault of the
+        device.
         """
         ...
 
     def close(self) -> None:
-        """Give the device back; a second time does nothing."""
+        """Release the device. Safe to call twice."""
         ...
 
     def __enter__(self) -> Self: ...
@@ -84,7 +88,7 @@ class Camera(Protocol):
 
 
 class Source(ABC):
-    """The manners of a camera; a subclass reads in ``_read`` and lets go in ``_release``."""
+    """Shared behavior of cameras; a subclass reads in ``_read`` and releases the device in ``_release``."""
 
     live = False
     repeats = True
@@ -109,7 +113,7 @@ class Source(ABC):
     def _read(self, timeout_s: float) -> Frame | None: ...
 
     def _release(self) -> None:  # noqa: B027 - most files need nothing
-        """Let go of the device."""
+        """Release the device."""
 
     def __enter__(self) -> Self:
         return self
@@ -128,19 +132,19 @@ class Source(ABC):
 
 
 class LiveCamera(Source):
-    """A device that a thread of its own drains.
+    """A device that is read continuously by its own thread.
 
-    A subclass opens in ``_open``, gives one picture in ``_grab`` (both raise
-    ``CameraError``), and lets go in ``_shut``; all three run in the thread, but for
-    the first ``_open``. A device that is lost is opened again
-    until it comes back or the camera is closed; an error with a code in ``fatal``
-    ends that.
+    A subclass opens the device in ``_open``, returns one frame in ``_grab`` (both raise ``CameraError``), and
+    closes it in ``_shut``. All three run in the thread, except the first ``_open``.
+
+    A lost device is opened again until it works or the camera is closed. An error with a code in ``fatal``
+    ends these attempts.
     """
 
     live = True
     repeats = False
     calm = False
-    """Set by who reads while nothing moves: a tenth of a second between two frames is near enough."""
+    """Set by the reader while nothing moves; about ten frames a second are enough then."""
     fatal: frozenset[str] = frozenset()
 
     def __init__(self, name: str) -> None:
@@ -170,10 +174,10 @@ class LiveCamera(Source):
     def _shut(self) -> None: ...
 
     def _spare(self, at_s: float, small: Image | None = None) -> bool:
-        """Whether a frame of that time may be let go: the reader is calm and has one that is nearly as new.
+        """Whether a frame of that time may be skipped: nothing moves, and the last frame is recent enough.
 
-        Taking a frame is cheap; decoding or copying it is most of what an idle tray costs. Where there is
-        a ``small`` grey copy, a frame in which something stirs is kept: a throw begins with it.
+        Taking a frame is cheap; decoding or copying it is most of the CPU time of an idle tray. If there is a
+        ``small`` gray copy, a frame with a change is kept, because a throw may begin with it.
         """
         coarse = None
         if small is not None:
@@ -207,7 +211,7 @@ class LiveCamera(Source):
         self._stop.set()
         with self._news:
             self._news.notify_all()
-        # A device that hangs may keep its thread; the process must not wait for it.
+        # A device that hangs may block its thread; the process must not wait for it.
         self._thread.join(timeout=3.0)
 
     def _drain(self) -> None:
@@ -243,7 +247,7 @@ class LiveCamera(Source):
         with self._news:
             self._error = None
             if taken.at_s <= self._last_s:
-                return  # the same frame once more
+                return  # the same frame again
             self._last_s = taken.at_s
             self._frames.append(Frame(taken.image, taken.at_s, self._sequence, taken.small))
             self._sequence += 1
@@ -251,5 +255,5 @@ class LiveCamera(Source):
 
 
 def monotonic_s() -> float:
-    """The clock that frames are stamped with."""
+    """The clock of all frame times, in seconds."""
     return time.monotonic()

@@ -1,4 +1,4 @@
-"""A video file, frame by frame; nothing is dropped and nobody waits."""
+"""A video file as a camera, frame by frame, without skipping or waiting."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traywatch.vision.types import Frame, Image
 
 
 class ClipReader:
-    """The frames of a video file in order, with its frame rate in ``fps``."""
+    """Reads the frames of a video file in order; ``fps`` is its frame rate."""
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
@@ -29,10 +29,10 @@ class ClipReader:
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))
         self.fps = fps if 0.5 <= fps <= 1000 else FRAME_RATE
         self.index = -1
-        """Index of the frame that was read last."""
+        """Index of the last frame; -1 before the first."""
 
     def next(self) -> Image | None:
-        """The next frame, None at the end."""
+        """Return the next frame, BGR uint8; None at the end."""
         got, image = self._capture.read()
         if not got:
             return None
@@ -45,7 +45,7 @@ class ClipReader:
 
 
 class ClipCamera(Source):
-    """A clip as a camera: its clock starts at 0 and runs at the clip's frame rate."""
+    """A clip as a camera: its clock starts at 0 and follows the clip's frame rate."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"clip {path.name}")
@@ -57,7 +57,7 @@ class ClipCamera(Source):
         image = self._clip.next()
         if image is None:
             if self._clip.index < 0:
-                raise CameraError("source_unreadable", f"{self._clip.path}: holds no frame that can be read")
+                raise CameraError("source_unreadable", f"{self._clip.path}: contains no readable frame")
             return None
         return Frame(image, self._clip.index / self._clip.fps, self._clip.index)
 

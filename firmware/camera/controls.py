@@ -1,4 +1,4 @@
-"""What may be asked of a Pi's camera: its own controls within their ranges, and light without flicker."""
+"""Controls of a Pi camera: clipping to the supported ranges, and exposure without flicker."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 MAINS_HZ = 50
-"""Lamps flicker twice as often; 60 in the Americas and part of Japan."""
+"""Mains frequency in Hz; lamps flicker at twice that. It is 60 in the Americas and part of Japan."""
 
 _FLICKER_MANUAL = 1  # libcamera's AeFlickerModeEnum.Manual
 
 
 def usable_controls(wanted: Mapping[str, Any], advertised: Mapping[str, Any]) -> dict[str, Any]:
-    """The controls that this camera has, brought into its range.
+    """Return the controls that this camera supports, clipped to their ranges.
 
-    picamera2 refuses unknown names and passes on any value unchecked, so both are
-    seen to here. ``advertised``: name to (least, most, usual), any of them None.
+    picamera2 refuses unknown names and does not check values, so both are handled here. ``advertised`` maps a
+    name to (least, most, default), any of which may be None.
 
     >>> usable_controls({"LensPosition": 99.0, "Bogus": 1}, {"LensPosition": (0.0, 32.0, 1.0)})
     {'LensPosition': 32.0}
@@ -41,26 +41,25 @@ def _within(value: Any, least: Any, most: Any) -> Any:
 
 
 def beat_us(mains_hz: int) -> float:
-    """Half a period of the mains in microseconds: in so long a lamp flickers once."""
+    """Half a period of the mains in microseconds: the flicker period of a lamp."""
     return 1e6 / (2 * mains_hz)
 
 
 def flicker_controls(mains_hz: int) -> dict[str, Any]:
-    """Makes the automatic exposure step in whole beats of the mains; nothing for 0 Hz."""
+    """Return controls that limit automatic exposure to whole flicker periods; none for 0 Hz."""
     if not mains_hz:
         return {}
     return {"AeFlickerMode": _FLICKER_MANUAL, "AeFlickerPeriod": round(beat_us(mains_hz))}
 
 
 def steady_light(metadata: Mapping[str, Any], mains_hz: int) -> dict[str, Any]:
-    """Controls that hold exposure (µs), gain and white balance of a frame.
+    """Return controls that hold exposure (µs), gain and white balance of a frame.
 
-    The exposure becomes a whole number of beats of the mains, at least one, and the gain makes up for
-    it. Where there is so much light that the gain would have to fall below 1, the exposure stays: in
-    daylight nothing flickers.
+    The exposure becomes a whole number of flicker periods, at least one, and the gain compensates for it. If
+    the gain would fall below 1, the exposure stays unchanged: in daylight nothing flickers.
 
-    >>> steady_light({"ExposureTime": 24_000, "AnalogueGain": 2.0}, 50)
-    {'ExposureTime': 20000, 'AnalogueGain': 2.4}
+    >>> steady_light({"ExposureTime": 24_000, "AnalogueGain": 2.0}, 50) {'ExposureTime': 20000,
+    'AnalogueGain': 2.4}
     """
     held = {
         name: metadata[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if metadata.get(name)

@@ -1,7 +1,7 @@
-"""The demo: recorded throws, played as a camera would see them.
+"""The demo camera: plays recorded throws in real time.
 
-Only the frames are recorded. They go through the same settle gate, models and rules
-as any other, and dice are thrown at the pace of a table until somebody stops it.
+Only frames are recorded. They pass the same settle gate, networks and rules as those of any camera. Dice are
+thrown at the pace of a real table until the program stops.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from traywatch.firmware.camera.clip import ClipReader
 from traywatch.vision.types import Frame, Image
 
 _FOLDER = Path(__file__).parent.parent / "demo"
-_BEFORE_S = 0.8  # the tray at rest, long enough for a watcher to see what lies there
-_EACH_S = 7.0  # from one throw's start to the next
-_AFTER_S = 2.0  # at least so long a throw stays to be looked at
-_WRONG_EVERY = 6  # one throw in so many is the wrong die, on purpose
+_BEFORE_S = 0.8  # seconds of the tray at rest, so that the dice that already lie there are noticed
+_EACH_S = 7.0  # seconds between the starts of two throws
+_AFTER_S = 2.0  # seconds that a throw stays at least
+_WRONG_EVERY = 6  # every so many throws, one is a wrong die on purpose
 
 
 class DemoClip(BaseModel):
-    """One recorded throw: the kinds of dice that come in, how many obstacles lie there."""
+    """One recorded throw: the kinds of dice that are thrown, and the number of obstacles in the tray."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -42,7 +42,7 @@ class DemoClip(BaseModel):
 
 
 class DemoList(BaseModel):
-    """What ``demo.json`` holds: a tray profile and the clips that were recorded with it."""
+    """Content of ``demo.json``: a tray profile, and the clips that were recorded with it."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -51,7 +51,9 @@ class DemoList(BaseModel):
 
 
 def demo_list(folder: Path | None = None) -> DemoList:
-    """The recorded throws; ``CameraError`` if they are missing or the list is broken."""
+    """Load the list of recorded throws. Raises ``CameraError`` (``demo_missing``) if it is missing or
+    damaged.
+    """
     path = (folder or _FOLDER) / "demo.json"
     try:
         return DemoList.model_validate(json.loads(path.read_text(encoding="utf-8")))
@@ -62,7 +64,7 @@ def demo_list(folder: Path | None = None) -> DemoList:
 
 
 class DemoPlayer:
-    """Chooses the next throw: the die that is asked for, each clip in turn, a wrong one now and then."""
+    """Chooses the next clip: the requested die, clips in turn, and sometimes a wrong die."""
 
     def __init__(self, clips: tuple[DemoClip, ...]) -> None:
         self._clips = clips
@@ -70,7 +72,7 @@ class DemoPlayer:
         self._count = 0
 
     def choose(self, want: str | None) -> DemoClip:
-        """The clip to play when the table waits for this kind of die (None: for nothing special)."""
+        """Return the clip to play if the table waits for this kind of die (None: for no particular one)."""
         self._count += 1
         plain = [i for i, clip in enumerate(self._clips) if clip.note != "wrong_die"]
         fitting = [i for i in range(len(self._clips)) if want is not None and want in self._clips[i].kinds]
@@ -87,11 +89,11 @@ class DemoPlayer:
 
 
 class DemoCamera(Source):
-    """Plays recorded throws in real time, for ever.
+    """Plays recorded throws in real time, in an endless loop.
 
-    ``want`` tells the kind of die that the table waits for. ``speed`` 2 is twice as
-    fast; ``math.inf`` gives each frame at once and drops none (frames carry the time
-    they would have been taken at). The environment's ``TRAYWATCH_DEMO_SPEED`` sets it too.
+    ``want`` returns the kind of die that the table waits for. ``speed`` 2 is twice as fast. ``math.inf``
+    delivers each frame at once and skips none; frame times stay those of real time. The environment variable
+    ``TRAYWATCH_DEMO_SPEED`` sets the default speed.
     """
 
     live = True
@@ -112,7 +114,7 @@ class DemoCamera(Source):
         self._player = DemoPlayer(demo_list(folder).clips)
         self._lock = threading.Lock()
         self._paused = paused
-        self._extra = False  # a throw was asked for by hand
+        self._extra = False  # a throw was requested with next()
         self._clip: ClipReader | None = None
         self._image: Image | None = None
         self._began_s = monotonic_s()
@@ -125,24 +127,24 @@ class DemoCamera(Source):
         self._take(0.0)
         self._closed = False
 
-    # ------------------------------------------------------------------ the demo bar
+    # ------------------------------------------------------------------ control by the page
 
     @property
     def paused(self) -> bool:
-        """Whether the next throw waits to be asked for."""
+        """Whether the next throw waits for a request."""
         return self._paused
 
     def pause(self) -> None:
-        """Let the throw that is under way end, and start no other."""
+        """Finish the current throw, and start no other."""
         self._paused = True
 
     def resume(self) -> None:
-        """Go on throwing."""
+        """Continue with throws."""
         with self._lock:
             self._paused, self._extra = False, False
 
     def next(self) -> None:
-        """Throw now: as soon as the throw that is under way has ended; one throw if paused."""
+        """Throw as soon as the current throw has ended; while paused, one throw."""
         with self._lock:
             self._extra = True
 
@@ -150,11 +152,11 @@ class DemoCamera(Source):
 
     def _read(self, timeout_s: float) -> Frame | None:
         if self._sequence < 0:
-            self._began_s = monotonic_s()  # who loads models first shall see the tray at rest first
+            self._began_s = monotonic_s()  # the time for loading models must not skip the tray at rest
         self._tick += 1
         if math.isfinite(self._speed):
             elapsed_s = (monotonic_s() - self._began_s) * self._speed
-            # Late: drop frames, as a camera does.
+            # Late: skip frames, as a camera does.
             self._tick = max(self._tick, math.floor(elapsed_s * FRAME_RATE))
             wait_s = (self._tick / FRAME_RATE - elapsed_s) / self._speed
             if wait_s > 0:
@@ -166,14 +168,14 @@ class DemoCamera(Source):
             raise CameraError("demo_missing", "the demo's clips hold no frames; reinstall Traywatch")
         self._sequence += 1
         if self._clip is not None and before != (self._chosen, self._clip):
-            # Another tray is a cut, however late a slow machine is with it: nobody rolled in between.
+            # A change of clip counts as one frame, however slow the computer is: nothing moved in between.
             at_s = min(at_s, self._shown_s + 1 / FRAME_RATE)
         self._shown_s = at_s
         return Frame(self._image, self._began_s + at_s, self._sequence)
 
     def _advance(self, at_s: float) -> None:
-        """Bring the picture to a time of the demo's own clock."""
-        if self._clip is None:  # the last throw lies there
+        """Update the image to a time of the demo's clock, in seconds."""
+        if self._clip is None:  # the last throw is at rest
             due = at_s - self._started_s >= _EACH_S and at_s - self._ended_s >= _AFTER_S
             asked = self._asked()
             if asked or (due and not self._paused):
@@ -203,7 +205,7 @@ class DemoCamera(Source):
         self._go = True
 
     def _take(self, at_s: float, *, go: bool = False) -> None:
-        """Lay the next throw's tray before the camera; ``go``: throw even while paused."""
+        """Start the next clip with the tray at rest; ``go``: throw even while paused."""
         self._chosen = self._player.choose(self._want())
         self._clip = ClipReader(self._folder / self._chosen.file)
         image = self._clip.next()

@@ -1,4 +1,4 @@
-"""From a source's name, as given on the command line, to the open camera."""
+"""Opens a camera by the name of a source, as given on the command line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LASTING = frozenset(
         "camera_unfit",
     }
 )
-"""Codes of faults that trying again does not mend: somebody has to do something, then start anew."""
+"""Codes of permanent faults: a person must fix something and restart."""
 
 
 def open_source(
@@ -38,14 +38,16 @@ def open_source(
     lens_position: float | None = None,
     practice: bool = True,
 ) -> Camera:
-    """Open a camera by its name; a bare path is taken for a clip.
+    """Open a camera by its name; an existing path is opened as a clip.
 
-    ``auto``: the Pi's camera if there is one, else the first USB camera, else the demo
-    (without ``practice``: ``camera_not_found``).
+    ``auto`` is the Pi's camera, else the first USB camera, else the demo. Without ``practice`` the demo is
+    replaced by the error ``camera_not_found``.
+
     Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
-    ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` holds
-    the lens of a Pi's camera there. Raises ``CameraError``; the codes in ``LASTING`` are of
-    faults that trying again does not mend.
+    ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` fixes the focus of a
+    Pi camera, in dioptres.
+
+    Raises ``CameraError``; codes in ``LASTING`` are permanent faults.
     """
     name, _, rest = spec.strip().partition(":")
     if "?" in name:  # picamera?mains=60
@@ -72,7 +74,7 @@ def open_source(
         return _clip(spec)
     raise CameraError(
         "source_unknown",
-        f"{without_password(spec)!r} is no source and no file that exists; use one of {SOURCES}",
+        f"{without_password(spec)!r} is neither a source nor an existing file; use one of {SOURCES}",
     )
 
 
@@ -82,7 +84,7 @@ def _best(
     try:
         return PiCamera(lens_position=lens_position)
     except CameraError as error:
-        # A camera that is there but taken is worth telling; none at all is not.
+        # A camera that is busy is an error; a missing one is not.
         if error.code not in ("picamera_missing", "camera_not_found"):
             raise
     try:
@@ -94,7 +96,7 @@ def _best(
             raise
         raise CameraError(
             "camera_not_found",
-            "no camera: neither one on the Pi's ribbon cable nor a USB camera; plug one in, "
+            "no camera found, neither on the Pi's ribbon cable nor on USB; plug one in, "
             "or choose another --source",
         ) from error
 
@@ -110,7 +112,9 @@ def _clip(text: str) -> Camera:
         except ValueError:
             fps = 0.0
         if not 0 < fps <= 1000:
-            raise CameraError("source_unknown", f"{text!r}: after the question mark goes fps=10 or the like")
+            raise CameraError(
+                "source_unknown", f"{text!r}: write an option such as fps=10 after the question mark"
+            )
         return FolderCamera(path, fps=fps)
     return ClipCamera(path)
 
@@ -119,5 +123,5 @@ def _number(spec: str, text: str) -> int:
     if not text:
         return 0
     if not text.isdigit():
-        raise CameraError("source_unknown", f"{spec!r}: after the colon goes the camera's number")
+        raise CameraError("source_unknown", f"{spec!r}: write the camera's number after the colon")
     return int(text)

@@ -17,20 +17,22 @@ _NUMBER = re.compile(r"(\d+)")
 
 
 def numbered(path: Path) -> tuple[tuple[int, int, str], ...]:
-    """A sorting key by which frame-10 comes after frame-9."""
+    """Sort key that puts frame-10 after frame-9."""
     parts = _NUMBER.split(path.name.lower())
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
 
 
 class FolderCamera(Source):
-    """The pictures of a folder in the order of their numbers, ``fps`` of them a second."""
+    """The frames of a folder in the order of their numbers, ``fps`` frames a second."""
 
     def __init__(self, folder: Path, *, fps: float = FRAME_RATE) -> None:
         super().__init__(f"folder {folder.name}")
         self._paths = sorted((p for p in folder.iterdir() if p.suffix.lower() in _ENDINGS), key=numbered)
         if not self._paths:
             self._closed = True
-            raise CameraError("source_unreadable", f"{folder}: no frames in it; JPEG, PNG or WebP, numbered")
+            raise CameraError(
+                "source_unreadable", f"{folder}: contains no frames; use numbered JPEG, PNG or WebP"
+            )
         self._fps = fps
         self._next = 0
 
@@ -45,5 +47,5 @@ class FolderCamera(Source):
             raise CameraError("source_unreadable", f"{path}: {error.strerror}") from error
         image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
         if image is None:
-            raise CameraError("source_unreadable", f"{path}: not a picture that can be read; remove it")
+            raise CameraError("source_unreadable", f"{path}: not a readable picture; remove it")
         return Frame(np.asarray(image, dtype=np.uint8), index / self._fps, index)

@@ -1,6 +1,6 @@
-"""Opening videos and devices with OpenCV, without its remarks on stderr.
+"""Opens videos and devices with OpenCV, without its messages on stderr.
 
-Our own error says in one line what OpenCV and FFmpeg say in several.
+Traywatch reports errors itself, in one line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _QUIET = "-8"  # FFmpeg's AV_LOG_QUIET
 
 
 def open_capture(source: str | int, backend: int, options: Sequence[int] = ()) -> cv2.VideoCapture | None:
-    """An open ``VideoCapture``, or None where there is nothing that OpenCV can open."""
+    """Return an open ``VideoCapture``; None if OpenCV cannot open the source."""
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", _QUIET)
     level = cv2.utils.logging.getLogLevel()
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)

@@ -1,4 +1,4 @@
-"""What may follow the question mark in the name of a camera: ``usb:1?size=1280x720&exposure=200``."""
+"""Parses the options after the question mark of a source, as in ``usb:1?size=1280x720&exposure=200``."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 
 
 def without_password(source: str) -> str:
-    """A source's name as it may be shown and logged.
+    """Return a source's name without a password, for display and logs.
 
-    >>> without_password("stream:http://me:secret@phone:8080/video")
-    'stream:http://phone:8080/video'
+    >>> without_password("stream:http://me:secret@phone:8080/video") 'stream:http://phone:8080/video'
     """
     return _PASSWORD.sub("", source)
 
@@ -39,7 +38,7 @@ def pi_options(spec: str, text: str) -> dict[str, Any]:
 
 
 def usb_options(spec: str, text: str) -> dict[str, Any]:
-    """Options of ``UsbCamera``: ``size``, ``fps``, and what is to be held, in the camera's own units."""
+    """Return options of ``UsbCamera``: ``size``, ``fps``, and controls to hold, in the camera's own units."""
     known: dict[str, tuple[str, Callable[[str], Any]]] = {"size": ("size", _size), "fps": ("fps", _rate)}
     known |= {name: (name, _number) for name in USB_CONTROLS}
     found = _parsed(spec, text, known)
@@ -56,8 +55,8 @@ def _parsed(spec: str, text: str, known: dict[str, tuple[str, Callable[[str], An
         except (KeyError, ValueError) as error:
             raise CameraError(
                 "source_unknown",
-                f"{spec!r}: {name}={value} is no option of this camera; there are {', '.join(known)} "
-                "(size=1280x960, the others take a number)",
+                f"{spec!r}: unknown option {name}={value}; this camera has {', '.join(known)} "
+                "(write size=1280x960; the others take a number)",
             ) from error
     return found
 

@@ -1,8 +1,7 @@
-"""The Raspberry Pi's camera, through picamera2.
+"""The Raspberry Pi camera, through picamera2.
 
-picamera2 and libcamera come from apt, so they are imported when a camera is opened,
-and their absence is one line for people. Every capture has a time limit: a loose
-cable makes libcamera wait for ever.
+picamera2 and libcamera come from apt, so they are imported when a camera is opened; without them the error is
+one line. Every capture has a time limit, because libcamera waits endlessly on a loose cable.
 """
 
 from __future__ import annotations
@@ -23,19 +22,21 @@ from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, T
 from traywatch.firmware.camera.controls import MAINS_HZ, flicker_controls, steady_light, usable_controls
 from traywatch.vision.types import Image
 
-_CAPTURE_S = 2.0  # longest exposure is far below; a frame that takes longer will not come
+_CAPTURE_S = 2.0  # the longest exposure is far shorter; a later frame will not arrive
 _RESTART_S = 5.0
 _BUFFERS = 4
 _SMALL_WIDTH = 320
-_FOCUS_S = 5.0  # a sweep of the lens takes one or two
+_FOCUS_S = 5.0  # a focus sweep takes one or two seconds
 
-# libcamera's numbers
+# values of libcamera's enumerations
 _AF_MANUAL, _AF_AUTO, _AF_START = 0, 1, 0
 _AF_FOCUSED, _AF_FAILED = 2, 3
 
 
 def camera_class() -> Any:
-    """``picamera2.Picamera2``; ``CameraError`` in plain words where it is not installed."""
+    """Return ``picamera2.Picamera2``. Raises ``CameraError`` (``picamera_missing``) if it is not
+    installed.
+    """
     try:
         found = importlib.import_module("picamera2").Picamera2
     except (ImportError, AttributeError) as error:
@@ -45,7 +46,7 @@ def camera_class() -> Any:
             f"the Pi camera needs {missing}: sudo apt install python3-picamera2, and make the virtual "
             "environment with --system-site-packages",
         ) from error
-    # It logs an error at each try to open a camera; ours to tell, once and in words for people.
+    # picamera2 logs an error at each attempt to open a camera. Traywatch reports it once instead.
     logging.getLogger("picamera2").setLevel(logging.CRITICAL)
     return found
 
@@ -53,10 +54,11 @@ def camera_class() -> Any:
 class PiCamera(LiveCamera):
     """A camera on the Pi's ribbon cable.
 
-    ``lens_position``: where a lens that can move is held, in dioptres (1 / metres); without it the
-    camera focuses once when it begins, and holds that. ``mains_hz``: 50 or 60; the exposure becomes a
-    multiple of the time in which lamps flicker once, 0 leaves that be. ``controls``: libcamera controls
-    by name; those that the camera lacks are left out, and values are brought into its range.
+    ``lens_position`` fixes the focus, in dioptres (1 / meters). Without it the camera focuses once at the
+    start and keeps that position.
+
+    ``mains_hz`` is 50 or 60: the exposure becomes a multiple of the lamps' flicker period; 0 turns that off.
+    ``controls`` are libcamera controls by name. Unsupported ones are left out, and values are clipped.
     """
 
     fatal = frozenset({"camera_stuck", "picamera_missing", "camera_unfit"})
@@ -74,7 +76,7 @@ class PiCamera(LiveCamera):
         restart_s: float = _RESTART_S,
     ) -> None:
         self._number = number
-        self._size = (size[0] // 2 * 2, size[1] // 2 * 2)  # libcamera takes even sizes only
+        self._size = (size[0] // 2 * 2, size[1] // 2 * 2)  # libcamera accepts only even sizes
         self._capture_s, self._restart_s, self._mains_hz = capture_s, restart_s, mains_hz
         duration_us = round(1e6 / fps)
         self._wanted: dict[str, Any] = {"FrameDurationLimits": (duration_us, duration_us)}
@@ -89,12 +91,12 @@ class PiCamera(LiveCamera):
 
     @property
     def lens_position(self) -> float | None:
-        """Where the lens is held, in dioptres; None while it moves, or where it cannot."""
+        """The fixed focus position in dioptres; None while focusing, or for a fixed lens."""
         held = self._wanted.get("LensPosition")
         return None if held is None else float(held)
 
     def lock_light(self) -> None:
-        """Hold exposure, gain and white balance about as they are now; the exposure on the mains' beat."""
+        """Hold the current exposure, gain and white balance; the exposure becomes whole flicker periods."""
         now = steady_light(self._metadata, self._mains_hz)
         self._wanted |= now
         self._set(now)
@@ -132,7 +134,7 @@ class PiCamera(LiveCamera):
         fits = small[0] <= width and small[1] <= height
         sensor = _sensor_mode(device.sensor_resolution, self._size)
         config = device.create_video_configuration(
-            # picamera2 calls the order blue, green, red "RGB888".
+            # picamera2 uses the name "RGB888" for the order blue, green, red.
             main={"size": self._size, "format": "RGB888"},
             lores={"size": small, "format": "YUV420"} if fits else None,
             raw=None,
@@ -145,7 +147,7 @@ class PiCamera(LiveCamera):
         if got["main"]["format"] != "RGB888":
             raise CameraError(
                 "camera_unfit",
-                f"{self.name} gives {got['main']['format']} pictures: it is no camera of the ribbon cable; "
+                f"{self.name} delivers {got['main']['format']} pictures: it is not on the ribbon cable; "
                 "use --source usb",
             )
         self._size = tuple(got["main"]["size"])
@@ -160,7 +162,7 @@ class PiCamera(LiveCamera):
                 small = self._luma(request.make_array("lores")) if self._small else None
                 if self._spare(at_s, small):
                     continue
-                image = request.make_array("main")  # a copy: the buffer may go back at once
+                image = request.make_array("main")  # a copy, because the buffer is released at once
                 break
             finally:
                 request.release()
@@ -170,11 +172,13 @@ class PiCamera(LiveCamera):
         return Taken(whole, at_s, small)
 
     def _capture(self) -> Any:
-        """The next frame, which is to be released; raises ``CameraError`` ``camera_lost``."""
+        """Return the next request, which the caller must release. Raises ``CameraError``
+        (``camera_lost``).
+        """
         try:
             return self._device.capture_request(wait=self._capture_s)
         except TimeoutError as error:
-            self._device.cancel_all_and_flush()  # or the job would stay and take a later frame
+            self._device.cancel_all_and_flush()  # otherwise the job would stay and take a later frame
             self._restart()
             raise CameraError(
                 "camera_lost",
@@ -184,7 +188,7 @@ class PiCamera(LiveCamera):
             raise CameraError("camera_lost", f"{self.name} failed: {_cause(error)}") from error
 
     def _luma(self, yuv: Image) -> Image:
-        """The grey part of a YUV420 picture, without the padding of its rows: (h, w) uint8."""
+        """The gray plane of a YUV420 picture without row padding: (h, w) uint8."""
         assert self._small is not None
         width, height = self._small
         return np.ascontiguousarray(yuv[:height, :width], dtype=np.uint8)
@@ -197,12 +201,12 @@ class PiCamera(LiveCamera):
     def _begin_focus(self) -> None:
         if "LensPosition" in self._wanted or "AfTrigger" not in self._device.camera_controls:
             return
-        # Not autofocus_cycle(): that waits for ever for a sweep that does not begin.
+        # Not autofocus_cycle(): it waits endlessly if the sweep does not start.
         self._set({"AfMode": _AF_AUTO, "AfTrigger": _AF_START})
         self._focus_until_s = monotonic_s() + _FOCUS_S
 
     def _hold_focus(self) -> None:
-        """A lens that hunts while dice roll would read nothing: once it has found the mat it stays."""
+        """Fix the focus once it is found, because a lens that refocuses during a roll blurs the frames."""
         if self._focus_until_s is None:
             return
         state = self._metadata.get("AfState")
@@ -218,7 +222,7 @@ class PiCamera(LiveCamera):
     # ------------------------------------------------------------------ letting go
 
     def _restart(self) -> None:
-        """Let go of the device, within a deadline: stopping a stalled camera may block for ever."""
+        """Release the device within a time limit, because stopping a stalled camera may block."""
         device, done = self._device, threading.Event()
 
         def stop() -> None:
@@ -239,10 +243,10 @@ class PiCamera(LiveCamera):
 
 
 def _sensor_mode(resolution: tuple[int, int], size: tuple[int, int]) -> tuple[int, int] | None:
-    """The sensor's picture to ask for: half its size where that is enough, else all of it.
+    """Return the sensor mode to request: half the sensor's size if that is enough, else full size.
 
-    Left alone, picamera2 takes the mode that is nearest in size, which on some sensors is a part cut
-    out of the middle. Half the size is the whole field of view, two by two pixels together.
+    By default picamera2 chooses the mode of the nearest size, which crops the field of view on some sensors.
+    Half size shows the whole field of view with 2 x 2 binning. None if the sensor is smaller than ``size``.
     """
     full = (resolution[0] // 2 * 2, resolution[1] // 2 * 2)
     half = (full[0] // 2, full[1] // 2)
@@ -252,7 +256,7 @@ def _sensor_mode(resolution: tuple[int, int], size: tuple[int, int]) -> tuple[in
 
 
 def _clear_up(device: Any) -> None:
-    """picamera2 leaves two pipe ends open when it cannot begin: tried again all night, that is too many."""
+    """Close two pipe ends that picamera2 leaves open after a failure, or retries exhaust the file handles."""
     with suppress(Exception):
         device.close()
     reading = getattr(device, "notifymeread", None)
@@ -266,7 +270,7 @@ def _cannot_open(number: int, error: BaseException) -> CameraError:
     if isinstance(error, PermissionError) or "Permission denied" in cause:
         return CameraError(
             "camera_forbidden",
-            f"Pi camera {number} may not be used by this user; sudo usermod -aG video $USER, log in anew",
+            f"no permission to use Pi camera {number}: sudo usermod -aG video $USER, then log in again",
         )
     return CameraError(
         "camera_busy", f"Pi camera {number} cannot be opened; another program may use it ({cause})"
@@ -274,7 +278,7 @@ def _cannot_open(number: int, error: BaseException) -> CameraError:
 
 
 def _taken_at_s(metadata: Mapping[str, Any]) -> float:
-    """The sensor's time stamp (boot clock, ns) on the monotonic clock."""
+    """Convert the sensor's time stamp (boot clock, ns) to the monotonic clock, in seconds."""
     stamp = metadata.get("SensorTimestamp")
     now_s = monotonic_s()
     if not stamp or not hasattr(time, "CLOCK_BOOTTIME"):
@@ -284,7 +288,7 @@ def _taken_at_s(metadata: Mapping[str, Any]) -> float:
 
 
 def _cause(error: BaseException) -> str:
-    """The innermost reason, on one line."""
+    """Return the innermost cause on one line."""
     while error.__cause__ is not None:
         error = error.__cause__
     return " ".join(str(error).split()) or type(error).__name__

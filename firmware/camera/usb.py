@@ -1,4 +1,4 @@
-"""USB cameras, through V4L2 and OpenCV and a draining thread."""
+"""USB cameras, through V4L2 and OpenCV."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ USB_CONTROLS = {
     "contrast": cv2.CAP_PROP_CONTRAST,
     "white_balance": cv2.CAP_PROP_WB_TEMPERATURE,
 }
-"""Controls that may be held, by the name in the source's options; the unit is the camera's own."""
+"""Controls that can be held, by their option name; units are the camera's own."""
 
-# A control that is held needs its automatic off first; V4L2's exposure has 1 for manual, 3 for automatic.
+# Turn off the automatic mode of a held control. V4L2's exposure mode is 1 for manual, 3 for automatic.
 _AUTOMATIC = {
     "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0),
     "focus": (cv2.CAP_PROP_AUTOFOCUS, 0.0),
@@ -61,7 +61,7 @@ class CaptureCamera(LiveCamera):
 class UsbCamera(CaptureCamera):
     """A USB camera (V4L2 on Linux), by its number.
 
-    ``controls``: values to hold, by the names in ``USB_CONTROLS``; a camera that lacks one ignores it.
+    ``controls`` are values to hold, by the names in ``USB_CONTROLS``; unsupported ones are ignored.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class UsbCamera(CaptureCamera):
                 "camera_busy",
                 f"USB camera {self._number} cannot be opened; does another program use it?",
             )
-        # Uncompressed pictures of this size do not fit through USB 2 at 30 a second.
+        # Uncompressed frames of this size at 30 a second exceed the bandwidth of USB 2.
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])

@@ -1,7 +1,7 @@
-"""``traywatch``: finds the command, imports only that one, and turns its ends into an exit status.
+"""The ``traywatch`` command: imports the chosen subcommand only, and returns its exit status.
 
-0: done. 1: it ran and the answer is no. 2: wrong use or bad input, said in one line on
-stderr. 130: stopped with Ctrl-C.
+0: done. 1: it ran and the answer is no. 2: wrong usage or bad input, reported in one line on stderr. 130:
+stopped with Ctrl-C.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from traywatch import TraywatchError, __version__
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
-    "read": "read the dice of still pictures",
-    "watch": "read the throws of a clip, a folder of frames or a camera",
-    "play": "fold a log of events and say what came of it",
-    "teach": "show your dice to the tray, so that it knows them again",
-    "dice": "list, name, export or erase the dice that were taught",
+    "read": "read the dice in still pictures",
+    "watch": "read the throws in a clip, a folder of frames or a camera",
+    "play": "replay a log of events and show the result",
+    "teach": "teach the tray your own dice",
+    "dice": "list, name, export or erase taught dice",
     "mat": "write a printable mat, true to scale",
     "calibrate": "make a tray profile from pictures of the mat",
     "profile": "check a tray profile",
-    "odds": "work out exact chances",
+    "odds": "calculate exact probabilities",
     "bench": "time each stage on this machine",
-    "doctor": "say what is here, what is wrong and what to do",
-    "optics": "say how high a camera must hang, and draw a stand for it",
-    "link": "show how to reach a tray that runs, as a QR code too",
+    "doctor": "check this installation: what is wrong and what to do",
+    "optics": "calculate how high a camera must be, and draw a stand for it",
+    "link": "show the addresses of a running tray, with a QR code",
     "export": "write a diagnostics bundle with no secrets in it",
 }
-"""Every command and what it does; its module is ``traywatch.firmware.cli.commands.NAME``."""
+"""Every command with its summary; the module is ``traywatch.firmware.cli.commands.NAME``."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line, and keeps the line breaks of tables and examples."""
+    """An argument parser with one-line errors, which keeps the line breaks of tables and examples."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
@@ -44,12 +44,12 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **options)
 
     def error(self, message: str) -> NoReturn:
-        """Exit status 2."""
+        """Print the error in one line and exit with status 2."""
         self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def build_parser(chosen: str | None = None) -> Parser:
-    """The parser of the whole program, with the arguments of the chosen command filled in."""
+    """Build the parser of the whole program, with the arguments of the chosen command only."""
     table = "\n".join(f"  {name:<11}{summary}" for name, summary in COMMANDS.items())
     parser = Parser(
         prog="traywatch",
@@ -70,7 +70,7 @@ def build_parser(chosen: str | None = None) -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status."""
+    """Run one command. Returns the exit status."""
     argv = sys.argv[1:] if argv is None else list(argv)
     chosen = next((word for word in argv if not word.startswith("-")), None)
     try:
@@ -81,7 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"traywatch: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Who read our output has seen enough; Python must not complain when it flushes at exit.
+        # The reader has closed the pipe; Python must not complain when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Questions of ``traywatch odds`` about Deckbox Dungeons, the dice adventure and Dice Warriors."""
+"""Subcommands of ``traywatch odds`` for Deckbox Dungeons, Dice Adventure and Dice Warriors."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ MOST_DICE = 12
 
 
 def add_questions(questions: Any) -> list[argparse.ArgumentParser]:
-    """Adds a parser for each question; returns them."""
+    """Add a parser for each question. Returns the parsers."""
     return [_attack(questions), _skill(questions), _beat(questions), _obstacle(questions),
             _close(questions), _harm(questions), _faces(questions)]  # fmt: skip
 
 
 def said(chance: Fraction) -> str:
-    """A chance as a fraction and a decimal."""
+    """Format a probability as a fraction and a decimal."""
     return f"{chance} = {float(chance):.4f}"
 
 
 def numbers(chance: Fraction) -> dict[str, Any]:
-    """The same for machines."""
+    """Return a probability as JSON data with fraction and decimal."""
     return {"fraction": str(chance), "decimal": float(chance)}
 
 
@@ -42,13 +42,13 @@ def numbers(chance: Fraction) -> dict[str, Any]:
 
 def _attack(questions: Any) -> argparse.ArgumentParser:
     one: argparse.ArgumentParser = questions.add_parser(
-        "attack", help="Deckbox Dungeons: what does an attack do?"
+        "attack", help="Deckbox Dungeons: how much damage does an attack do?"
     )
     one.epilog = "example: traywatch odds attack --dice 3 --mod 1 --defense 0 --pierce"
     one.add_argument("--dice", type=int, required=True, metavar="N", help="dice of the attack")
     one.add_argument("--mod", type=_modifier, default=0, metavar="M", help="added to each die (default: 0)")
-    one.add_argument("--defense", type=_modifier, default=0, metavar="M", help="of who defends (default: 0)")
-    one.add_argument("--enemy", action="store_true", help="an enemy attacks: a 6 is no critical hit")
+    one.add_argument("--defense", type=_modifier, default=0, metavar="M", help="of the defender (default: 0)")
+    one.add_argument("--enemy", action="store_true", help="an enemy attacks: a 6 is not a critical hit")
     one.add_argument("--pierce", action="store_true", help="the attack has Pierce")
     one.add_argument("--crush", action="store_true", help="the attack has Crush")
     one.set_defaults(answer=_attack_is)
@@ -79,7 +79,7 @@ def _attack_is(args: argparse.Namespace) -> Answer:
 
 def _skill(questions: Any) -> argparse.ArgumentParser:
     one: argparse.ArgumentParser = questions.add_parser(
-        "skill", help="Deckbox Dungeons: how many successes has a skill check?"
+        "skill", help="Deckbox Dungeons: how many successes does a skill check have?"
     )
     one.epilog = "example: traywatch odds skill --mod 2 --needed 1"
     one.add_argument("--mod", type=_modifier, required=True, metavar="M", help="the hero's skill")
@@ -105,15 +105,17 @@ def _skill_is(args: argparse.Namespace) -> Answer:
 
 def _beat(questions: Any) -> argparse.ArgumentParser:
     one: argparse.ArgumentParser = questions.add_parser(
-        "beat", help="the dice adventure: does a die beat the one that was met?"
+        "beat", help="the dice adventure: does a die beat the die that was met?"
     )
     one.epilog = "example: traywatch odds beat --hero d6 --met d4 --plus 1"
-    one.add_argument("--hero", type=_die, required=True, metavar="dN", help="the die that is thrown for it")
+    one.add_argument("--hero", type=_die, required=True, metavar="dN", help="the hero's die")
     met = one.add_mutually_exclusive_group(required=True)
     met.add_argument("--met", type=_die, metavar="dN", help="the die that was met")
     met.add_argument("--level", type=int, choices=list(LEVELS), help="or any die of a scenario's level")
-    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="1 for a discarded die, say")
-    one.add_argument("--tie", action="store_true", help="as much is enough (against obstacles)")
+    one.add_argument(
+        "--plus", type=_modifier, default=0, metavar="N", help="bonus, such as 1 for a discarded die"
+    )
+    one.add_argument("--tie", action="store_true", help="a tie is enough (against obstacles)")
     one.set_defaults(answer=_beat_is)
     return one
 
@@ -121,7 +123,7 @@ def _beat(questions: Any) -> argparse.ArgumentParser:
 def _beat_is(args: argparse.Namespace) -> Answer:
     if args.met is None:
         if args.tie:
-            raise RulesError("odds_invalid", "--tie: only against a die that is known (--met)")
+            raise RulesError("odds_invalid", "--tie: only against a known die (--met)")
         chance, foe = (
             adventure.against_level(args.hero, args.level, args.plus),
             f"a die of level {args.level}",
@@ -142,9 +144,11 @@ def _obstacle(questions: Any) -> argparse.ArgumentParser:
         "obstacle", help="the dice adventure: is an obstacle of the third tier overcome?"
     )
     one.epilog = "example: traywatch odds obstacle --hero d4,d6 --met d8"
-    one.add_argument("--hero", type=_dice, required=True, metavar="dN,dN", help="the two dice thrown")
+    one.add_argument("--hero", type=_dice, required=True, metavar="dN,dN", help="the hero's two dice")
     one.add_argument("--met", type=_die, required=True, metavar="dN", help="the obstacle's die")
-    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="2 for a discarded die, say")
+    one.add_argument(
+        "--plus", type=_modifier, default=0, metavar="N", help="bonus, such as 2 for a discarded die"
+    )
     one.set_defaults(answer=_obstacle_is)
     return one
 
@@ -164,9 +168,9 @@ def _close(questions: Any) -> argparse.ArgumentParser:
         "close", help="the dice adventure: is a place closed?"
     )
     one.epilog = "example: traywatch odds close --dice d6,d4 --cd 6"
-    one.add_argument("--dice", type=_dice, required=True, metavar="dN,…", help="the dice thrown, added up")
+    one.add_argument("--dice", type=_dice, required=True, metavar="dN,…", help="the dice, added up")
     one.add_argument("--cd", type=_from(1, 200), required=True, metavar="N", help="the closing difficulty")
-    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="what is added")
+    one.add_argument("--plus", type=_modifier, default=0, metavar="N", help="bonus")
     one.set_defaults(answer=_close_is)
     return one
 
@@ -207,7 +211,7 @@ def _faces(questions: Any) -> argparse.ArgumentParser:
     )
     one.epilog = "example: traywatch odds faces warrior --dice 2"
     one.add_argument("die", metavar="DIE", help="a character, a creature or a spell die, such as warrior")
-    one.add_argument("--dice", type=_from(1, MOST_DICE), default=1, metavar="N", help="so many such dice")
+    one.add_argument("--dice", type=_from(1, MOST_DICE), default=1, metavar="N", help="number of such dice")
     one.set_defaults(answer=_faces_are)
     return one
 
@@ -220,7 +224,7 @@ def _faces_are(args: argparse.Namespace) -> Answer:
     dice = {die.id: die for die in every}
     die = dice.get(args.die)
     if die is None:
-        raise RulesError("odds_invalid", f"{args.die}: there is no such die; there are {', '.join(dice)}")
+        raise RulesError("odds_invalid", f"{args.die}: unknown die; there are {', '.join(dice)}")
     count = Counter(die.results)
     one = {result: Fraction(n, die.sides) for result, n in count.items()}
     any_of = {result: 1 - (1 - p) ** args.dice for result, p in one.items()}
@@ -239,7 +243,7 @@ def _die(text: str) -> int:
     sides = text.removeprefix("d")
     if not sides.isdigit() or int(sides) not in SIZES:
         allowed = ", ".join(f"d{n}" for n in SIZES)
-        raise argparse.ArgumentTypeError(f"{text!r} is no die of this game; there are {allowed}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a die of this game; there are {allowed}")
     return int(sides)
 
 

@@ -1,4 +1,4 @@
-"""A bar on stderr for work that takes a while; silent unless stderr is a terminal."""
+"""A progress bar on stderr for slow work; silent unless stderr is a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _WIDTH = 24
 
 
 class Progress:
-    """Counts steps towards a total.
+    """Counts steps towards a total, as a context manager.
 
     with Progress("read", len(files)) as progress:
         for file in files:
@@ -26,12 +26,12 @@ class Progress:
         self._shown = total > 1 and self._stream.isatty()
 
     def step(self) -> None:
-        """One more is done."""
+        """Count one completed step."""
         self.done += 1
         self._draw()
 
     def clear(self) -> None:
-        """Takes the bar away, so that something else can be written."""
+        """Erase the bar, so that other text can be written."""
         if self._shown:
             self._stream.write("\r\033[K")
             self._stream.flush()

@@ -1,1 +1,1 @@
-"""Checks, benchmarks and the support bundle."""
+"""Checks of ``traywatch doctor``, benchmarks, and the support bundle."""

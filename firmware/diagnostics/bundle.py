@@ -1,8 +1,7 @@
-"""The diagnostics bundle: what somebody needs who is to find out why a tray does not work.
+"""The support bundle: what is needed to find out why a tray does not work.
 
-Only what is named here goes in, and each piece goes through ``Redactor`` first. Tokens, join codes,
-pictures of your own dice and the names of players stay at home; pictures of throws go along only
-where they are asked for.
+Only what is listed here goes in, and each piece passes a ``Redactor`` first. Tokens, join codes, reference
+pictures of dice and player names stay out. Pictures of throws are added only on request.
 """
 
 from __future__ import annotations
@@ -34,25 +33,25 @@ _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
 
   versions.json   the program, Python, the packages, the machine
   doctor.json     what `traywatch doctor` found
-  data.json       the files of the data directory by name and size, not what they hold
-  profile.json    the tray profile: lens, place of the camera, zones
-  journal.jsonl   the newest {records} records of the journal, one a line
+  data.json       names and sizes of the files in the data directory, without their content
+  profile.json    the tray profile: lens, camera pose, zones
+  journal.jsonl   the newest {records} records of the journal, one per line
   log.txt         the service's newest lines in the system's journal
-  settings/       what the service is started with
-  pictures/       the last pictures of throws, only if you asked for them with --pictures
+  settings/       the settings of the service
+  pictures/       the latest pictures of throws, only if you asked for them with --pictures
 
 Tokens, join codes and passwords are written as {hidden}, players are player-1, player-2 and so on, and your
-home directory is ~. Look it through before you give it away: the records tell what you played.
+home directory is ~. Check the files before you pass them on: the records show what you played.
 """
 
 
 def write_bundle(
     path: Path, place: Place, *, pictures: int = 0, checks: Sequence[Check] = CHECKS
 ) -> list[str]:
-    """Write the bundle as a zip file and say what is in it, name by name.
+    """Write the bundle as a zip file. Returns the names of its files.
 
-    ``pictures``: how many of the last pictures of throws go along. Raises ``StorageError``
-    (``file_not_written``). Whatever cannot be had is told in the bundle instead.
+    ``pictures`` is the number of latest pictures to add. A part that cannot be collected is described in the
+    bundle instead. Raises ``StorageError`` (``file_not_written``).
     """
     redactor = Redactor(secrets_of(place.data), Path.home())
     records, players = _records(place.data)
@@ -109,7 +108,7 @@ def _listing(data: Path) -> dict[str, Any]:
     files: dict[str, Any] = {}
     for path in sorted(data.rglob("*")) if data.is_dir() else ():
         if path.parent.name == "pictures":
-            continue  # a thousand of them: their number will do
+            continue  # up to a thousand files: their number is enough
         if path.is_file():
             facts = path.stat()
             changed = datetime.fromtimestamp(facts.st_mtime, UTC).isoformat(timespec="seconds")
@@ -123,9 +122,9 @@ def _listing(data: Path) -> dict[str, Any]:
 
 
 def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """The newest records, the oldest of them first, and a neutral name for each player's.
+    """Return the newest records, oldest first, and a neutral name for each player.
 
-    Read beside the tray that may be running, without changing the file.
+    The journal is opened read-only, because the tray may be running.
     """
     path = data / "journal.sqlite"
     if not path.exists():
@@ -155,7 +154,7 @@ def _parsed(text: str) -> Any:
 
 
 def _names_in(value: Any) -> list[str]:
-    """What people are called in a record: the ``name`` beside a seat, a role or a player's id."""
+    """Return the names of people in a record: each ``name`` next to a seat, a role or a player's id."""
     if isinstance(value, list):
         return [name for one in value for name in _names_in(one)]
     if not isinstance(value, dict):
@@ -183,7 +182,7 @@ def _unnamed(value: Any, players: dict[str, str]) -> Any:
 def _unnamed_text(text: str, players: dict[str, str]) -> str:
     if not players:
         return text
-    # Whole words, the longer first: somebody may be called "Al", and somebody else "Ali Baba".
+    # Match whole words, longer names first: one player may be "Al" and another "Ali Baba".
     names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
     return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda match: players[match[0]], text)
 
@@ -193,7 +192,7 @@ def _log(place: Place) -> str:
         ["journalctl", "--unit", UNIT, "--lines", str(LOG_LINES), "--no-pager", "--output", "short-iso"]
     )
     if ran is None:
-        return "There is no journalctl here: the log is where the tray was started.\n"
+        return "There is no journalctl here: the log is in the terminal where the tray was started.\n"
     return ran.text
 
 

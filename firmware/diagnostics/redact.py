@@ -1,4 +1,4 @@
-"""Takes secrets out of what leaves the machine: tokens, codes, passwords, and where your home is."""
+"""Removes secrets from data that leaves the computer: tokens, codes, passwords, and the home directory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 HIDDEN = "[hidden]"
 
-# Shorter strings would hit words of every day; no secret of ours is shorter than a join code.
+# Shorter strings would match common words; no secret of Traywatch is shorter than a join code.
 _SHORTEST = 6
 _SECRET_FILES = ("token*", "access*", "*secret*", "*password*", "*.key")
 _SECRET_KEY = re.compile(r"token|code|secret|passw|hash|\bkey\b|psk|credential", re.IGNORECASE)
@@ -23,24 +23,24 @@ _PATTERNS = (
     re.compile(r"(?i)(\b[a-z][a-z0-9+.-]*://)([^/\s@\"']+)(?=@)"),
     re.compile(r"(?i)(\b(?:cookie|authorization)\s*:\s*)([^\r\n\"]+)"),
 )
-# Fields of our own that are named like secrets and are none.
+# Values of fields with a secret-looking name that are not secret.
 _HARMLESS = re.compile(r"(?i)^(?:[a-z]+_)+[a-z]+$|^(?:null|none|true|false|\[hidden\])$")
 
 
 class Redactor:
-    """Hides what is known to be secret and what looks like it.
+    """Hides known secrets and text that looks like a secret.
 
-    ``secrets`` are the values themselves; ``home`` is written as ``~``.
+    ``secrets`` are the known values. ``home`` is replaced by ``~``.
     """
 
     def __init__(self, secrets: Iterable[str] = (), home: Path | None = None) -> None:
         known = {secret for secret in secrets if len(secret) >= _SHORTEST}
-        # The longer first: one may be a part of another.
+        # Longer secrets first, because one may contain another.
         self._known = sorted(known, key=len, reverse=True)
         self._home = str(home) if home is not None and len(str(home)) > 1 else None
 
     def text(self, text: str) -> str:
-        """The text without secrets."""
+        """Return the text without secrets."""
         for secret in self._known:
             text = text.replace(secret, HIDDEN)
         for pattern in _PATTERNS:
@@ -50,7 +50,9 @@ class Redactor:
         return text
 
     def tree(self, value: Any) -> Any:
-        """JSON without secrets, keys and values; a value whose key says that it is one is hidden whole."""
+        """Return JSON data without secrets in keys and values. A value with a secret-looking key is hidden
+        whole.
+        """
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, list | tuple):
@@ -74,7 +76,7 @@ def _hide(match: re.Match[str]) -> str:
 
 
 def secrets_of(data: Path) -> set[str]:
-    """The secrets that a data directory holds: what its token and access files say."""
+    """Return the secrets in the token and access files of a data directory."""
     found: set[str] = set()
     for pattern in _SECRET_FILES:
         for path in data.glob(pattern):

@@ -1,9 +1,10 @@
-"""How surely counts of faces speak against a fair die: Pearson's chi-square, its exact test, its power.
+"""Pearson's chi-square test of counts against a fair die: statistic, p-values, exact test, power.
 
-All of it is for equally likely faces. The chi-square distribution comes from the regularised
-incomplete gamma function (series and continued fraction, Abramowitz & Stegun 6.5.29 and 6.5.31);
-the exact test adds up the chances of every way to count that is at least as uneven; the power is
-that of the noncentral chi-square distribution, a Poisson mixture of central ones.
+All faces are equally likely under the null hypothesis. The chi-square distribution comes from the regularized
+incomplete gamma function (series and continued fraction, Abramowitz & Stegun 6.5.29 and 6.5.31).
+
+The exact test adds the probabilities of all count vectors that are at least as uneven. The power is that of
+the noncentral chi-square distribution, a Poisson mixture of central ones.
 """
 
 from __future__ import annotations
@@ -16,28 +17,30 @@ import numpy as np
 
 _TINY = 1e-300
 _WORK = 200_000_000
-"""How many additions an exact test may take: under a second on a desk, a few on a Pi."""
+"""Largest number of additions in an exact test: below a second on a desktop, a few seconds on a Pi."""
 
 
 def statistic(counts: Sequence[int]) -> float:
-    """Pearson's chi-square of counts, one for each face, against equal chances; 0 for no throws.
+    """Pearson's chi-square statistic of counts, one for each face; 0 without throws.
 
-    >>> round(statistic([5, 8, 9, 8, 10, 20]), 9)
-    13.4
+    >>> round(statistic([5, 8, 9, 8, 10, 20]), 9) 13.4
     """
     n, k = sum(counts), len(counts)
     return k * sum(c * c for c in counts) / n - n if n else 0.0
 
 
 def chi_square_p(x: float, df: int) -> float:
-    """The chance that chi-square with ``df`` degrees of freedom is ``x`` or more."""
+    """Probability that chi-square with ``df`` degrees of freedom is ``x`` or more.
+
+    Raises ``ValueError`` if ``df`` is below 1.
+    """
     if df < 1:
         raise ValueError(f"{df}: chi-square needs at least one degree of freedom")
     return 1.0 if x <= 0 else _upper_gamma(df / 2, x / 2)
 
 
 def _upper_gamma(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function Q(a, x)."""
+    """The regularized upper incomplete gamma function Q(a, x)."""
     scale = math.exp(-x + a * math.log(x) - math.lgamma(a))
     if x < a + 1:
         term = total = 1 / a
@@ -47,7 +50,7 @@ def _upper_gamma(a: float, x: float) -> float:
             term *= x / n
             total += term
         return max(0.0, 1 - total * scale)
-    # Lentz's way to go down a continued fraction.
+    # Lentz's algorithm for the continued fraction.
     b = x + 1 - a
     c, d = 1 / _TINY, 1 / b
     product = d
@@ -64,20 +67,21 @@ def _upper_gamma(a: float, x: float) -> float:
 
 @lru_cache(maxsize=512)
 def exact_p(n: int, k: int, squares: int) -> float | None:
-    """The chance that ``n`` throws of a fair die with ``k`` faces are counted at least so unevenly that
-    the squares of the counts add up to ``squares`` or more: the exact test of the chi-square statistic.
+    """p-value of the exact test of the chi-square statistic.
 
-    None where that is too much to add up. Right to about 1e-12.
+    This is the probability that ``n`` throws of a fair die with ``k`` faces have a sum of squared counts of
+    at least ``squares``. None if the computation is too large. The error is about 1e-12.
     """
     if n == 0 or squares <= 0:
         return 1.0
     most = min(n, math.isqrt(squares - 1))
     if n * squares * (most + 1) * k > _WORK:
         return None
-    # ways[m, s]: chance weight (1/c! each) that some faces have m throws and s squares, s below the bound.
+    # ways[m, s]: probability weight (1/c! each) that some faces have m throws and sum of squares s, below the
+    # bound.
     ways = np.zeros((n + 1, squares))
     ways[0, 0] = 1.0
-    # Faces are added one after another; scaled to chances of a multinomial split, so nothing overflows.
+    # Faces are added one by one, scaled to probabilities of a multinomial split to avoid overflow.
     for face in range(1, k + 1):
         p = 1 / face
         following = np.zeros_like(ways)
@@ -94,11 +98,11 @@ def exact_p(n: int, k: int, squares: int) -> float | None:
 
 
 def power(df: int, noncentrality: float, level: float = 0.05) -> float:
-    """The chance that the chi-square test at ``level`` speaks up, for a die of this noncentrality."""
+    """Probability that the chi-square test at ``level`` rejects, for a die of this noncentrality."""
     bound = critical(df, level)
     half = noncentrality / 2
     total = 0.0
-    # Poisson weights round their mean; 12 standard deviations leave nothing to see.
+    # Poisson weights around their mean; beyond 12 standard deviations they are negligible.
     spread = 12 * math.sqrt(half) + 30
     for j in range(max(0, int(half - spread)), int(half + spread) + 1):
         weight = math.exp(-half + j * math.log(half) - math.lgamma(j + 1)) if half > 0 else float(j == 0)
@@ -108,7 +112,7 @@ def power(df: int, noncentrality: float, level: float = 0.05) -> float:
 
 @lru_cache(maxsize=64)
 def critical(df: int, level: float = 0.05) -> float:
-    """The chi-square that a fair die exceeds with this chance."""
+    """The chi-square value that a fair die exceeds with probability ``level``."""
     low, high = 0.0, df + 10.0
     while chi_square_p(high, df) > level:
         high *= 2
@@ -120,11 +124,12 @@ def critical(df: int, level: float = 0.05) -> float:
 
 @lru_cache(maxsize=256)
 def throws_to_tell(k: int, more: float, *, level: float = 0.05, sure: float = 0.8) -> int:
-    """How many throws it takes until a die with one face that comes up ``more`` (0.5: by half) too often,
-    the others equally seldom, is found out with chance ``sure``.
+    """Number of throws until an unfair die is detected with probability ``sure``.
 
-    >>> throws_to_tell(6, 1.0)
-    65
+    One face of the die is more likely by the factor 1 + ``more`` (0.5: by half), the others equally less
+    likely.
+
+    >>> throws_to_tell(6, 1.0) 65
     """
     low, high = 0.0, 10.0
     while power(k - 1, high, level) < sure:
@@ -132,5 +137,5 @@ def throws_to_tell(k: int, more: float, *, level: float = 0.05, sure: float = 0.
     while high - low > 1e-6 * high:
         middle = (low + high) / 2
         low, high = (middle, high) if power(k - 1, middle, level) < sure else (low, middle)
-    # One face at (1 + more) / k and the rest alike: w² = more² / (k - 1), noncentrality n w².
+    # One face has (1 + more) / k, the others are equal: w² = more² / (k - 1), noncentrality n w².
     return math.ceil(high * (k - 1) / more**2)

@@ -1,8 +1,7 @@
-"""What each die at the table has shown, over everything that the journal holds, and whether it is fair.
+"""Counts for each die at the table over the whole journal, and whether it is fair.
 
-A die that was taught under a name is one die; others are told apart by kind and colour, as far as a
-camera can. A number that a person put right counts as they said; a throw that was taken back, and a
-die that nobody could read, count for nothing.
+A die that was taught under a name is one die. Others are distinguished by kind and color. A corrected reading
+counts as corrected. Undone throws and unread dice do not count.
 """
 
 from __future__ import annotations
@@ -20,8 +19,10 @@ from traywatch.rules.core.color_names import called
 
 
 class DieCount(Record):
-    """One die, or all of one kind and colour. ``id`` names it in ``GET throws?die=``; ``unread`` counts
-    the throws in which nobody knew what it showed."""
+    """One die, or all dice of one kind and color.
+
+    ``id`` is its name in ``GET throws?die=``. ``unread`` is the number of throws without a known value.
+    """
 
     id: str
     kind: str
@@ -58,12 +59,12 @@ class _Tally:
 
 
 def die_key(kind: str, colour: str, own: str | None = None) -> str:
-    """The id of a die in the counts: ``own:NAME`` for one that was taught, else ``KIND:COLOUR``."""
+    """Return the id of a die in the counts: ``own:NAME`` for a taught die, else ``KIND:COLOR``."""
     return f"own:{own}" if own else f"{kind}:{called(colour)}"
 
 
 class DiceCounts:
-    """Counts that are carried on, so that asking again reads only what is new. Safe from any thread."""
+    """Counts that are updated incrementally: each call reads only new journal records. Thread-safe."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -73,8 +74,10 @@ class DiceCounts:
         self._void: set[str] = set()
 
     def dice(self) -> list[DieCount]:
-        """Every die, the most thrown first; all dice of a kind together come as ``KIND:all`` where they
-        are more than one."""
+        """Return every die, the most thrown first.
+
+        If a kind has several dice, all of them together are added as ``KIND:all``.
+        """
         with self._lock:
             self._read_on()
             tallies: dict[str, _Tally] = {}
@@ -149,6 +152,6 @@ def _count(key: str, tally: _Tally, compared: int) -> DieCount:
 
 
 def _middle(colours: list[str]) -> str:
-    """The colour in the middle of some, channel by channel."""
+    """The median of some colors, channel by channel."""
     channels = [sorted(int(c[at : at + 2], 16) for c in colours) for at in (1, 3, 5)]
     return "#" + "".join(f"{values[len(values) // 2]:02x}" for values in channels)

@@ -1,4 +1,4 @@
-"""Is this die fair? Counts, tests, and what they mean in plain words, with how many throws would tell."""
+"""Fairness of a die: counts, tests, the result in words, and how many throws a better test needs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from traywatch.records import Record
 Verdict = Literal["not_tested", "too_few", "nothing_odd", "a_little_odd", "doubtful", "unfair"]
 
 LEAST = 10
-"""With fewer throws nothing is said."""
-_FEW = 5  # expected throws of a face; below that the chi-square distribution is only roughly right
+"""With fewer throws there is no verdict."""
+_FEW = 5  # expected throws of a face; below that the chi-square distribution is only approximate
 _TWICE, _HALF_MORE = 1.0, 0.5
 
 
@@ -24,10 +24,14 @@ class Face(Record):
 
 
 class Fairness(Record):
-    """The counts of one die and what they say. ``p`` is the chance that a fair die is counted at least
-    so unevenly: exact where that can be added up and throws are few (``method``), else by the
-    chi-square distribution. ``tells_twice`` and ``tells_half_more`` are how many throws in all find out
-    a die with one face twice (half as often again) as likely as it should be, eight times in ten."""
+    """The counts of one die and the test result.
+
+    ``p`` is the probability that a fair die has counts at least this uneven. ``method`` is ``exact`` if
+    throws are few and the exact test is feasible, else ``chi_square``.
+
+    ``tells_twice`` and ``tells_half_more`` are the throws that detect one face with 2 or 1.5 times its fair
+    probability, with a power of 0.8.
+    """
 
     throws: int
     faces: tuple[Face, ...]
@@ -46,13 +50,12 @@ class Fairness(Record):
 
 
 def fairness(counts: Mapping[str, int], labels: Sequence[str], *, compared: int = 1) -> Fairness:
-    """What the counts of a die with these faces say.
+    """Test the counts of a die with these faces.
 
-    ``compared`` is how many dice are looked at side by side: of twenty fair ones, one looks odd, so
-    the verdict takes the chance that many times. Without ``labels`` nothing is tested.
+    ``compared`` is the number of dice tested side by side. One of twenty fair dice looks odd by chance, so
+    the verdict multiplies ``p`` by it (Bonferroni). Without ``labels`` nothing is tested.
 
-    >>> fairness({"1": 8, "2": 12}, ["1", "2"]).verdict
-    'nothing_odd'
+    >>> fairness({"1": 8, "2": 12}, ["1", "2"]).verdict 'nothing_odd'
     """
     n = sum(counts.values())
     faces = tuple(Face(label=label, count=counts.get(label, 0)) for label in labels or sorted(counts))
@@ -120,7 +123,7 @@ def _found(
     if verdict == "doubtful":
         return ("This is hardly chance.", f"A fair die is counted at least so unevenly {share(p)}.", often)
     return (
-        "This die favours some faces, or the camera misreads it: look at its pictures first.",
+        "This die favors some faces, or the camera misreads it: check its pictures first.",
         f"A fair die is counted at least so unevenly {share(p)}.",
         often,
     )
@@ -145,13 +148,13 @@ def _to_come(n: int, twice: int, half: int, verdict: Verdict) -> tuple[str, ...]
 
 
 def _about(n: int) -> str:
-    """A number of throws, no more exact than it is meant."""
+    """Round a number of throws to a sensible precision."""
     step = 1 if n < 20 else 10 if n < 500 else 100
     return f"{round(n / step) * step:,}".replace(",", "\u00a0")
 
 
 def share(p: float) -> str:
-    """A chance in words: "in 43 of 100 tries"."""
+    """Express a probability in words: "in 43 of 100 tries"."""
     if p >= 0.995:
         return "nearly always"
     for tries in (100, 1000, 10_000, 100_000, 1_000_000):

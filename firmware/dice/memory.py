@@ -1,4 +1,4 @@
-"""The table's memory of its dice: what people tell is kept, and the next reading knows it."""
+"""The table's dice memory: confirmed readings are stored and used for later readings."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from traywatch.vision.types import DieReading, Image
 _log = logging.getLogger("traywatch.dice")
 
 AT_ONCE = 16
-"""Readings that are looked at anew before a picture is read; after an update the rest wait their turn."""
+"""Most readings that are embedded again before a picture is read; the rest follow with later pictures."""
 
 
 class DiceMemory(Memory):
-    """What people told, in the file ``dice.sqlite`` of a directory; empty where there is none.
+    """Confirmed readings in the file ``dice.sqlite`` of a directory; empty if there is none.
 
-    Raises ``StorageError`` where the file cannot be opened and ``ReadingError`` where a network is
-    missing. ``refresh`` never raises for the disk's sake: ``problem`` says what is wrong.
+    Raises ``StorageError`` if the file cannot be opened and ``ReadingError`` if a network is missing.
+    ``refresh`` never raises because of the disk: ``problem`` describes what is wrong.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -49,12 +49,12 @@ class DiceMemory(Memory):
         self.store.close()
 
     def tell(self, *told: Told) -> None:
-        """Keep confirmed readings; the next picture is read with them. Raises ``StorageError``."""
+        """Store confirmed readings, for use from the next picture on. Raises ``StorageError``."""
         self.forget([t.ref for t in told])
         self.store.put(told)
 
     def refresh(self, faces: FaceReader) -> None:
-        """Look at what was told since the last picture, or told to other networks."""
+        """Compute the embeddings of new readings, and of those made by other networks."""
         try:
             if self.store.changed():
                 self._load()
@@ -91,7 +91,7 @@ class DiceMemory(Memory):
 
 
 def open_memory(folder: Path) -> tuple[DiceMemory | None, str | None]:
-    """The memory of a directory, or None and why there is none: a table goes on without."""
+    """Open the memory of a directory, or return None and the reason; a table works without one."""
     try:
         memory = DiceMemory(folder)
     except (StorageError, ReadingError) as error:
@@ -100,16 +100,19 @@ def open_memory(folder: Path) -> tuple[DiceMemory | None, str | None]:
 
 
 def add_dice_argument(parser: argparse.ArgumentParser) -> None:
-    """Which memory a reading command uses."""
+    """Add the ``--dice`` option of reading commands."""
     parser.add_argument(
         "--dice",
         metavar="DIR",
-        help=f"the directory of the dice that were taught, or none (default: {default_data()}, if any were)",
+        help=f"directory of the taught dice, or none (default: {default_data()}, if there are any)",
     )
 
 
 def memory_for(said: str | None) -> DiceMemory | None:
-    """The memory that ``--dice`` names; the table's own if there is one. Raises ``StorageError``."""
+    """Open the memory that ``--dice`` names, by default the table's own if it exists.
+
+    Raises ``StorageError``.
+    """
     folder = default_data() if said is None else Path(said)
     if said == "none" or (said is None and not (folder / FILE).exists()):
         return None
@@ -128,13 +131,16 @@ def confirmed(
     dice: Callable[[str], tuple[DieReading, ...]],
     profile: Callable[[], TrayProfile | None],
 ) -> Callable[[str, str, str, str], None]:
-    """What the table calls with throw, die, kind and label when a person has said what a die shows."""
+    """Return a callback for the table: it stores a die's crop once a person has confirmed its reading.
+
+    Its arguments are throw id, die id, kind and label.
+    """
 
     def keep(throw_id: str, die_id: str, kind: str, label: str) -> None:
         jpeg = picture(throw_id)
         die = next((d for d in dice(throw_id) if d.die_id == die_id), None)
         if jpeg is None or die is None or die.status in ("cocked", "stacked", "off_tray"):
-            return  # what does not lie flat is no likeness of its face
+            return  # a die that is not flat on the mat is a bad example of its face
         image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
         if image is None:
             return
@@ -151,7 +157,7 @@ def cut_of(
     profile: TrayProfile | None = None,
     detector: float = 0.9,
 ) -> Cut:
-    """The crop round a box of a picture, with the way up where a profile tells it."""
+    """Return the crop around a box of a picture, with the direction of its tilt if a profile is known."""
     height, width = image.shape[:2]
     (lean,) = leans(profile, [box], (width, height))
     return Cut.of(cut(image, box), (box[2] - box[0], box[3] - box[1]), lean, detector)

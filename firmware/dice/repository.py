@@ -1,8 +1,10 @@
-"""Dice that people told, kept on the disk: one SQLite file in the table's data directory.
+"""Repository of people's own dice: one SQLite file in the data directory.
 
-Each row is one confirmed reading: the crop, what it shows, and the embeddings with the checksum
-of the networks that made them. Nothing of it leaves the machine but by ``export``. A file that
-cannot be read is moved aside, never deleted; ``warnings`` says so and an empty one is begun.
+Each row is one confirmed reading: the crop, what it shows, and embeddings with the fingerprint of the
+networks that made them. Nothing leaves the computer except by ``export``.
+
+A file that cannot be read is moved aside, never deleted; ``warnings`` reports it and an empty file is
+started.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ _FORM = Form("a memory", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "secure
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """One confirmed reading; ``cut`` is what the picture showed, ``ref`` names it."""
+    """One confirmed reading. ``cut`` is the crop, ``ref`` its id."""
 
     ref: str
     kind: str
@@ -67,7 +69,7 @@ class Told:
 
 
 class DiceStore:
-    """The file at ``path``; made when the first die is kept. Raises ``StorageError``."""
+    """The repository at ``path``; the file is created with the first die. Raises ``StorageError``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -86,7 +88,7 @@ class DiceStore:
                 self._db = None
 
     def changed(self) -> bool:
-        """Whether another program wrote since this was last asked (or it was never asked)."""
+        """Whether another program wrote since the last call; true at the first call."""
         with self._lock:
             if self._db is None and self.path.exists():
                 self._open()
@@ -97,7 +99,7 @@ class DiceStore:
             return changed
 
     def put(self, told: Iterable[Told]) -> None:
-        """Keep readings, in place of those of the same ``ref``; their embeddings are made later."""
+        """Store readings, replacing those with the same ``ref``. Embeddings are computed later."""
         at = datetime.now(UTC).isoformat(timespec="seconds")
         rows = [(t.ref, at, t.kind, t.label, t.value, t.name, _png(t.cut), _seen(t.cut)) for t in told]
         with self._writing() as db:
@@ -110,7 +112,7 @@ class DiceStore:
                 db.execute("DELETE FROM dice WHERE seq = (SELECT min(seq) FROM dice)")
 
     def examples(self, models: str) -> list[Example]:
-        """All readings whose embeddings these networks made, the oldest first."""
+        """Return all readings with embeddings of these networks, the oldest first."""
         rows = self._all(
             "SELECT ref, kind, label, value, name, crop, seen, die, face, side FROM dice "
             "WHERE models = ? AND die IS NOT NULL ORDER BY seq",
@@ -136,7 +138,7 @@ class DiceStore:
         return found
 
     def waiting(self, models: str, most: int) -> list[Told]:
-        """Readings without embeddings of these networks, at most so many."""
+        """Return readings without embeddings of these networks, at most ``most``."""
         rows = self._all(
             "SELECT ref, kind, label, value, name, crop, seen FROM dice "
             "WHERE models != ? ORDER BY seq LIMIT ?",
@@ -154,7 +156,7 @@ class DiceStore:
         return found
 
     def embedded(self, models: str, examples: Iterable[Example]) -> None:
-        """Keep embeddings that were made."""
+        """Store computed embeddings."""
         rows = [
             (models, e.die.astype(np.float32).tobytes(), e.face.astype(np.float32).tobytes(), e.side, e.ref)
             for e in examples
@@ -163,7 +165,7 @@ class DiceStore:
             db.executemany("UPDATE dice SET models = ?, die = ?, face = ?, side = ? WHERE ref = ?", rows)
 
     def erase(self, refs: Iterable[str] | None) -> None:
-        """Erase readings for good, all where ``refs`` is None: what is freed is overwritten."""
+        """Erase readings permanently, or all if ``refs`` is None; freed space is overwritten."""
         with self._writing() as db:
             if refs is None:
                 db.execute("DELETE FROM dice")
@@ -173,12 +175,12 @@ class DiceStore:
             self._run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def rename(self, refs: Iterable[str], name: str) -> None:
-        """Give readings another name of the die."""
+        """Change the die name of readings."""
         with self._writing() as db:
             db.executemany("UPDATE dice SET name = ? WHERE ref = ?", [(name, ref) for ref in refs])
 
     def rows(self) -> list[dict[str, Any]]:
-        """What is kept, the oldest first, without pictures: ref, at, kind, label, value, name."""
+        """Return all readings without pictures, the oldest first: ref, at, kind, label, value, name."""
         keys = ("ref", "at", "kind", "label", "value", "name")
         return [
             dict(zip(keys, row, strict=True))
@@ -186,7 +188,7 @@ class DiceStore:
         ]
 
     def export(self, path: Path) -> int:
-        """Write all crops and an index into a zip file; how many there are. Raises ``StorageError``."""
+        """Write all crops and an index to a zip file. Returns their number. Raises ``StorageError``."""
         rows = self.rows()
         try:
             with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
@@ -197,7 +199,7 @@ class DiceStore:
                 out.writestr("dice.json", json.dumps({"version": SCHEMA_VERSION, "dice": rows}, indent=1))
         except OSError as error:
             raise StorageError(
-                "file_not_written", f"{path}: {error.strerror or error}; give another file"
+                "file_not_written", f"{path}: {error.strerror or error}; choose another file"
             ) from error
         return len(rows)
 
@@ -224,8 +226,8 @@ class DiceStore:
             raise _trouble(self.path, error) from error
         self.warnings = (
             *self.warnings,
-            f"The memory of your dice {self.path} was damaged ({why}); it was kept as {aside.name} and "
-            "an empty one was begun.",
+            f"The memory of your dice {self.path} was damaged ({why}); it was renamed to {aside.name} and "
+            "an empty one was started.",
         )
 
     def _writing(self) -> _Writing:
@@ -248,7 +250,7 @@ class DiceStore:
 
 
 class _Writing:
-    """One transaction; the file is made where there is none. Raises ``StorageError``."""
+    """One transaction; creates the file if needed. Raises ``StorageError``."""
 
     def __init__(self, store: DiceStore) -> None:
         self._store = store
@@ -286,13 +288,13 @@ class _Writing:
 
 
 def _trouble(path: Path, error: Exception) -> StorageError:
-    return StorageError("dice_not_kept", f"{path}: {error}; check the disk and who may read and write there")
+    return StorageError("dice_not_kept", f"{path}: {error}; check the disk and the access rights")
 
 
 def _png(cut: Cut) -> bytes:
     done, png = cv2.imencode(".png", cut.image)
     if not done:
-        raise StorageError("picture_not_encoded", "a crop could not be written as PNG")
+        raise StorageError("picture_not_encoded", "a crop could not be encoded as PNG")
     return png.tobytes()
 
 
@@ -304,7 +306,7 @@ def _seen(cut: Cut) -> str:
 
 
 def _cut(crop: bytes, seen: str) -> Cut | None:
-    """The crop as it was kept; None where the row is damaged."""
+    """Restore the stored crop; None if the row is damaged."""
     image: NDArray[Any] | None = cv2.imdecode(np.frombuffer(crop, np.uint8), cv2.IMREAD_COLOR)
     if image is None or image.shape != (CROP_PX, CROP_PX, 3):
         return None

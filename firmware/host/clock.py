@@ -1,4 +1,4 @@
-"""Time as the loop sees it, so that tests can make an hour of it in a moment."""
+"""The clock that the tray loop uses; tests replace it to simulate hours in a moment."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ class Clock(Protocol):
     """Monotonic time, and waiting by it."""
 
     def now(self) -> float:
-        """Seconds of a clock that never goes back."""
+        """Monotonic time in seconds."""
         ...
 
     def wait(self, event: threading.Event, seconds: float) -> bool:
-        """Until the event is set, but no longer than so many seconds; whether it is set."""
+        """Wait for an event at most this many seconds; returns whether it is set."""
         ...
 
 
 class RealClock:
-    """The machine's own."""
+    """The clock of the computer."""
 
     def now(self) -> float:
         """See ``Clock.now``."""

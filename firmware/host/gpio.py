@@ -1,9 +1,10 @@
-"""Lamps and a button on the pins of a Pi, through gpiozero.
+"""Ring light, status light and button on the GPIO pins of a Pi, through gpiozero.
 
-The ring is what the camera sees by, so it is steady: at full brightness it is simply on, below that it
-is switched far faster than a picture is exposed. The status lamp follows
-``traywatch.firmware.host.status_light``. gpiozero and its pin libraries come with the extra ``pi`` and from
-apt; they are imported when a panel is opened.
+The camera needs steady light. At full brightness the ring light is simply on. Below that, its PWM is far
+faster than the exposure of a frame.
+
+The status light follows ``traywatch.firmware.host.status_light``. gpiozero and its pin libraries come with
+the extra ``pi`` and from apt; they are imported when a panel is opened.
 """
 
 from __future__ import annotations
@@ -26,23 +27,26 @@ _log = logging.getLogger("traywatch.panel")
 
 Press = Literal["short", "long"]
 
-# A picture is exposed for about 10 ms: of 8,000 pulses a second it gets 80, give or take one.
-# lgpio goes up to 10,000.
+# A frame is exposed for about 10 ms. At 8,000 Hz that is 80 pulses, give or take one. lgpio supports up to
+# 10,000 Hz.
 RING_HZ = 8000
 _LAMP_HZ = 200
 HOLD_S = 3.0
 _BOUNCE_S = 0.03
 _HIGHEST_PIN = 27
-_FORM = "ring=18,status=23:24:25,button=17,bright=100 (GPIO numbers; leave out what you have not)"
+_FORM = "ring=18,status=23:24:25,button=17,bright=100 (GPIO numbers; leave out what you do not have)"
 
 
 class PanelError(TraywatchError, OSError):
-    """Lamps or button cannot be used: ``panel_unknown``, ``gpiozero_missing``, ``pins_unusable``."""
+    """Lights or button cannot be used. Codes: ``panel_unknown``, ``gpiozero_missing``, ``pins_unusable``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """Which GPIO has what. ``status``: one lamp, or red, green, blue; ``bright``: the ring's, 0 to 1."""
+    """GPIO numbers of the lights and the button.
+
+    ``status`` is one pin, or the pins for red, green and blue. ``bright`` is the ring's brightness, 0 to 1.
+    """
 
     ring: int | None = None
     status: tuple[int, ...] = ()
@@ -51,7 +55,7 @@ class Pins:
 
     @classmethod
     def parse(cls, text: str) -> Pins:
-        """From the command line, ``ring=18,status=23:24:25,button=17``; raises ``PanelError``."""
+        """Parse ``ring=18,status=23:24:25,button=17`` from the command line. Raises ``PanelError``."""
         found: dict[str, Any] = {}
         for part in text.split(","):
             name, _, value = part.strip().partition("=")
@@ -70,7 +74,7 @@ class Pins:
         pins = cls(**found)
         used = [*(p for p in (pins.ring, pins.button) if p is not None), *pins.status]
         if not used or len(set(used)) != len(used):
-            raise PanelError("panel_unknown", f"--lights {text}: no pin, or one twice; write {_FORM}")
+            raise PanelError("panel_unknown", f"--lights {text}: no pin, or a pin used twice; write {_FORM}")
         return pins
 
 
@@ -79,9 +83,10 @@ def _unknown(part: str) -> PanelError:
 
 
 class Panel:
-    """The lamps and the button; ``pressed`` is called in a thread of gpiozero's.
+    """The lights and the button. ``pressed`` is called in a thread of gpiozero.
 
-    ``factory`` is a pin factory of gpiozero (None: the board's own). Raises ``PanelError``.
+    ``factory`` is a pin factory of gpiozero, or None for the board's own. ``hold_s`` is the length of a long
+    press in seconds. Raises ``PanelError``.
     """
 
     def __init__(
@@ -113,7 +118,7 @@ class Panel:
             self._button = self._own(
                 pins.button, gpiozero.Button, hold_time=hold_s, bounce_time=_BOUNCE_S, pin_factory=factory
             )
-        except Exception as error:  # gpiozero's errors and those of four pin libraries share no base
+        except Exception as error:  # the errors of gpiozero and of four pin libraries have no common base
             self.close()
             raise PanelError(
                 "pins_unusable",
@@ -138,7 +143,7 @@ class Panel:
         self.close()
 
     def show(self, light: Light) -> None:
-        """Let the status lamp say this. Safe to call from any thread; the same again changes nothing."""
+        """Show a state on the status light. Thread-safe; repeating a state has no effect."""
         with self._lock:
             if light == self._light or self._lamp is None:
                 self._light = light
@@ -156,13 +161,13 @@ class Panel:
                 self._lamp.blink(look.on_s, look.off_s, background=True)
 
     def ring(self, on: bool) -> None:
-        """The light that the camera sees by."""
+        """Turn the ring light on or off."""
         with self._lock:
             if self._ring is not None:
                 self._ring.value = self._bright if on else 0.0
 
     def close(self) -> None:
-        """All lamps off, all pins given back. Safe to call twice."""
+        """Turn all lights off and release all pins. Safe to call twice."""
         with self._lock:
             while self._devices:
                 self._devices.pop().close()
@@ -191,19 +196,19 @@ class Panel:
     def _tell(self, press: Press) -> None:
         try:
             self._pressed(press)
-        except Exception:  # gpiozero's thread would end, and the button with it
-            _log.exception("the button's press could not be worked on")
+        except Exception:  # an exception would end gpiozero's thread, and the button with it
+            _log.exception("the press of the button could not be handled")
 
 
 def _gpiozero() -> Any:
-    # lgpio makes a file in the working directory, which a service may not write.
+    # lgpio creates a file in the working directory, which a service may not be allowed to write.
     os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir())
     try:
         return importlib.import_module("gpiozero")
     except ImportError as error:
         raise PanelError(
             "gpiozero_missing",
-            f"lamps and button need {error.name or 'gpiozero'}: "
+            f"lights and button need {error.name or 'gpiozero'}: "
             ".venv/bin/pip install -c constraints.txt gpiozero",
         ) from error
 

@@ -1,4 +1,4 @@
-"""What ``scripts/install-pi`` has set up on this machine, for commands that look at the tray from outside."""
+"""Settings that ``scripts/install-pi`` has made on this computer, for commands other than ``run``."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 from traywatch.firmware.host.paths import default_data
 
 FILE = Path("/etc/traywatch/traywatch.env")
-"""How the service is started and what it is called; people may change it."""
+"""Environment file of the service, with its arguments and its name; people may change it."""
 DATA = Path("/var/lib/traywatch")
-"""Where the service keeps what is played."""
+"""Data directory of the service."""
 PORT = 8000
 
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """The service: its name on the network (None: the machine's), its port, its data directory."""
+    """The installed service: name on the network (None: the host name), port, and data directory."""
 
     name: str | None
     port: int
@@ -25,7 +25,7 @@ class Installed:
 
 
 def installed() -> Installed | None:
-    """The service of this machine; None where there is none, or nobody may say."""
+    """Return the installed service; None if there is none, or its settings are not readable."""
     try:
         words = shlex.split(FILE.read_text(encoding="utf-8"), comments=True)
     except (OSError, ValueError):
@@ -40,7 +40,7 @@ def installed() -> Installed | None:
 
 
 def usual(data: Path | None, port: int | None) -> tuple[Path, int]:
-    """What was asked for, else what the service uses, else what ``traywatch run`` would."""
+    """Return data directory and port: as given, else those of the service, else the defaults."""
     service = installed()
     if data is None:
         data = service.data if service is not None else default_data()

@@ -14,14 +14,14 @@ _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ER
 
 
 class JournalFormatter(logging.Formatter):
-    """One line a record with its priority in front, as the journal reads it; the journal has the time."""
+    """One line for each record, with its priority as the journal expects it; the journal adds the time."""
 
     def __init__(self, *, prefix: bool) -> None:
         super().__init__("%(name)s: %(message)s" if prefix else "%(levelname)s %(name)s: %(message)s")
         self._prefix = prefix
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record's line, or several with a traceback."""
+        """Return the record as one line, or several with a traceback."""
         text = super().format(record)
         if not self._prefix:
             return text
@@ -30,9 +30,9 @@ class JournalFormatter(logging.Formatter):
 
 
 class Secrets(logging.Filter):
-    """Blots out what must not be read in a log, wherever in a message it stands.
+    """Replaces secrets in log records.
 
-    ``secrets`` gives what is secret now: tokens are renewed.
+    ``secrets`` returns the current secrets, because tokens can be renewed.
     """
 
     def __init__(self, secrets: Callable[[], list[str]]) -> None:
@@ -40,7 +40,7 @@ class Secrets(logging.Filter):
         self._secrets = secrets
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """True always; the record's text is changed where it holds a secret."""
+        """Always true. The text of a record that contains a secret is changed."""
         texts = [record.getMessage()]
         if record.exc_info:
             texts.append(logging.Formatter().formatException(record.exc_info))
@@ -53,7 +53,7 @@ class Secrets(logging.Filter):
 
 
 def in_journal(stream: IO[str], environment: MutableMapping[str, str] = os.environ) -> bool:
-    """Whether what is written there goes to systemd's journal."""
+    """Whether a stream is connected to systemd's journal."""
     try:
         status = os.fstat(stream.fileno())
     except (OSError, ValueError):
@@ -62,7 +62,7 @@ def in_journal(stream: IO[str], environment: MutableMapping[str, str] = os.envir
 
 
 def set_up_logging(notifier: Notifier, secrets: Callable[[], list[str]] = lambda: []) -> None:
-    """Warnings of everybody and news of our own go to stderr, without secrets."""
+    """Log warnings of all modules and info of Traywatch to stderr, without secrets."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JournalFormatter(prefix=notifier.supervised or in_journal(sys.stderr)))
     handler.addFilter(Secrets(secrets))

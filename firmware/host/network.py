@@ -1,4 +1,4 @@
-"""Where phones find the tray: the socket that it answers on, and its addresses."""
+"""The listening socket of the tray, and the addresses at which phones reach it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from traywatch.firmware.host.installation import installed
 
 
 class AddressError(TraywatchError, OSError):
-    """The tray cannot answer on the address that was asked for."""
+    """The tray cannot listen on the requested address."""
 
 
 def bind(host: str | None, port: int) -> socket.socket:
-    """A listening socket on ``host`` (None: every address, IPv4 and IPv6) and ``port`` (0: any free one).
+    """Open a listening socket.
 
-    Raises ``AddressError``: ``port_taken``, ``port_not_allowed``, ``host_unknown``.
+    ``host`` None means every address, IPv4 and IPv6. ``port`` 0 means any free port. Raises ``AddressError``:
+    ``port_taken``, ``port_not_allowed``, ``host_unknown``.
     """
     if not 0 <= port <= 65535:
         raise AddressError("port_not_allowed", f"port {port}: a port is a number from 0 to 65535")
@@ -36,7 +37,7 @@ def bind(host: str | None, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise AddressError(
                 "port_taken",
-                f"port {port}: another program answers there (another tray?); "
+                f"port {port}: another program uses it (another tray?); "
                 f"end it, or use --port {port + 1 if port < 65535 else 8000}",
             ) from error
         if error.errno == errno.EACCES:
@@ -46,14 +47,14 @@ def bind(host: str | None, port: int) -> socket.socket:
         raise AddressError(
             "host_unknown",
             f"{host}: not an address of this machine "
-            f"({error.strerror or error}); leave --host out to answer on all",
+            f"({error.strerror or error}); omit --host to use all addresses",
         ) from error
 
 
 def own_address() -> str | None:
-    """The address that others on the network reach this machine by; None without a network.
+    """Return this computer's address on the local network; None without a network.
 
-    Nothing is sent: a datagram socket is only asked which way it would go.
+    Nothing is sent: connecting a datagram socket only selects the route.
     """
     for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:
@@ -68,7 +69,7 @@ def own_address() -> str | None:
 
 
 def _local_name() -> str:
-    """What the tray is called on the network: as the installation has it, else the machine's name."""
+    """Return the tray's name on the network: the installed name, else the host name."""
     name = os.environ.get("TRAYWATCH_NAME", "")
     if not name:
         service = installed()
@@ -77,7 +78,7 @@ def _local_name() -> str:
 
 
 def addresses(host: str | None, port: int) -> list[str]:
-    """The addresses to print, the best one for phones first."""
+    """Return the URLs to print, the best one for phones first."""
     if host not in (None, "0.0.0.0", "::"):
         return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
     lan = own_address()

@@ -1,4 +1,4 @@
-"""Where the data lies."""
+"""Default paths."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from pathlib import Path
 
 
 def default_data() -> Path:
-    """The data directory where none is given: ``$XDG_DATA_HOME/traywatch``."""
+    """Return the default data directory: ``$XDG_DATA_HOME/traywatch``."""
     base = os.environ.get("XDG_DATA_HOME", "")
     return (Path(base) if os.path.isabs(base) else Path("~/.local/share").expanduser()) / "traywatch"

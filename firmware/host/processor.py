@@ -1,7 +1,7 @@
-"""The processor and those of its instruction sets that decide how fast and how 8-bit networks are computed.
+"""The processor and its instruction sets that affect speed and results of 8-bit networks.
 
-Linux tells them in ``/proc/cpuinfo``, macOS by ``sysctl``. User-mode emulation (qemu) may show the
-processor of the machine below.
+Linux reports them in ``/proc/cpuinfo``, macOS through ``sysctl``. User-mode emulation (qemu) may report the
+host's processor.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 
 from traywatch.firmware.host.system import Machine
 
-# What it is called here, and by Linux ("flags" or "Features").
+# Our name, and the name in Linux ("flags" or "Features").
 _X86_SETS = {"AVX2": "avx2", "AVX-512": "avx512f", "VNNI": "avx512_vnni", "AVX-VNNI": "avx_vnni"}
 _ARM_SETS = {"dotprod": "asimddp", "i8mm": "i8mm"}
-# What macOS calls them: a word of its lists of features, or a name that is 1.
+# Names in macOS: a word in its feature lists, or a variable with the value 1.
 _MAC_SETS = {
     "avx2": ("AVX2", "hw.optional.avx2_0"),
     "avx512f": ("AVX512F", "hw.optional.avx512f"),
@@ -30,16 +30,17 @@ _MAC_LISTS = ("machdep.cpu.features", "machdep.cpu.leaf7_features")
 _MAC_NAME = "machdep.cpu.brand_string"
 _DOT_PRODUCTS = frozenset({"VNNI", "AVX-VNNI", "dotprod"})
 _ARCHITECTURES = {"x86_64": "x86-64", "amd64": "x86-64", "aarch64": "arm64", "arm64": "arm64"}
-# Linux gives numbers instead of names on arm64. Those of the Raspberry Pi 3, 4 and 5.
+# Linux reports numbers instead of names on arm64. These are the Raspberry Pi 3, 4 and 5.
 _ARM_PARTS = {"0xd03": "Cortex-A53", "0xd08": "Cortex-A72", "0xd0b": "Cortex-A76"}
 
 
 @dataclass(frozen=True, slots=True)
 class Processor:
-    """A processor: its name (None where the system tells none), ``x86-64`` or ``arm64``, its cores' sets.
+    """A processor.
 
-    ``instruction_sets`` has those of AVX2, AVX-512, VNNI (AVX-512 VNNI), AVX-VNNI, dotprod and i8mm that
-    every core has; None where the system does not tell.
+    ``name`` is None if the system does not report it. ``architecture`` is ``x86-64`` or ``arm64``.
+    ``instruction_sets`` lists those of AVX2, AVX-512, VNNI (AVX-512 VNNI), AVX-VNNI, dotprod and i8mm that
+    every core has; None if the system does not report them.
     """
 
     name: str | None
@@ -48,23 +49,23 @@ class Processor:
 
     @property
     def has_dot_products(self) -> bool:
-        """Whether one instruction adds four products of 8-bit numbers in 32 bits."""
+        """Whether one instruction adds four products of 8-bit numbers to a 32-bit sum."""
         return bool(_DOT_PRODUCTS & set(self.instruction_sets or ()))
 
     def __str__(self) -> str:
-        """``AMD EPYC, x86-64: AVX2, AVX-512, VNNI``."""
+        """Text such as ``AMD EPYC, x86-64: AVX2, AVX-512, VNNI``."""
         name = f"{self.name}, {self.architecture}" if self.name else self.architecture
         if self.instruction_sets is None:
             return f"{name}: instruction sets not known"
         return f"{name}: {', '.join(self.instruction_sets) or 'no special instruction sets'}"
 
     def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
+        """Return a JSON serializable dictionary."""
         return asdict(self)
 
 
 def this_processor(machine: Machine | None = None, architecture: str | None = None) -> Processor:
-    """The processor of a machine; both are those that this program runs on where none is given."""
+    """Return the processor of a machine; by default that of this computer."""
     machine = machine or Machine()
     raw = (architecture or platform.machine()).lower()
     architecture = _ARCHITECTURES.get(raw, raw)
@@ -76,7 +77,7 @@ def this_processor(machine: Machine | None = None, architecture: str | None = No
 
 
 def from_cpuinfo(text: str, architecture: str) -> Processor:
-    """What Linux says of a processor."""
+    """Parse the content of ``/proc/cpuinfo``."""
     cores = [_fields(core) for core in re.split(r"\n\s*\n", text)]
     listed = [set(found.split()) for core in cores if (found := core.get(_FLAGS.get(architecture, ""), ""))]
     name = next((core["model name"] for core in cores if core.get("model name")), None)
@@ -87,7 +88,7 @@ def from_cpuinfo(text: str, architecture: str) -> Processor:
 
 
 def from_sysctl(text: str, architecture: str) -> Processor:
-    """What macOS says of a processor: one ``name: value`` a line; names that it does not know are missing."""
+    """Parse the output of ``sysctl``: one ``name: value`` per line; unknown names are missing."""
     told = _fields(text)
     words = {word for name in _MAC_LISTS for word in told.get(name, "").split()}
     names = [name for _, name in _MAC_SETS.values()]

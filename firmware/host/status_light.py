@@ -1,7 +1,7 @@
-"""The light of the table: what it says, and how each state looks and blinks.
+"""The status light of the tray: its states, and the color and blinking of each.
 
-The page draws it too, so it is there without any lamp. States differ by their rhythm as well as by their
-colour: nobody needs to tell red from green.
+The page shows it too, so no lamp is needed. States differ in rhythm as well as in color, so that nobody needs
+to distinguish red from green.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any, Literal
 Light = Literal["ready", "rolling", "ask", "fault"]
 
 SAYS: Mapping[Light, str] = {
-    "ready": "Ready for a throw",
+    "ready": "Ready for a roll",
     "rolling": "The dice are rolling",
-    "ask": "The tray asks something",
+    "ask": "The tray has a question",
     "fault": "Something is wrong",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a state looks: red, green and blue from 0 to 1, and seconds on and off (0 off: steady)."""
+    """Appearance of a state: red, green and blue from 0 to 1, seconds on and off (0 off: steady)."""
 
     colour: tuple[float, float, float]
     on_s: float = 1.0
@@ -38,10 +38,9 @@ LOOKS: Mapping[Light, Look] = {
 
 
 def light_of(phase: str, questions: Sequence[Any], problems: Sequence[Any]) -> Light:
-    """What the light says: a fault before everything, then dice that roll, then a question.
+    """Return the state of the light: a fault first, then rolling dice, then a question.
 
-    >>> light_of("settled", ["which is it?"], [])
-    'ask'
+    >>> light_of("settled", ["which is it?"], []) 'ask'
     """
     if problems:
         return "fault"

@@ -1,7 +1,7 @@
-"""What doctor, the export and the button ask of the machine they run on: its files, commands and names.
+"""Access to the operating system for doctor, export and button: files, commands, host names.
 
-``Machine`` is the seam: ``Machine()`` is this machine, a test gives another root directory and
-answers of its own.
+``Machine`` is the seam: ``Machine()`` is this computer. Tests pass another root directory and their own
+functions.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ COMMAND_S = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A command that ran: its status, and what it wrote on both streams, one after the other."""
+    """A completed command: exit status, and stdout followed by stderr."""
 
     status: int
     text: str
 
 
 def run_command(command: Sequence[str]) -> Ran | None:
-    """Runs a command without a shell; None where there is no such command.
+    """Run a command without a shell. None if there is no such command.
 
-    One that takes longer than ``COMMAND_S`` is ended and has status 124.
+    A command that takes longer than ``COMMAND_S`` seconds is killed and has status 124.
     """
     try:
         done = subprocess.run(
@@ -50,7 +50,7 @@ def run_command(command: Sequence[str]) -> Ran | None:
 
 
 def resolve(name: str) -> list[str]:
-    """The addresses that a host name stands for; empty where it stands for none."""
+    """Return the addresses of a host name; empty if it does not resolve."""
     try:
         found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
     except OSError:
@@ -65,7 +65,7 @@ def usable(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The machine, as far as it is looked at; ``root`` is where its file system begins."""
+    """The computer as doctor sees it. ``root`` is the root of its file system."""
 
     root: Path = Path("/")
     run: Callable[[Sequence[str]], Ran | None] = run_command
@@ -74,13 +74,14 @@ class Machine:
     load: Callable[[str], ModuleType] = importlib.import_module
 
     def path(self, absolute: str) -> Path:
-        """A file of the machine by its absolute name."""
+        """Return the path of a file given by its absolute name."""
         return self.root / absolute.lstrip("/")
 
     def text(self, absolute: str) -> str | None:
-        """What a small file says, without what ends it (device tree strings end with a zero byte).
+        """Return the text of a small file without surrounding whitespace and zero bytes; None if
+        unreadable.
 
-        None where it cannot be read.
+        Device tree strings end with a zero byte.
         """
         try:
             return self.path(absolute).read_text(encoding="utf-8", errors="replace").strip(" \n\0")
@@ -89,10 +90,10 @@ class Machine:
 
     @property
     def model(self) -> str | None:
-        """``Raspberry Pi 5 Model B Rev 1.0``; None on a machine that has no device tree."""
+        """The model, such as ``Raspberry Pi 5 Model B Rev 1.0``; None without a device tree."""
         return self.text("/proc/device-tree/model")
 
     @property
     def is_pi(self) -> bool:
-        """Whether this is a Raspberry Pi."""
+        """Whether this computer is a Raspberry Pi."""
         return "raspberry pi" in (self.model or "").lower()

@@ -1,9 +1,10 @@
-"""What the tray says to systemd, and how it logs there.
+"""Notifications to systemd, and its watchdog.
 
-systemd's own words, sent as datagrams: ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``, ``STOPPING=1``. The
-watchdog is fed by fresh frames and by nothing else; while it is known that none can come (nothing is
-plugged in, a clip has ended) it is put to sleep, since starting anew would not help and every phone
-would lose the table for it.
+Messages are systemd's own: ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``, ``STOPPING=1``. Only fresh frames reset
+the watchdog.
+
+While no frames are expected (no camera, end of a clip), the watchdog is suspended. A restart would not help
+then, and every phone would lose the table.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from collections.abc import MutableMapping
 
 from traywatch.firmware.host.clock import Clock, RealClock
 
-_FEEDS = 6  # within the watchdog's time
+_FEEDS = 6  # resets within one watchdog interval
 
 
 class Notifier:
-    """Talks to systemd over its socket; without one it says nothing. Never raises, safe from any thread.
+    """Sends notifications to systemd; does nothing without its socket. Never raises; thread-safe.
 
-    ``address``: of the socket, a path or an abstract name that begins with ``@``. ``watchdog_us``: after
-    how many microseconds without food systemd starts the program anew, None for never.
+    ``address`` is the socket, a path or an abstract name that begins with ``@``. ``watchdog_us`` is the
+    interval in microseconds after which systemd restarts the program, None without a watchdog.
     """
 
     def __init__(
@@ -39,7 +40,9 @@ class Notifier:
 
     @classmethod
     def from_environment(cls, environment: MutableMapping[str, str] = os.environ) -> Notifier:
-        """As systemd says in the environment; its variables are taken away, children must not use them."""
+        """Create a notifier from systemd's variables, and remove these, so that child processes do not use
+        them.
+        """
         address = environment.pop("NOTIFY_SOCKET", None)
         limit, owner = environment.pop("WATCHDOG_USEC", ""), environment.pop("WATCHDOG_PID", "")
         mine = not owner or owner == str(os.getpid())
@@ -51,11 +54,11 @@ class Notifier:
         return self._address is not None
 
     def ready(self) -> None:
-        """The page answers."""
+        """Report that the page answers."""
         self._send("READY=1")
 
     def status(self, text: str) -> None:
-        """What ``systemctl status`` shows, one line."""
+        """Set the line that ``systemctl status`` shows."""
         with self._lock:
             if text == self._status:
                 return
@@ -63,7 +66,7 @@ class Notifier:
         self._send("STATUS=" + " ".join(text.split()))
 
     def fresh(self) -> None:
-        """A fresh frame was seen and worked on: feeds the watchdog, wakes it if it slept."""
+        """A fresh frame has arrived: reset the watchdog, and resume it if it was suspended."""
         if self._watchdog_us is None:
             return
         now = self._clock.now()
@@ -77,7 +80,7 @@ class Notifier:
         self._send("WATCHDOG=1")
 
     def sleep(self) -> None:
-        """No frame is expected: the watchdog waits for the next fresh one."""
+        """No frames are expected: suspend the watchdog until the next fresh frame."""
         if self._watchdog_us is None:
             return
         with self._lock:
@@ -87,7 +90,7 @@ class Notifier:
         self._send("WATCHDOG_USEC=0")
 
     def stopping(self) -> None:
-        """The program ends because it was told to."""
+        """Report that the program is stopping on request."""
         self._send("STOPPING=1")
 
     def _send(self, message: str) -> None:

@@ -1,1 +1,1 @@
-"""Between camera and table: the loop, frame checks, camera health, set-up and the button."""
+"""Between camera and table: the tray loop, frame checks, camera health, set-up and the button."""

@@ -1,5 +1,7 @@
-"""What the button does: a short press brings the last throw to all phones again or takes the last step
-back, a long one shuts the Pi down so that its card comes to no harm."""
+"""The button: a short press resends the last throw or undoes a step, a long press shuts the Pi down.
+
+A proper shutdown protects the memory card.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,11 @@ _log = logging.getLogger("traywatch.button")
 Short = Literal["resend", "undo"]
 SHORT: tuple[Short, ...] = ("resend", "undo")
 POWER_OFF: tuple[tuple[str, ...], ...] = (("systemctl", "poweroff"), ("poweroff",))
-"""Tried one after the other: the second is for systems without systemd."""
+"""Tried in order; the second command is for systems without systemd."""
 
 
 BUTTON = Who(id="button", role="host", name="The button")
-"""Who the journal and the phones say did it: whoever stands at the tray."""
+"""The actor in the audit log: the button acts for whoever is at the tray."""
 
 
 class _Table(Protocol):
@@ -39,9 +41,9 @@ class _Table(Protocol):
 
 
 def attach(pins: Pins, table: _Table, *, short: Short = "resend", factory: Any = None) -> Panel | None:
-    """Lamps that follow the table and a button that works on it, until the panel is closed.
+    """Connect status light, ring light and button to a table until the panel is closed.
 
-    Pins that cannot be used are said on the page and cost nobody the game: then it is None.
+    If the pins cannot be used, the table shows a problem, the game goes on, and the result is None.
     """
     try:
         panel = Panel(pins, ButtonWork(table, short=short), factory=factory)
@@ -54,9 +56,9 @@ def attach(pins: Pins, table: _Table, *, short: Short = "resend", factory: Any =
 
 
 class ButtonWork:
-    """Takes presses of a panel's button to a table. ``short`` says what a short press does.
+    """Runs the action of a button press on a table. ``short`` selects the action of a short press.
 
-    A step that cannot be taken back is said on the page, until the next press.
+    If a step cannot be undone, the table shows the problem until the next press.
     """
 
     def __init__(
@@ -71,13 +73,13 @@ class ButtonWork:
         self._run = run
 
     def __call__(self, press: Press) -> None:
-        """A press has happened."""
+        """Handle a press of the button."""
         if press == "long":
             self._power_off()
             return
         try:
             if self._short == "undo":
-                # A press is as deliberate as a tap on "take the throw back".
+                # A press is as deliberate as the confirmation on the page, so a throw may be undone.
                 self._table.undo(void=True, who=BUTTON)
             else:
                 self._table.resend()
@@ -96,5 +98,5 @@ class ButtonWork:
             if ran is not None:
                 why = " ".join(ran.text.split()) or f"{command[0]} ended with status {ran.status}"
         self._table.problem(
-            "button", f"The machine cannot be shut down by the button ({why}); shut it down by hand."
+            "button", f"The button cannot shut the machine down ({why}); shut it down by hand."
         )

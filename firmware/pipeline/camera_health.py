@@ -1,4 +1,4 @@
-"""Whether the camera gives pictures: told once when it stops and once when it is well again."""
+"""Reports the camera as a problem once when it fails, and once when it works again."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.table.service import Table
 
 WELL_AFTER_S = 1.0
-"""So long all frames are good before a camera counts as well: one that flickers is not told at each turn."""
+"""Seconds of good frames before the camera counts as working, so that a flaky one is not reported each
+time.
+"""
 
 _WATCHING = "watching the tray"
 
 
 class CameraHealth:
-    """The camera's part of the table's problems. Safe to call from the loop's two threads.
+    """Maintains the camera entry in the table's problems. Thread-safe, since the loop has two threads.
 
-    ``stalled_after_s``: how long a frame may take to come. Reading a throw takes a while on a small
-    machine; that time is not counted.
+    ``stalled_after_s`` is the longest wait for a frame in seconds. Reading a throw takes a while on a small
+    computer; that time does not count.
     """
 
     def __init__(self, table: Table, notifier: Notifier, clock: Clock, *, stalled_after_s: float) -> None:
@@ -30,23 +32,23 @@ class CameraHealth:
         self._good_since: float | None = None
 
     def expect(self) -> None:
-        """From here on a frame is expected; said before each read."""
+        """Start waiting for a frame. Called before each read."""
         with self._lock:
             if self._expected_since is None:
                 self._expected_since = self._clock.now()
 
     def expect_none(self) -> None:
-        """A frame has come, or none is expected for now."""
+        """Stop waiting: a frame has arrived, or none is expected."""
         with self._lock:
             self._expected_since = None
 
     def doubt(self) -> None:
-        """A frame was of no use, which may pass."""
+        """Record a frame that was unusable, which may be temporary."""
         with self._lock:
             self._good_since = None
 
     def bad(self, text: str) -> None:
-        """What is wrong, and what to do about it."""
+        """Report what is wrong and what to do about it."""
         with self._lock:
             self._good_since = None
             if self._bad_since is None:
@@ -55,7 +57,7 @@ class CameraHealth:
         self._notifier.status(text)
 
     def good(self) -> None:
-        """A usable frame was worked on."""
+        """Record a usable frame that was processed."""
         now = self._clock.now()
         with self._lock:
             if self._bad_since is not None:
@@ -69,13 +71,15 @@ class CameraHealth:
 
     @property
     def bad_since(self) -> float | None:
-        """Since when nothing usable has come; None while all is well."""
+        """Clock time in seconds since when no usable frame has arrived; None if all is well."""
         with self._lock:
             return self._bad_since
 
     def tick(self, name: str) -> None:
-        """To be called several times a second by a thread that never enters the camera."""
+        """Check for a stalled camera. Called several times a second by a thread that never calls the
+        camera.
+        """
         with self._lock:
             since = self._expected_since if self._bad_since is None else None
         if since is not None and self._clock.now() - since > self._stalled_after_s:
-            self.bad(f"{name}: no picture for some seconds; check its cable and its power.")
+            self.bad(f"{name}: no picture for some seconds; check its cable and its power supply.")

@@ -1,4 +1,4 @@
-"""What is in play tells the reader what to expect: the bag, what the game asks for, what lies there."""
+"""Prior over kinds: the dice in play, the request of the game, and the dice that already lie in the tray."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from traywatch.vision.types import DieReading, Image
 
 
 class ReadsKinds(Protocol):
-    """A reader that takes the kinds in play: ``traywatch.vision.reader.TrayReader``."""
+    """A reader that accepts the kinds in play, such as ``traywatch.vision.reader.TrayReader``."""
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> Sequence[DieReading]:
-        """The dice of a picture."""
+        """Read the dice in an image."""
         ...
 
     def read_many(
@@ -25,14 +25,15 @@ class ReadsKinds(Protocol):
         rolled: Any = None,
         lying: Sequence[DieReading] = (),
     ) -> Sequence[DieReading]:
-        """The dice of several pictures of one rest."""
+        """Read the dice in several images of one rest."""
         ...
 
 
 class InPlay:
-    """A reader for a watcher that asks for the kinds in play before each picture.
+    """A reader that looks up the kinds in play before each image.
 
-    They settle doubts only: ``traywatch.vision.reading.evidence.OUT_OF_PLAY`` is what another kind keeps.
+    They only settle uncertain cases: ``traywatch.vision.reading.evidence.OUT_OF_PLAY`` is the weight of any
+    other kind.
     """
 
     def __init__(self, reader: ReadsKinds, kinds: Callable[[], Collection[str] | None]) -> None:
@@ -40,21 +41,24 @@ class InPlay:
         self._kinds = kinds
 
     def read(self, image: Image) -> Sequence[DieReading]:
-        """The dice of a picture."""
+        """Read the dice in an image."""
         return self._reader.read(image, kinds=self._kinds())
 
     def read_many(
         self, images: Sequence[Image], *, rolled: Any = None, lying: Sequence[DieReading] = ()
     ) -> Sequence[DieReading]:
-        """The dice of several pictures of one rest."""
+        """Read the dice in several images of one rest."""
         return self._reader.read_many(images, kinds=self._kinds(), rolled=rolled, lying=lying)
 
 
 def kinds_in_play(text: str) -> frozenset[str]:
-    """A list of kinds from the command line, such as ``d20,d6``."""
+    """Parse a list of kinds from the command line, such as ``d20,d6``.
+
+    Raises ``argparse.ArgumentTypeError`` for an empty list or an unknown kind.
+    """
     kinds = frozenset(word.strip().lower() for word in text.split(",") if word.strip())
     unknown = sorted(kinds - set(KINDS))
     if unknown or not kinds:
-        what = f"{', '.join(unknown)} is no kind of die" if unknown else "no kind given"
+        what = f"unknown kind of die: {', '.join(unknown)}" if unknown else "no kind given"
         raise argparse.ArgumentTypeError(f"{what}; the kinds are {','.join(KINDS)}")
     return kinds

@@ -1,4 +1,4 @@
-"""Is what the camera gives a picture of the tray? Black, frozen and resized ones are not."""
+"""Checks whether a frame shows the tray: black, frozen and resized frames are rejected."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ import numpy as np
 from traywatch.vision.types import Frame, Image
 
 BLACK_S, FROZEN_S, RESIZED_S = 2.0, 3.0, 1.0
-"""How long each must last before it is a fault; all are noticed within five seconds."""
+"""Seconds that each fault must last before it is reported; all are reported within five seconds."""
 
-_DARK, _BRIGHT = 10.0, 250.0  # mean grey level
-_FLAT = 40  # in the dark: brighter specks than this show that something is to be seen
-_STEP = 8  # every so many pixels are looked at
+_DARK, _BRIGHT = 10.0, 250.0  # mean gray level
+_FLAT = 40  # gray level: in the dark, brighter specks than this show that the camera sees something
+_STEP = 8  # px between the sampled pixels
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """``usable``: it may be worked on. ``problem``: what is wrong for a while now, for people."""
+    """Result of a check. ``usable``: the frame may be processed. ``problem``: a lasting fault, for people."""
 
     usable: bool
     problem: str | None = None
     fresh: bool = True
-    """The camera does see: it is no picture that it gave before."""
+    """The camera delivers new frames; this one does not repeat an earlier one."""
     healed_by_opening: bool = False
-    """Opening the camera anew may help."""
+    """Reopening the camera may help."""
 
 
 class PictureCheck:
-    """Looks at each frame of a camera; ``name`` is what the camera is called in what it says.
+    """Checks each frame of a camera. ``name`` is the camera's name in messages.
 
-    ``repeats``: two frames may be alike to the last pixel. The first size that is seen is held to be
-    right until ``renew``.
+    ``repeats``: two frames may be identical to the last pixel. The first frame size counts as correct until
+    ``renew``.
     """
 
     def __init__(self, name: str, *, repeats: bool) -> None:
@@ -43,24 +43,25 @@ class PictureCheck:
         self._since: dict[str, float] = {}
 
     def renew(self, name: str | None = None, *, repeats: bool | None = None, size: bool = False) -> None:
-        """Another camera, or the same one opened anew; with ``size`` any size is right again.
+        """Start over with another camera, or with the same one after reopening.
 
-        What was wrong is not forgotten: a camera that hangs shows the same picture after that too.
+        With ``size``, any frame size is accepted again. Known faults are kept: a camera that hangs may
+        deliver the same frame after reopening.
         """
         self._name = name or self._name
         self._repeats = self._repeats if repeats is None else repeats
         self._size = None if size else self._size
 
     def push(self, frame: Frame, now_s: float) -> Verdict:
-        """Judge the next frame."""
+        """Check the next frame. ``now_s`` is monotonic time in seconds."""
         height, width = frame.image.shape[:2]
         self._size = self._size or (width, height)
         if (width, height) != self._size:
             lasting = self._lasts("size", now_s, RESIZED_S)
             self._calm("light", "frozen")
             other = (
-                f"{self._name}: its pictures are {width} x {height} px now and were {self._size[0]} x "
-                f"{self._size[1]}. Set it as it was, or calibrate anew."
+                f"{self._name}: its pictures are now {width} x {height} px, not {self._size[0]} x "
+                f"{self._size[1]}. Restore the camera's setting, or calibrate again."
             )
             return Verdict(False, other if lasting else None, healed_by_opening=True)
         self._calm("size")
@@ -76,8 +77,8 @@ class PictureCheck:
             self._calm("frozen")
         elif self._lasts("frozen", now_s, FROZEN_S):
             hangs = (
-                f"{self._name}: it gives the same picture again and again, so it hangs. "
-                "Unplug it and plug it in again, or start it anew."
+                f"{self._name}: it repeats the same picture, so it hangs. "
+                "Unplug it and plug it in again, or restart it."
             )
             return Verdict(False, hangs, fresh=False, healed_by_opening=True)
         return Verdict(True)
@@ -87,7 +88,7 @@ class PictureCheck:
         if mean < _DARK and float(np.quantile(sample, 0.995)) < _FLAT:
             return f"{self._name}: the picture is black. Is the lens covered, is there light?"
         if mean > _BRIGHT:
-            return f"{self._name}: the picture is white all over. Take light away, or its exposure is stuck."
+            return f"{self._name}: the picture is white all over. Reduce the light or the exposure."
         return None
 
     def _lasts(self, what: str, now_s: float, for_s: float) -> bool:

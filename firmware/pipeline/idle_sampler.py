@@ -1,7 +1,7 @@
-"""How often a tray at rest is looked at: ten times a second, and every frame again once something moves.
+"""Frame-rate throttle at rest: ten frames a second are checked, and every frame once something moves.
 
-The frames between two looks are held for a moment. Should the next look find that something moves, they
-are worked on first, so nothing of a throw is lost but by cameras that skip frames themselves.
+Skipped frames are buffered for a moment. If the next check finds motion, they are processed first. So no
+frame of a throw is lost, except by cameras that skip frames themselves.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.types import Frame
 
 LOOK_S = 0.1
-_REST_S = 1.0  # so long nothing has moved before looks become rare
-_HELD = 12  # frames at most, of a camera that is quicker than 100 a second even
+_REST_S = 1.0  # seconds without motion before frames are skipped
+_HELD = 12  # most buffered frames; enough for a camera with more than 100 frames a second
 
 
 class Looks:
-    """A watcher that is shown every frame, and while it rests looks at some of them only.
+    """Passes frames to a throw watcher, and skips some of them while the tray rests.
 
-    ``calm`` says that it rests: a camera may then skip frames, one each ``look_s`` seconds is enough.
+    ``calm`` is true at rest: the camera may then skip frames, and one every ``look_s`` seconds is enough.
     """
 
     def __init__(self, watcher: ThrowWatcher, *, look_s: float = LOOK_S) -> None:
@@ -30,7 +30,7 @@ class Looks:
         self._looked_s = float("-inf")
 
     def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
-        """What the watcher tells of this frame and of those that were held before it."""
+        """Return the watcher's events for this frame and for the buffered frames before it."""
         if not self.calm:
             return self._look(frame)
         if frame.taken_at_s < self._looked_s + self._look_s - 1e-3:
@@ -44,13 +44,13 @@ class Looks:
         return (*events, *self._look(frame))
 
     def finish(self) -> tuple[WatchEvent, ...]:
-        """The source has ended; see ``ThrowWatcher.finish``."""
+        """End of the source; see ``ThrowWatcher.finish``."""
         events = [event for held in self._held for event in self.watcher.push(held)]
         self._held.clear()
         return (*events, *self.watcher.finish())
 
     def begin_anew(self) -> None:
-        """Frames were missed: what lies there now is where the next throw begins."""
+        """Frames were missed: the dice that lie in the tray now are the baseline of the next throw."""
         self._held.clear()
         self.calm = False
         self.watcher.begin_anew()
@@ -59,7 +59,7 @@ class Looks:
         self._looked_s = frame.taken_at_s
         events = self.watcher.push(frame)
         gate = self.watcher.gate
-        # One glance that saw something is no motion yet, but from here on every frame counts.
+        # One check with a difference is not motion yet, but from here on every frame counts.
         self.calm = gate.state != "rolling" and gate.motion < 1.0 and self._rests(frame)
         return events
 

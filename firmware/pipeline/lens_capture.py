@@ -1,4 +1,4 @@
-"""Measuring the lens: pictures of the lens board are collected until they are enough."""
+"""Lens measurement: collects views of the lens board until there are enough."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from traywatch.errors import CalibrationError
 from traywatch.vision.types import Frame, Image
 
 MOST_VIEWS = 24
-"""Pictures of the lens board that are kept at most."""
+"""Largest number of stored views of the lens board."""
 _FEWEST_CORNERS = 10
 _SHARP_PX = 640
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One picture of the lens board: where its corners were seen (px), and how it stands with all so far."""
+    """One view of the lens board: its detected corners (px), and the state of the collection.
+
+    ``views`` is the number of views so far. ``coverage`` is the part of the picture that they cover (0…1).
+    """
 
     corners_px: tuple[tuple[float, float], ...]
     views: int
@@ -31,9 +34,9 @@ class BoardView:
 
 
 class LensCapture:
-    """Collects pictures of the lens board and measures the lens from them.
+    """Collects views of the lens board and measures the lens from them.
 
-    A measured lens is kept at ``path`` (None: not at all). ``busy`` is held by whatever takes long.
+    The lens is saved at ``path``, or not at all if that is None. ``busy`` is the lock of all slow operations.
     """
 
     def __init__(self, path: Path | None, busy: threading.Lock) -> None:
@@ -42,7 +45,7 @@ class LensCapture:
         self._views: list[tuple[Image, np.ndarray]] = []
 
     def kept(self) -> Lens | None:
-        """The lens that was measured before; None without one, or where its file is damaged."""
+        """Return the saved lens. None if there is none or its file is damaged."""
         if self._path is None or not self._path.is_file():
             return None
         try:
@@ -51,7 +54,7 @@ class LensCapture:
             return None
 
     def take(self, frames: Sequence[Frame]) -> BoardView:
-        """Keeps the sharpest of some frames if it shows the lens board.
+        """Add the sharpest of some frames if it shows the lens board.
 
         Raises ``CalibrationError`` (``board_missing``, ``picture_shape``).
         """
@@ -59,32 +62,32 @@ class LensCapture:
         with self._busy:
             if self._views and self._views[0][0].shape[:2] != image.shape[:2]:
                 raise CalibrationError(
-                    "picture_shape", "the camera's mode has changed between the pictures; begin anew"
+                    "picture_shape", "the camera's mode has changed between the pictures; start again"
                 )
             names, pixels = find_board(image)
             if len(names) < _FEWEST_CORNERS:
                 raise CalibrationError(
                     "board_missing",
-                    f"{len(names)} corners of the lens board can be seen and {_FEWEST_CORNERS} are needed: "
-                    "show it larger, hold it still, and keep glare off it",
+                    f"{len(names)} corners of the lens board are visible and {_FEWEST_CORNERS} are needed: "
+                    "show it larger, hold it still, and avoid glare",
                 )
             self._views.append((_gray(image), pixels))
             del self._views[:-MOST_VIEWS]
             return self._board_view(pixels)
 
     def views(self) -> BoardView:
-        """How it stands with the pictures of the board; ``corners_px`` are those of all of them."""
+        """Return the state of the collection; ``corners_px`` are the corners of all views."""
         with self._busy:
             seen = [pixels for _, pixels in self._views]
             return self._board_view(np.concatenate(seen) if seen else np.zeros((0, 2)))
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Discard all views."""
         with self._busy:
             self._views.clear()
 
     def measure(self) -> MeasuredLens:
-        """The lens from the pictures of the board; it is kept.
+        """Measure the lens from the views and save it.
 
         Raises ``CalibrationError``: ``board_missing``, ``board_views_alike``, ``board_bent``,
         ``lens_not_saved``.
@@ -113,10 +116,10 @@ class LensCapture:
 
 
 def sharpness(image: Image) -> float:
-    """How much fine detail a picture (BGR or gray) has: the spread of its second differences."""
+    """Standard deviation of the Laplacian of a picture (BGR or gray): a measure of fine detail."""
     gray = _gray(image)
     if gray.shape[1] > _SHARP_PX:
-        # The middle at full size, where the tray is: making it small would hide what is soft.
+        # Use the center at full resolution, where the tray is: shrinking the picture would hide blur.
         tall, wide = gray.shape
         x, y = (wide - _SHARP_PX) // 2, max(0, (tall - _SHARP_PX) // 2)
         gray = gray[y : y + _SHARP_PX, x : x + _SHARP_PX]

@@ -1,11 +1,11 @@
-"""The loop: frames from the camera through the watcher to the table, in threads of its own.
+"""The tray loop: frames from the camera through the throw watcher to the table, in its own threads.
 
     set up ──► work ──fault──► tear down ──wait──► set up …
-                │  ▲                                  │ a fault that trying again does not mend
-          bad frames: waits, then opens anew          └──► gives up, and says what to do
+                │  ▲                                  │ a permanent fault
+          bad frames: wait, then reopen the camera    └──► give up, and show what to do
 
-One thread reads and watches; it may hang in a driver and takes nobody with it. Another
-keeps time: it sees when frames stay away, and lets the table take what is due.
+One thread reads frames and watches; it may hang in a driver without stopping the rest. The other thread is a
+timer: it notices missing frames, and calls ``Table.tick``.
 """
 
 from __future__ import annotations
@@ -39,27 +39,32 @@ _log = logging.getLogger("traywatch.loop")
 
 STALLED_AFTER_S = 3.0
 WAITS_S = (0.5, 1.0, 2.0, 3.0)
-"""Between tries to open a camera. No longer: a camera that is back is to be seen within five seconds."""
+"""Pauses in seconds between attempts to open a camera; short enough to notice a camera within five
+seconds.
+"""
 REOPEN_AFTER_S = (10.0, 20.0, 40.0, 60.0)
-"""So long a camera gives nothing usable before it is let go and opened anew."""
+"""Seconds without a usable frame before the camera is closed and opened again."""
 GAP_S = 3.0
-"""After so long without a frame the dice may have been moved by anybody: what lies there is no throw."""
+"""Seconds without a frame after which dice may have been moved by hand, so a change is not a throw."""
 
 _TICK_S = 0.25
 _READ_S = 1.0
 _PAUSE_S = 0.5
 _ABSENT = frozenset({"camera_not_found"}) | LASTING
-_NOT_AGAIN = "(Traywatch does not try again by itself: mend it, then start it anew.)"
+_NOT_AGAIN = "(Traywatch does not retry this by itself: fix it, then restart Traywatch.)"
 _DAMAGED = frozenset({"model_missing", "model_changed", "model_unreadable"})
 
 
 class TrayLoop:
-    """Runs a camera and a watcher for a table until it is stopped.
+    """Runs a camera and a throw watcher for a table until it is stopped.
 
-    ``camera`` may be None where ``reopen`` can open one; ``opened`` is told of each that is.
-    ``make_watcher`` is called in the loop's thread, since loading the models takes a
-    while; ``renew`` makes it load them anew, after the profile has changed. ``mat``
-    notices that the mat has moved. ``show`` is given each fresh frame, usable or not.
+    ``camera`` may be None if ``reopen`` can open one. ``opened`` is called with each camera that is opened.
+
+    ``make_watcher`` is called in the loop's thread, because loading the models takes a while. ``renew`` calls
+    it again after the profile has changed.
+
+    ``mat`` checks whether the mat has moved. ``show`` gets each fresh frame, usable or not.
+    ``stalled_after_s`` is the longest wait for a frame in seconds.
     """
 
     def __init__(
@@ -88,7 +93,7 @@ class TrayLoop:
         self._looks: Looks | None = None
         self._stop, self._renew = threading.Event(), threading.Event()
         self._ended = False
-        self._in_camera = False  # whose error it is
+        self._in_camera = False  # whether an exception comes from the camera
         self._tries = self._reopened = 0
         self._opened_at = float("-inf")
         self._usable_at = float("-inf")
@@ -99,12 +104,12 @@ class TrayLoop:
         ]
 
     def start(self) -> None:
-        """Begin."""
+        """Start both threads."""
         for thread in self._threads:
             thread.start()
 
     def stop(self, timeout_s: float = 1.5) -> None:
-        """End, and close the camera; one that hangs is left behind. Safe to call twice."""
+        """Stop both threads and close the camera. A thread that hangs is abandoned. Safe to call twice."""
         self._stop.set()
         until = self._clock.now() + timeout_s
         for thread in self._threads:
@@ -115,11 +120,11 @@ class TrayLoop:
 
     @property
     def camera(self) -> Camera | None:
-        """The camera that is open now."""
+        """The camera that is open now, or None."""
         return self._camera
 
     def renew(self) -> None:
-        """Make the watcher anew before the next frame, and take any size of picture for right."""
+        """Rebuild the watcher before the next frame, and accept any frame size again."""
         self._renew.set()
 
     # ------------------------------------------------------------------ set up, work, tear down
@@ -133,7 +138,7 @@ class TrayLoop:
                 self._camera_failed(error)
             except TraywatchError as error:
                 self._reader_failed(error)
-            except Exception as error:  # the tray goes on watching, whatever one picture does to it
+            except Exception as error:  # one bad picture must not stop the tray
                 if self._in_camera:
                     self._driver_failed(error)
                 else:
@@ -184,7 +189,7 @@ class TrayLoop:
             self._health.bad(verdict.problem)
         if verdict.fresh:
             self._notifier.fresh()
-            self._show(frame)  # also one of another size: it is what a new calibration begins with
+            self._show(frame)  # also a frame of another size: a new calibration needs it
         if not verdict.usable:
             self._health.doubt()
             if verdict.problem is not None and verdict.healed_by_opening:
@@ -227,7 +232,7 @@ class TrayLoop:
         lasting = error.code in LASTING or (error.code == "camera_closed" and self._reopen is None)
         self._health.bad(f"{error} {_NOT_AGAIN}" if lasting else str(error))
         if error.code in _ABSENT:
-            self._notifier.sleep()  # starting anew would find no camera either
+            self._notifier.sleep()  # a restart would find no camera either
         if lasting:
             self._give_up()
         elif self._camera is None:
@@ -236,15 +241,15 @@ class TrayLoop:
             self._let_go()
             self._wait()
         else:
-            # A live camera opens its device anew by itself; that failing, all of it is made anew.
+            # A live camera reopens its device by itself. If that fails, replace the whole camera object.
             self._open_anew_if_due(self._clock.now())
             self._clock.wait(self._stop, _TICK_S)
 
     def _driver_failed(self, error: Exception) -> None:
-        """Something went wrong in the camera that it does not know itself."""
+        """Handle an exception in the camera that is not a ``CameraError``."""
         name = self._camera.name if self._camera is not None else "the camera"
         self._log_once("the camera failed", error)
-        self._health.bad(f"{name} failed ({type(error).__name__}: {error}); it is opened anew.")
+        self._health.bad(f"{name} failed ({type(error).__name__}: {error}); it is opened again.")
         if self._reopen is not None:
             self._let_go()
         self._wait()
@@ -259,8 +264,8 @@ class TrayLoop:
             self._clock.wait(self._stop, _PAUSE_S)
 
     def _picture_failed(self, error: Exception) -> None:
-        self._log_once("a frame could not be worked on", error)
-        self._table.problem("reader", f"A picture could not be worked on ({type(error).__name__}: {error}).")
+        self._log_once("a frame could not be processed", error)
+        self._table.problem("reader", f"A picture could not be processed ({type(error).__name__}: {error}).")
         self._clock.wait(self._stop, _PAUSE_S)
 
     def _log_once(self, what: str, error: Exception) -> None:
@@ -269,7 +274,7 @@ class TrayLoop:
             _log.error("%s", what, exc_info=error)
 
     def _give_up(self) -> None:
-        """Wait for somebody: the page says what is wrong. A new profile is reason enough to try again."""
+        """Wait for a person, since the page shows what is wrong. A new profile is a reason to try again."""
         self._health.expect_none()
         self._notifier.status("gave up: see the page, or journalctl -u traywatch")
         while not self._stop.is_set() and not self._renew.is_set():
@@ -288,7 +293,7 @@ class TrayLoop:
         self._clock.wait(self._stop, WAITS_S[min(self._tries, len(WAITS_S) - 1)])
         self._tries += 1
 
-    # ------------------------------------------------------------------ what the watcher told
+    # ------------------------------------------------------------------ events of the watcher
 
     def _tell(self, event: WatchEvent) -> None:
         if self._mat is not None:
@@ -296,7 +301,7 @@ class TrayLoop:
         if isinstance(event, Rolling):
             self._table.moving(True)
         elif isinstance(event, Settled):
-            # A paused demo still throws when it is asked to; a paused table lets dice lie.
+            # A paused demo still throws on request; a paused table ignores dice.
             if self._table.paused and not self._table.source["demo"]:
                 self._table.moving(False)
             else:
@@ -313,4 +318,4 @@ class TrayLoop:
                 self._health.tick(self._camera.name if self._camera is not None else "the camera")
                 self._table.tick()
             except Exception:
-                _log.exception("the table's time could not be kept")
+                _log.exception("the timer of the table failed")

@@ -1,4 +1,4 @@
-"""Notices while the table rests that the mat or the camera was knocked, and goes on with what it finds."""
+"""Detects at rest that the mat or the camera has moved, and updates the tray profile."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ EVERY_S = 1.0
 
 
 class MatWatch:
-    """Looks at the markers about once a second, when nothing moves.
+    """Checks the markers about once a second while nothing moves.
 
-    ``profile`` gives the profile in use; ``keep`` takes a new one (as JSON) once the tray
-    is empty and the mat was fitted anew. Until then the page says that the mat has moved.
+    ``profile`` returns the profile in use. ``keep`` saves a new one (as JSON) once the tray is empty and the
+    mat was fitted again. Until then the table shows that the mat has moved.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class MatWatch:
         self._next_s = 0.0
 
     def saw(self, event: WatchEvent) -> None:
-        """What the watcher told: does the tray rest, and is it empty?"""
+        """Track from the watcher's events whether the tray is at rest and empty."""
         self._resting = not isinstance(event, Rolling)
         if isinstance(event, Settled):
             self._empty = False
@@ -51,7 +51,7 @@ class MatWatch:
             self._empty = not event.dice
 
     def push(self, frame: Frame) -> None:
-        """A frame of the tray; most are not looked at."""
+        """Check a frame of the tray; most frames are skipped."""
         profile = self._profile()
         if profile is None or not self._resting or frame.taken_at_s < self._next_s:
             return
@@ -61,7 +61,7 @@ class MatWatch:
         try:
             found = self._watch.push(frame.image, tray_empty=self._empty)
         except CalibrationError:
-            # Another shape of picture than the profile's: the page of the profile says so itself.
+            # The frame has another shape than the profile's pictures; the profile check reports that.
             return
         drift = self._watch.drift
         moved = drift is not None and drift.state == "moved"
@@ -70,5 +70,7 @@ class MatWatch:
             try:
                 self._keep(found.to_json())
             except (TraywatchError, OSError) as error:
-                _log.warning("the profile that was fitted anew could not be kept: %s", error)
-                self._table.problem("mat", f"The mat has moved; what was found could not be kept: {error}")
+                _log.warning("the updated profile could not be saved: %s", error)
+                self._table.problem(
+                    "mat", f"The mat has moved; the updated profile could not be kept: {error}"
+                )

@@ -1,7 +1,7 @@
-"""What the set-up page works with: the newest pictures of the camera, and what calibration makes of them.
+"""Set-up service: the newest frames of the camera, and calibration, light check and lens from them.
 
-The loop hands over each frame. One is always kept; some in a row only while somebody looks at
-the page, so that a table at play pays nothing for it.
+The loop passes every frame. The newest one is always stored. Several in a row are stored only while somebody
+uses the set-up page, so a table in play has no extra cost.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sha
 from traywatch.vision.types import Frame, Image
 
 WATCHED_S = 12.0
-"""So long after somebody last looked are frames kept in a row."""
+"""Seconds after the last request during which several frames are stored."""
 FRAMES = 6
-"""How many of them."""
+"""Number of frames that are stored then."""
 _QUALITY = 82
 _KEPT_JPEGS = 6
 
@@ -48,9 +48,10 @@ Zones = Literal["kept", "mat", "field"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A frame as JPEG: its number, size as sent and as taken, seconds since it came, how sharp it is.
+    """A frame as JPEG.
 
-    ``sharpness`` has no unit: of two pictures of one scene the sharper one has more.
+    ``size`` is the size of the JPEG and ``full_size`` that of the frame, width and height in px. ``age_s`` is
+    the time since the frame arrived. ``sharpness`` has no unit and only compares pictures of one scene.
     """
 
     jpeg: bytes
@@ -63,9 +64,9 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Calibrated:
-    """A profile that was found but not yet kept, and where its zones come from.
+    """A calibrated profile that is not saved yet, and the origin of its zones.
 
-    ``kept``: those that the tray had; ``mat``: as printed; ``field``: a hit all over the board.
+    ``kept``: the zones that the tray had. ``mat``: as printed. ``field``: one hit zone over the whole board.
     """
 
     profile: TrayProfile
@@ -74,10 +75,10 @@ class Calibrated:
 
 
 class SetupRoom:
-    """Takes frames from the loop; judges, calibrates and measures when it is asked to.
+    """Takes frames from the loop; calibrates, measures and checks the light on request.
 
-    ``profile`` gives the profile in use. A measured lens is kept at ``lens_path`` (None: not at all).
-    Safe to call from any thread; what takes long is done one at a time.
+    ``profile`` returns the profile in use. A measured lens is saved at ``lens_path``, or not at all if that
+    is None. Thread-safe; slow operations run one at a time.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class SetupRoom:
     # ------------------------------------------------------------------ frames
 
     def saw(self, frame: Frame) -> None:
-        """A frame of the camera; its picture is not changed any more."""
+        """Store a frame of the camera. The caller must not change its image afterwards."""
         now = self._clock()
         with self._lock:
             if now - self._looked_s > WATCHED_S:
@@ -108,7 +109,8 @@ class SetupRoom:
             self._came_s = now
 
     def picture(self, width: int | None = None, *, sharp: bool = False) -> Picture:
-        """The newest frame, or with ``sharp`` the sharpest of the last ones, at most so wide.
+        """Return the newest frame, or with ``sharp`` the sharpest of the last ones, at most ``width`` px
+        wide.
 
         Raises ``CameraError`` (``no_picture``) before the first frame.
         """
@@ -133,17 +135,17 @@ class SetupRoom:
         with self._lock:
             self._looked_s = self._clock()
             if not self._frames:
-                raise CameraError("no_picture", "no picture has come from the camera yet; look at its cable")
+                raise CameraError("no_picture", "the camera has not delivered a picture yet; check its cable")
             shape = self._frames[-1].image.shape
             return [frame for frame in self._frames if frame.image.shape == shape]
 
     # ------------------------------------------------------------------ light
 
     def light(self) -> tuple[tuple[LightFinding, ...], TrayProfile] | None:
-        """What is amiss with the light, by the profile in use or else by the mat's markers.
+        """Check the light, with the profile in use or else with the mat's markers.
 
-        With the camera by which it was judged, for pictures of their full size; None where there is neither
-        profile nor mat. Raises ``CameraError`` (``no_picture``) and ``CalibrationError``
+        Also returns the camera of that check, for pictures of full size. None if there is neither a profile
+        nor a visible mat. Raises ``CameraError`` (``no_picture``) and ``CalibrationError``
         (``picture_shape``).
         """
         images = [frame.image for frame in self._look()]
@@ -159,7 +161,7 @@ class SetupRoom:
             return judge_light(images, view), view
 
     def full_size(self) -> tuple[int, int]:
-        """Width and height of the newest frame; raises ``CameraError`` (``no_picture``)."""
+        """Width and height of the newest frame in px. Raises ``CameraError`` (``no_picture``)."""
         tall, wide = self._look()[-1].image.shape[:2]
         return wide, tall
 
@@ -176,17 +178,18 @@ class SetupRoom:
         ruler_mm: float | None = None,
         keep_zones: bool = True,
     ) -> Calibrated:
-        """The profile that the last frames make: by the mat's markers, or by four corners and a size.
+        """Calibrate from the last frames, by the mat's markers or by four corners and a size.
 
-        ``lens`` is ``usual`` or a camera module; without it the measured one, if there is one. With
-        ``keep_zones`` a map that the tray has goes on where the new board is the same one. Nothing
-        is kept yet. Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` with the reason.
+        ``lens`` is ``usual`` or a camera module; without it the measured lens is used, if there is one. With
+        ``keep_zones`` the tray's zone map is kept if the board is the same. Nothing is saved yet.
+
+        Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` with the reason.
         """
         images = [frame.image for frame in self._look()]
         tall, wide = images[-1].shape[:2]
         if (corners_px is None) != (size_mm is None):
             raise CalibrationError(
-                "size_unusable", "four corners and the board's width and height in mm belong together"
+                "size_unusable", "four corners and the board's width and height in mm must be given together"
             )
         with self._busy:
             known = self._lens(lens, (wide, tall))
@@ -206,11 +209,11 @@ class SetupRoom:
         return Calibrated(found, origin, known.name if known is not None else "usual")
 
     def kept_lens(self) -> Lens | None:
-        """The lens that was measured before; None without one, or where its file is damaged."""
+        """Return the saved lens. None if there is none or its file is damaged."""
         return self._lens_capture.kept()
 
     def take_view(self) -> BoardView:
-        """Keeps the sharpest of the last frames if it shows the lens board.
+        """Add the sharpest of the last frames if it shows the lens board.
 
         Raises ``CameraError`` (``no_picture``) and ``CalibrationError`` (``board_missing``,
         ``picture_shape``).
@@ -218,15 +221,15 @@ class SetupRoom:
         return self._lens_capture.take(self._look())
 
     def views(self) -> BoardView:
-        """How it stands with the pictures of the board; ``corners_px`` are those of all of them."""
+        """Return the state of the views; ``corners_px`` are the corners of all of them."""
         return self._lens_capture.views()
 
     def forget_views(self) -> None:
-        """Begin anew with the pictures of the board."""
+        """Discard all views of the lens board."""
         self._lens_capture.forget()
 
     def measure_lens(self) -> MeasuredLens:
-        """The lens from the pictures of the board; kept, and used by ``calibrate`` from now on.
+        """Measure the lens from the views and save it; ``calibrate`` uses it from then on.
 
         Raises ``CalibrationError``: ``board_missing``, ``board_views_alike``, ``board_bent``,
         ``lens_not_saved``.
@@ -240,14 +243,14 @@ class SetupRoom:
             return module_lens(wanted, size)
         if wanted is not None:
             raise CalibrationError(
-                "lens_unknown", f"{wanted!r} is no stored lens; there are usual, {', '.join(MODULES)}"
+                "lens_unknown", f"unknown lens {wanted!r}; known lenses are usual, {', '.join(MODULES)}"
             )
         kept = self.kept_lens()
         return kept.scaled_to(size) if kept is not None and kept.fits(size) else None
 
 
 def _same_board(before: TrayProfile, found: TrayProfile) -> bool:
-    """Whether the map of one profile belongs on the board of another."""
+    """Whether the zone map of one profile fits the board of another."""
     if before.markers != found.markers:
         return False
     return bool(before.markers) or before.name == found.name
@@ -260,5 +263,5 @@ def _jpeg(image: Image, width: int) -> bytes:
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:
-        raise CameraError("no_picture", "the camera's picture could not be written as JPEG")
+        raise CameraError("no_picture", "the camera's picture could not be encoded as JPEG")
     return data.tobytes()

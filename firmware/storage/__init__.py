@@ -1,1 +1,1 @@
-"""What survives a power cut: journal, pictures, profile, migrations."""
+"""Durable storage: journal, pictures, tray profile, focus position and migrations."""

@@ -1,10 +1,10 @@
-"""The journal: everything that happened at the table, in the order it happened.
+"""The journal: an append-only event store of everything that happened at the table.
 
-One append-only table of records in SQLite (WAL, ``synchronous=FULL``): a record that
-``append`` returned from survives a power cut. Records are never changed; a correction
-is a later record. A journal that cannot be read is moved aside, never deleted; one that
-cannot be written keeps its records in memory and writes them as soon as it can, so the
-game goes on either way and ``problems`` says what is wrong.
+Records are one SQLite table (WAL, ``synchronous=FULL``). A record survives a power cut once ``append`` has
+returned it. Records never change; a correction is a later record.
+
+A journal that cannot be read is moved aside, never deleted. If it cannot be written, records stay in memory
+and are written as soon as possible. The game goes on in both cases, and ``problems`` says why.
 """
 
 from __future__ import annotations
@@ -45,8 +45,11 @@ _FORM = Form(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One record. ``seq`` rises by one each; ``ref`` names what it is about (a throw's or
-    an event's id); ``at`` is wall-clock time for display only (ISO 8601, UTC)."""
+    """One record.
+
+    ``seq`` increases by one with each record. ``ref`` is the id of its subject, a throw or an event. ``at``
+    is wall-clock time for display only (ISO 8601, UTC).
+    """
 
     seq: int
     kind: Kind
@@ -58,7 +61,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A record to be: what it is, its JSON-able body, its session, and what it is about."""
+    """A record that is not appended yet. ``body`` must be JSON serializable; ``ref`` is the id of its
+    subject.
+    """
 
     kind: Kind
     body: dict[str, Any]
@@ -67,10 +72,10 @@ class Draft:
 
 
 class Journal:
-    """An append-only journal at ``path``; ``None`` keeps it in memory on purpose.
+    """An append-only journal at ``path``; None keeps it in memory only.
 
-    Opening never fails because of what the file holds: see ``problems``. It raises
-    ``StorageError`` only when the journal was written by a newer release.
+    A damaged file never makes opening fail: see ``problems`` and ``warnings``. Raises ``StorageError`` only
+    if a newer release wrote the journal.
     """
 
     def __init__(self, path: Path | str | None) -> None:
@@ -97,23 +102,23 @@ class Journal:
 
     @property
     def last_seq(self) -> int:
-        """Number of the newest record; 0 in an empty journal."""
+        """``seq`` of the newest record; 0 in an empty journal."""
         return self._last_seq
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What is wrong now, one sentence each; empty when every record is on the disk."""
+        """Current problems, one sentence each; empty if every record is on the disk."""
         if self._fault is None:
             return ()
         return (
             f"The journal cannot be written ({self._fault}); the game goes on in memory, "
-            f"{len(self._waiting)} records wait. Free some space or check the disk.",
+            f"{len(self._waiting)} records are not saved yet. Free some space or check the disk.",
         )
 
     def append(self, *drafts: Draft) -> list[Entry]:
-        """Commit records, all or none of them; returns once they are durable.
+        """Commit all records or none; returns once they are durable.
 
-        Never raises for the disk's sake: see ``problems``.
+        Never raises because of the disk: see ``problems``.
         """
         with self._lock:
             at = datetime.now(UTC).isoformat(timespec="milliseconds")
@@ -138,7 +143,7 @@ class Journal:
         limit: int | None = None,
         newest_first: bool = False,
     ) -> list[Entry]:
-        """Records with ``after < seq < before`` in order of ``seq``, at most ``limit``."""
+        """Return records with ``after < seq < before`` in order of ``seq``, at most ``limit``."""
         with self._lock:
             found = self._read_disk(kind, after, before, session, ref, limit, newest_first)
             rest = [
@@ -150,12 +155,12 @@ class Journal:
                 and (session is None or e.session == session)
                 and (ref is None or e.ref == ref)
             ]
-        # What waits is younger than anything on the disk.
+        # Records in memory are newer than any on the disk.
         found = [*reversed(rest), *found] if newest_first else [*found, *rest]
         return found[:limit] if limit is not None else found
 
     def count(self, kind: Kind, session: str | None = None) -> int:
-        """How many records of a kind there are."""
+        """Return the number of records of a kind, of one session or of all."""
         with self._lock:
             waiting = sum(
                 1 for e in self._waiting if e.kind == kind and (session is None or e.session == session)
@@ -172,14 +177,14 @@ class Journal:
                 return waiting
 
     def retry(self) -> bool:
-        """Try again to write what waits; True when everything is on the disk."""
+        """Try again to write pending records. True if everything is on the disk."""
         with self._lock:
             if self.path is not None and self._waiting:
                 self._write_waiting()
             return self._fault is None
 
     def close(self) -> None:
-        """Write what waits and close the file. Safe to call twice."""
+        """Write pending records and close the file. Safe to call twice."""
         with self._lock:
             self.retry()
             if self._db is not None:
@@ -197,7 +202,7 @@ class Journal:
         except sqlite3.DatabaseError as error:
             if is_damage(error):
                 self._start_afresh(path, str(error))
-            else:  # there is nothing to move aside
+            else:  # there is no file to move aside
                 self._fault = str(error)
         except OSError as error:
             self._fault = error.strerror or str(error)
@@ -218,7 +223,7 @@ class Journal:
             aside = move_aside(path)
             self.warnings = (
                 *self.warnings,
-                f"The journal {path} was damaged ({why}); it was kept as {aside.name} and a "
+                f"The journal {path} was damaged ({why}); it was renamed to {aside.name} and a "
                 "new one was started. Earlier sessions are in that file.",
             )
             self._db = _FORM.connect(path)
@@ -231,7 +236,7 @@ class Journal:
                 assert self.path is not None
                 db = _FORM.connect(self.path)
                 if self._newest_seq(db) >= self._waiting[0].seq:
-                    # The file held records that could not be seen when it was opened.
+                    # The file holds records that were not visible when it was opened.
                     self._renumber(self._newest_seq(db))
                 self._db = db
             with self._db as transaction:

@@ -1,13 +1,14 @@
-"""The data directory has a version, and is brought to that of this release before anything opens it.
+"""Migrations of the data directory, applied before any of its files is opened.
 
-Each step changes one file: a copy is changed, flushed to the disk, and renamed over the file, so a
-file is the old one or the new one whenever the power goes. What a file was before is kept in
-``before-N``. The version is written last; a start that finds the old version does the steps again,
-and a step leaves alone what is new already. So the directory need not be moved as a whole, which a
-service that owns nothing above it could not do.
+Each step changes a copy of one file, flushes it to the disk, and renames it over the file. So a power cut
+leaves the old file or the new one. The old file is kept in ``before-N``.
 
-Versions: 0 is 0.1.0, which wrote none; 1 is the first that does. ``usage_data`` in the version file says
-that what onnxruntime kept for its maker was deleted once.
+The version is written last. A start that finds the old version repeats the steps, and a step ignores content
+that is new already. The directory is not replaced as a whole, because a service that does not own its parent
+directory cannot do that.
+
+Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. ``usage_data`` in the version
+file records that onnxruntime's usage data was deleted once.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ DATA_VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One file of the data directory made new.
+    """Migration of one file of the data directory.
 
-    ``change`` gets a copy of the file and changes it in place; it may find it new already.
-    A file that is not there is no matter. ``version`` is what the directory is after the step.
+    ``change`` changes a copy of the file in place; the copy may be new already. A missing file is skipped.
+    ``version`` is the directory's version after the step.
     """
 
     version: int
@@ -44,19 +45,19 @@ class Step:
 
 
 STEPS: tuple[Step, ...] = ()
-"""All steps, in order. The files of version 1 are those of version 0: it only has a name."""
+"""All steps, in order. Versions 0 and 1 have the same files; version 1 only adds the version number."""
 
 
 def read_version(data: Path, newest: int = DATA_VERSION) -> int:
-    """The version of a data directory; 0 where it says none, or nothing that can be read.
+    """Return the version of a data directory. 0 if it has none, or none that can be read.
 
-    Raises ``StorageError`` (``data_newer``) where a newer release wrote it.
+    Raises ``StorageError`` (``data_newer``) if a newer release wrote it.
     """
     try:
         told = json.loads((data / FILE).read_text(encoding="utf-8"))
         found = told["version"]
     except (OSError, ValueError, KeyError, TypeError):
-        # Damaged, say: the steps look at the files themselves, so to begin at 0 harms nothing.
+        # The version file may be damaged. Steps check the files themselves, so starting from 0 is safe.
         return 0
     if not isinstance(found, int) or isinstance(found, bool) or found < 0:
         return 0
@@ -70,11 +71,10 @@ def read_version(data: Path, newest: int = DATA_VERSION) -> int:
 
 
 def upgrade(data: Path, *, steps: Sequence[Step] = STEPS, newest: int = DATA_VERSION) -> list[str]:
-    """Bring a data directory to this release; says what was done, one sentence each.
+    """Migrate a data directory to this release. Returns one sentence for each change.
 
-    To be called by the one who holds the directory's lock. A directory that cannot be written is left as
-    it is. Raises ``StorageError``: ``data_newer``; ``upgrade_failed`` where a step failed, and then every
-    file is as it was before that step.
+    The caller must hold the directory's lock. A directory that cannot be written stays unchanged. Raises
+    ``StorageError``: ``data_newer``, or ``upgrade_failed`` with every file as it was before the failed step.
     """
     before = read_version(data, newest)
     _sweep(data)
@@ -85,19 +85,19 @@ def upgrade(data: Path, *, steps: Sequence[Step] = STEPS, newest: int = DATA_VER
     for step in steps:
         if step.version > before and (data / step.file).is_file():
             _take(data, step, before)
-            done.append(f"{step.file} was brought to data version {step.version}.")
+            done.append(f"{step.file} was migrated to data version {step.version}.")
     if done:
-        done.append(f"As they were before, the files are in {data / _kept(before)}.")
+        done.append(f"The old files are in {data / _kept(before)}.")
     if not cleaned and any((data / name).exists() for name in (FILE, "journal.sqlite")):
         done += _clean(data)
-    with suppress(StorageError):  # read-only or full: the journal says so on the page
+    with suppress(StorageError):  # read-only or full: the journal reports that on the page
         told = {"version": newest, "by": __version__, "usage_data": "removed"}
         write_atomic(data / FILE, json.dumps(told).encode("ascii") + b"\n")
     return done
 
 
 def _is_cleaned(data: Path) -> bool:
-    """Whether an earlier start deleted onnxruntime's usage data; what is there now is another program's."""
+    """Whether an earlier start deleted onnxruntime's usage data. Files there now are another program's."""
     try:
         return bool(json.loads((data / FILE).read_text(encoding="utf-8"))["usage_data"] == "removed")
     except (OSError, ValueError, KeyError, TypeError):
@@ -133,7 +133,7 @@ def _take(data: Path, step: Step, before: int) -> None:
         _sweep(data)
         if isinstance(error, sqlite3.OperationalError):
             raise _failed(path, step, error) from error
-        # Damaged: whoever opens it moves it aside and begins anew.
+        # A damaged file: the module that opens it moves it aside and starts a new one.
     except Exception as error:
         _sweep(data)
         raise _failed(path, step, error) from error
@@ -143,13 +143,13 @@ def _failed(path: Path, step: Step, error: Exception) -> StorageError:
     reason = getattr(error, "strerror", None) or error
     return StorageError(
         "upgrade_failed",
-        f"{path}: cannot be brought to data version {step.version} ({reason}); it is as it was. Make room, "
-        "or go on with the release that wrote it",
+        f"{path}: cannot be migrated to data version {step.version} ({reason}); it is unchanged. "
+        "Free some space, or use the release that wrote it",
     )
 
 
 def _fold(path: Path) -> None:
-    """Put a database's write-ahead log into its file: beside a new file it would be taken for that one's."""
+    """Merge a database's write-ahead log into its file, so that it is not applied to the new file."""
     with closing(sqlite3.connect(path)) as db:
         mode = db.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
     if mode != "delete":
@@ -160,7 +160,7 @@ def _keep(data: Path, path: Path, before: int) -> None:
     folder = data / _kept(before)
     folder.mkdir(exist_ok=True)
     kept = folder / path.name
-    # What a start that was cut short kept is what it was before; a later file is not.
+    # Keep the copy of an interrupted start, because it is the original; a later file is not.
     if not kept.exists():
         half = folder / f".{path.name}.upgrading"
         shutil.copyfile(path, half)
@@ -170,7 +170,7 @@ def _keep(data: Path, path: Path, before: int) -> None:
 
 
 def _sweep(data: Path) -> None:
-    """Take away what a start that was cut short has left."""
+    """Delete the temporary files of an interrupted start."""
     for folder in (data, *data.glob("before-*")):
         for left in folder.glob(".*.upgrading*"):
             with suppress(OSError):

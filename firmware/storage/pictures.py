@@ -1,4 +1,4 @@
-"""The pictures of the last throws, one JPEG each, and the crop of one die from them."""
+"""Pictures of the last throws, one JPEG each, and crops of single dice."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
 
 
 def encode(image: Image) -> bytes:
-    """A picture as JPEG."""
+    """Encode a BGR image as JPEG. Raises ``StorageError`` (``picture_not_encoded``)."""
     done, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     if not done:
-        raise StorageError("picture_not_encoded", "a picture could not be written as JPEG")
+        raise StorageError("picture_not_encoded", "a picture could not be encoded as JPEG")
     return jpeg.tobytes()
 
 
 def crop(jpeg: bytes, box: Box, *, margin: float = 0.35, side_px: int = 320) -> bytes | None:
-    """The square round ``box`` (pixels of the picture) as a JPEG; None if the picture is damaged.
+    """Return the square around ``box`` (px of the picture) as a JPEG; None if the picture is damaged.
 
-    ``margin`` is added on each side, as a part of the box's longer side; small crops are
-    enlarged to ``side_px``.
+    ``margin`` is added on each side, as a fraction of the longer side of the box. The crop is scaled to
+    ``side_px``.
     """
     image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     if image is None:
@@ -54,9 +54,9 @@ def crop(jpeg: bytes, box: Box, *, margin: float = 0.35, side_px: int = 320) -> 
 
 
 class PictureStore:
-    """The newest pictures by throw id, in ``folder``, or in memory where there is none.
+    """The newest pictures by throw id, in ``folder``, or in memory if that is None.
 
-    A disk that takes no more costs the older pictures, never the game.
+    If the disk cannot be written, older pictures are lost but the game goes on. ``problem`` describes it.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -67,19 +67,19 @@ class PictureStore:
         self.problem: str | None = None
 
     def put(self, throw_id: str, jpeg: bytes) -> None:
-        """Keep a picture; the oldest ones go."""
+        """Store a picture, and delete the oldest ones."""
         self.show(throw_id, jpeg)
         self.keep(throw_id, jpeg)
 
     def show(self, throw_id: str, jpeg: bytes) -> None:
-        """Have a picture to show from now on, without waiting for a disk; ``keep`` writes it down."""
+        """Make a picture available without waiting for the disk; ``keep`` saves it."""
         with self._lock:
             self._memory[throw_id] = jpeg
             while len(self._memory) > KEPT_IN_MEMORY:
                 self._memory.popitem(last=False)
 
     def keep(self, throw_id: str, jpeg: bytes) -> None:
-        """Write a picture down; the oldest ones go."""
+        """Save a picture to the disk, and delete the oldest ones."""
         if self._folder is None or not _NAME.fullmatch(throw_id):
             return
         with self._disk:
@@ -87,11 +87,11 @@ class PictureStore:
                 write_atomic(self._folder / f"{throw_id}.jpg", jpeg)
                 self.problem = None
             except StorageError as error:
-                self.problem = f"Pictures cannot be kept: {error}"
+                self.problem = f"Pictures cannot be saved: {error}"
             self._prune()
 
     def get(self, throw_id: str) -> bytes | None:
-        """The JPEG of a throw, or None when there is none (any more)."""
+        """Return the JPEG of a throw, or None if there is none, or no longer."""
         with self._lock:
             kept = self._memory.get(throw_id)
         if kept is not None or self._folder is None or not _NAME.fullmatch(throw_id):

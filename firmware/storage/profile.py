@@ -1,4 +1,4 @@
-"""The tray profile in use: the demo's own, or the one in the data directory."""
+"""The tray profile in use: the demo's profile, or the one in the data directory."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _DEMO = Path(__file__).resolve().parent.parent / "demo"
 
 
 class KeptProfile:
-    """Reads the profile at ``path``, or the demo's own, and keeps another.
+    """Loads the profile at ``path``, or the demo's profile, and saves new ones.
 
-    One that cannot be read is put aside, and ``problem`` says so: people can still play.
+    A profile that cannot be read is moved aside and described in ``problem``; the tray starts without one.
     """
 
     def __init__(self, path: Path, *, demo: bool) -> None:
@@ -28,16 +28,18 @@ class KeptProfile:
             try:
                 self.profile = TrayProfile.load(path)
             except CalibrationError as error:
-                # Without it people can still play, and calibrate again on the page.
+                # Without a profile people can still play, and calibrate again on the page.
                 kept = put_aside(path)
-                self.problem = f"{error}. It was kept as {kept.name}; calibrate again, or dice have no place."
+                self.problem = (
+                    f"{error}. It was renamed to {kept.name}; calibrate again, or dice have no place."
+                )
 
     def to_json(self) -> dict[str, Any] | None:
         """The profile as JSON; None without one."""
         return self.profile.to_json() if self.profile is not None else None
 
     def keep(self, data: dict[str, Any]) -> TrayProfile:
-        """Take and keep another profile; raises ``CalibrationError`` where it is not usable."""
+        """Save and use another profile. Raises ``CalibrationError`` if it is not usable."""
         profile = TrayProfile.from_json(data)
         self._path.parent.mkdir(parents=True, exist_ok=True)
         profile.save(self._path)

@@ -1,4 +1,4 @@
-"""Opening the SQLite files of the data directory: checked whole, of a version that is known, and ours."""
+"""Opening the SQLite files of the data directory, with checks of integrity, version and ownership."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from traywatch.files import aside
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a file holds: its ``schema`` and ``version``, and how it is opened (``pragmas``).
+    """Description of a file: its ``schema`` and ``version``, and the ``pragmas`` for opening it.
 
-    ``name`` is what people call it; ``newer`` the code of the error where a newer Traywatch wrote it.
+    ``name`` is used in messages. ``newer`` is the error code if a newer Traywatch wrote the file.
     """
 
     name: str
@@ -24,10 +24,10 @@ class Form:
     newer: str
 
     def connect(self, path: Path) -> sqlite3.Connection:
-        """Open, check and prepare.
+        """Open, check and prepare the file.
 
-        Raises ``sqlite3.DatabaseError`` for a damaged file or one that is not ours, its
-        ``OperationalError`` for one that cannot be opened or written, and ``StorageError`` (``newer``).
+        Raises ``sqlite3.DatabaseError`` for a damaged file or one of another program, its
+        ``OperationalError`` for one that cannot be opened or written, and ``StorageError`` (code ``newer``).
         """
         db = sqlite3.connect(path, timeout=5.0, check_same_thread=False)
         try:
@@ -42,7 +42,7 @@ class Form:
                     f"knows {self.version}); update, or use another data directory (--data)",
                 )
             if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
-                raise sqlite3.DatabaseError(f"not {self.name} of ours")
+                raise sqlite3.DatabaseError(f"not {self.name} of Traywatch")
             for pragma in self.pragmas:
                 db.execute(f"PRAGMA {pragma}")
             db.executescript(self.schema)
@@ -54,16 +54,16 @@ class Form:
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:
-    """Whether the file itself is damaged or not ours, rather than read-only, full, or no file at all."""
+    """Whether the file is damaged or not ours, rather than read-only, full or not openable."""
     if isinstance(error, sqlite3.OperationalError):
         return bool(error.sqlite_errorcode == sqlite3.SQLITE_ERROR)
     return True
 
 
 def move_aside(path: Path) -> Path:
-    """Rename a damaged file with its write-ahead log, which belongs to it; returns its new place.
+    """Rename a damaged file together with its write-ahead log. Returns the new path.
 
-    Raises ``OSError`` where it cannot be renamed.
+    Raises ``OSError`` if it cannot be renamed.
     """
     place = aside(path)
     for suffix in ("", "-wal", "-shm"):

@@ -1,4 +1,4 @@
-"""The table's token, kept in a file that only its owner can read."""
+"""The host token, in a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from traywatch.files import write_atomic
 
 
 def load_or_make_token(path: Path) -> tuple[str, bool]:
-    """The table's token, and whether it could be kept.
+    """Return the host token, and whether it is saved.
 
-    Made at the first start, readable by the owner only; an empty or damaged file gets a
-    new one. Where the file cannot be written the token lasts until the program ends.
+    It is created at the first start; an empty or damaged file gets a new token. If the file cannot be
+    written, the token is valid until the program ends.
     """
     try:
         kept = path.read_text("ascii").strip()

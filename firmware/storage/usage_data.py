@@ -1,7 +1,7 @@
-"""Find and delete what onnxruntime 1.29 and later kept in order to send it to its maker.
+"""Find and delete the usage data that onnxruntime 1.29 and later collected for its vendor.
 
-``traywatch.vision.inference`` turns the usage data off; releases before that did not. onnxruntime wrote,
-while it was imported:
+``traywatch.vision.inference`` turns the collection off; releases before that did not. onnxruntime wrote on
+import:
 
 - ``Microsoft/DeveloperTools/.onnxruntime`` in the user's cache directory: ``deviceid``, a random id, and
   ``onnxruntime.db``, the events that wait to be sent;
@@ -24,14 +24,18 @@ _SESSION = re.compile(rb"\d{10,16}\n[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n"
 
 
 def cache_folders(data: Path | None = None) -> list[Path]:
-    """The cache directories that onnxruntime may have used: the user's, and that of a service at ``data``."""
+    """Return the cache directories that onnxruntime may have used: the user's, and that of a service at
+    ``data``.
+    """
     base = os.environ.get("XDG_CACHE_HOME", "")
     own = Path(base) if os.path.isabs(base) else Path(os.path.expanduser("~")) / ".cache"
     return list(dict.fromkeys([own, *([data / ".cache"] if data is not None else [])]))
 
 
 def find(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
-    """The files that onnxruntime made there, by name and, for ``.ses``, by content; never through a link."""
+    """Return onnxruntime's files, found by name and, for ``.ses``, by content. Symbolic links are not
+    followed.
+    """
     found = [file for cache in caches for file in _in_cache(cache)]
     session = (temporary or Path(tempfile.gettempdir())) / ".ses"
     with suppress(OSError):
@@ -43,7 +47,7 @@ def find(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
 
 
 def remove(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
-    """Delete those files, and their directories where these are left empty; the files that are gone."""
+    """Delete these files, and their directories if they are empty then. Returns the deleted files."""
     caches = list(caches)
     gone = []
     for file in find(caches, temporary):

@@ -1,4 +1,4 @@
-"""Puts the doors together: the API under ``/api/v1``, the page at ``/``, the overlay at ``/overlay``."""
+"""Build the ASGI application: API under ``/api/v1``, page at ``/``, overlay at ``/overlay``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FRESH = {"Cache-Control": "no-cache"}
 
 
 class _Page(StaticFiles):
-    """The page's files, asked for anew each time: a phone never shows an old page to a new tray."""
+    """Static files that browsers must revalidate, so that an updated tray never runs with an old page."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Any:
         response = super().file_response(*args, **kwargs)
@@ -48,15 +48,18 @@ def create_app(
     room: SetupRoom | None = None,
     sets: Callable[[str], Sequence[CardSet]] | None = None,
 ) -> ASGIApp:
-    """The whole application for a table.
+    """Build the application for one table.
 
-    ``access`` says who may change what; without one, ``token`` is the table's token and nothing
-    is kept. ``hosts`` are names that the tray is reached by, besides its own addresses,
-    ``localhost`` and ``*.local``; ``home`` gives the address to invite others to. ``profile``
-    gives the tray profile in use as JSON, ``keep_profile`` takes a new one (raises
-    ``TraywatchError`` where it is not usable).
-    ``room`` has the live pictures for the set-up page, ``sets`` tells which cards a game can be
-    played with.
+    ``access`` holds the tokens and the join code. Without it, ``token`` is the host token and nothing is
+    saved.
+
+    ``hosts`` are additional host names of the tray. Its own addresses, ``localhost`` and ``*.local`` are
+    always allowed. ``home`` returns the base URL for invitations.
+
+    ``profile`` returns the tray profile in use as JSON. ``keep_profile`` applies and saves a new one; it
+    raises ``TraywatchError`` if the profile is not usable.
+
+    ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
     """
     access = access or Access(None, token=token)
     limits = limits or Limits()

@@ -1,7 +1,7 @@
-"""Every code that an error may carry: its status, and what it says. Codes are stable.
+"""All error codes of the API, with HTTP status and meaning. Codes are stable.
 
-described by door ──fails("throw_unknown")──► OpenAPI (``traywatch.firmware.web.openapi``)
-raised by the table ──status_of(code)──► HTTP
+Routes declare their codes with ``fails``, which ``traywatch.firmware.web.openapi`` adds to the OpenAPI
+document. ``status_of`` maps the code of an exception to the HTTP status.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code's status, when it is given, and an example of its ``detail``."""
+    """HTTP status of a code, when it occurs, and an example of its ``detail``."""
 
     status: int
     when: str
@@ -20,79 +20,82 @@ class Code:
 
 
 CODES: dict[str, Code] = {
-    # what the guard says
+    # Guard middleware.
     "host_not_allowed": Code(
-        403, "The Host header is no name or address of this tray.", {"host": "elsewhere.example"}
+        403, "The Host header is not a name or address of this tray.", {"host": "elsewhere.example"}
     ),
     "origin_not_allowed": Code(
         403, "The call comes from another web page.", {"origin": "https://elsewhere.example"}
     ),
     "token_missing": Code(401, "No token was sent."),
-    "token_wrong": Code(401, "The token is nobody's, or was renewed."),
-    "host_only": Code(403, "Only the table's token may do this."),
+    "token_wrong": Code(401, "The token is unknown or was renewed."),
+    "host_only": Code(403, "Only the host token may do this."),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
-    "too_many_requests": Code(429, "Too many at once: wait as Retry-After says.", {"retry_after_s": 6}),
-    # what the form of a call brings about
+    "too_many_requests": Code(429, "Too many requests: wait as Retry-After says.", {"retry_after_s": 6}),
+    # Request validation.
     "invalid_request": Code(
         422,
-        "A parameter or the body is not of the form described here.",
+        "A parameter or the body does not match this description.",
         [{"where": ["body", "state_id"], "problem": "Field required"}],
     ),
-    "bad_range": Code(416, "The part that was asked for is not in the picture.", {"size": 48213}),
-    # what the table says
-    "stale_state": Code(409, "The table has moved on since this state_id.", {"state_id": 15}),
+    "bad_range": Code(416, "The requested range is not in the picture.", {"size": 48213}),
+    # Table.
+    "stale_state": Code(409, "The table has changed since this state_id.", {"state_id": 15}),
     "no_session": Code(409, "No game is being played."),
-    "move_refused": Code(409, "The rules of the game do not allow it.", {"code": "not_your_turn"}),
-    "nothing_to_redo": Code(409, "Nothing was taken back, or something else has happened since."),
+    "move_refused": Code(409, "The rules of the game do not allow this.", {"code": "not_your_turn"}),
+    "nothing_to_redo": Code(409, "Nothing was undone, or something else has happened since."),
     "not_your_seat": Code(
-        403, "It is for another seat than the player's.", {"seat": "oswin", "yours": "mirel"}
+        403, "This is for another seat than the player's.", {"seat": "oswin", "yours": "mirel"}
     ),
-    "request_unknown": Code(404, "There is no such question or request (any more)."),
-    "answer_invalid": Code(422, "The answer is none of those asked for.", {"request": "r3-strike"}),
+    "request_unknown": Code(404, "There is no such question or request, or no longer."),
+    "answer_invalid": Code(422, "The answer is not one of the possible answers.", {"request": "r3-strike"}),
     "throw_unknown": Code(404, "There is no such throw."),
-    "picture_unknown": Code(404, "The throw has no picture (any more)."),
+    "picture_unknown": Code(404, "The throw has no picture, or no longer."),
     "die_unknown": Code(404, "The throw has no such die."),
     "game_unknown": Code(404, "There is no such game.", {"game": "chess"}),
-    "cards_unknown": Code(404, "There is no such set of cards for the game.", {"game": "deep_dark_dice"}),
+    "cards_unknown": Code(404, "The game has no such card set.", {"game": "deep_dark_dice"}),
     "content_unusable": Code(409, "The cards of the game cannot be used.", {"game": "deep_dark_dice"}),
     "session_unknown": Code(404, "There is no such session."),
-    "session_refused": Code(422, "The session cannot be begun or gone on with so."),
+    "session_refused": Code(422, "The session cannot be started or resumed with these inputs."),
     "profile_missing": Code(404, "The tray is not calibrated."),
-    "profile_fixed": Code(409, "The tray's profile cannot be changed while it runs (the practice tray's)."),
-    "profile_unreadable": Code(422, "This is no tray profile."),
-    "profile_not_saved": Code(409, "The disk takes no new profile; the old one stays in use."),
-    # what access says
-    "code_wrong": Code(403, "It is not the code of the table."),
-    "name_invalid": Code(422, "The name has no letters, or too many."),
+    "profile_fixed": Code(409, "The tray profile cannot be changed while the practice tray runs."),
+    "profile_unreadable": Code(422, "This is not a tray profile."),
+    "profile_not_saved": Code(409, "The new profile cannot be saved; the old one stays in use."),
+    # Access.
+    "code_wrong": Code(403, "This is not the join code of the table."),
+    "name_invalid": Code(422, "The name is empty or too long."),
     "seat_unknown": Code(404, "The session has no such seat.", {"seats": ["mirel", "oswin", "tamsin"]}),
-    "player_unknown": Code(404, "No such player is at the table (any more)."),
-    # what the set-up says
-    "no_picture": Code(404, "No picture has come from the camera yet."),
+    "player_unknown": Code(404, "The table has no such player, or no longer."),
+    # Set-up.
+    "no_picture": Code(404, "The camera has not delivered a picture yet."),
     "camera_moved": Code(422, "A marker moved between the pictures."),
-    "mat_mismatch": Code(422, "The mat that was seen is another one."),
-    "lens_mismatch": Code(422, "The markers do not look as that lens would show them."),
+    "mat_mismatch": Code(422, "The detected mat is another one."),
+    "lens_mismatch": Code(422, "The markers do not match that lens."),
     "picture_shape": Code(422, "The camera's mode has changed between the pictures."),
-    "board_views_alike": Code(422, "The pictures of the lens board are too much alike."),
+    "board_views_alike": Code(422, "The pictures of the lens board are too similar."),
     "board_bent": Code(422, "The lens board is not flat."),
-    "markers_missing": Code(422, "The mat's markers cannot be seen."),
-    "corners_unusable": Code(422, "The four corners make no board."),
-    "size_unusable": Code(422, "Four corners and the board's size belong together."),
+    "markers_missing": Code(422, "The markers of the mat cannot be detected."),
+    "corners_unusable": Code(422, "The four corners do not form a board."),
+    "size_unusable": Code(422, "Four corners and the board's size must be given together."),
     "mat_unknown": Code(422, "There is no such printed mat."),
     "lens_unknown": Code(422, "There is no such stored lens."),
-    "ruler_unusable": Code(422, "The mat's ruler cannot be that long."),
-    "lens_not_saved": Code(409, "The disk takes no new lens; the old one stays in use."),
-    "zones_unreadable": Code(422, "This is no zone map."),
-    "board_missing": Code(422, "The lens board cannot be seen, or was not seen often enough."),
+    "ruler_unusable": Code(422, "The length given for the mat's ruler is not plausible."),
+    "lens_not_saved": Code(409, "The new lens cannot be saved; the old one stays in use."),
+    "zones_unreadable": Code(422, "This is not a zone map."),
+    "board_missing": Code(422, "The lens board cannot be detected, or has too few views."),
 }
 
 
 def status_of(code: str, default: int = 409) -> int:
-    """The HTTP status of a code."""
+    """Return the HTTP status of a code, or ``default`` if the code is unknown."""
     return CODES[code].status if code in CODES else default
 
 
 def fails(*codes: str) -> dict[str, Any]:
-    """For a door's ``openapi_extra``: the codes that are its own, besides those that every door has."""
+    """Return a route's ``openapi_extra`` with its own error codes, besides those that every route has.
+
+    Raises ``KeyError`` for a code that is not in ``CODES``.
+    """
     unknown = [code for code in codes if code not in CODES]
     if unknown:
         raise KeyError(f"not in CODES: {', '.join(unknown)}")

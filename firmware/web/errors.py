@@ -1,6 +1,6 @@
-"""Errors as every door gives them: ``{"error": {"code", "message", "detail"}}``.
+"""Error responses in one envelope: ``{"error": {"code", "message", "detail"}}``.
 
-Codes are stable; messages are for people and may change.
+Codes are stable. Messages are for people and may change.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _log = logging.getLogger("traywatch.api")
 
 
 class ErrorBody(BaseModel):
-    """What went wrong."""
+    """The code, message and detail of an error."""
 
     code: str
     message: str
@@ -29,18 +29,18 @@ class ErrorBody(BaseModel):
 
 
 class ErrorReply(BaseModel):
-    """The envelope of every error."""
+    """The envelope of every error response."""
 
     error: ErrorBody
 
 
 def of(error: TraywatchError, default: int = 409) -> ApiError:
-    """What a door answers where the table, or something below it, raised ``error``."""
+    """Convert an exception of the table, or of a layer below it, to an ``ApiError``."""
     return ApiError(status_of(error.code, default), error.code, error.message, getattr(error, "detail", None))
 
 
 class ApiError(Exception):
-    """An answer other than the one hoped for; becomes the envelope with ``status``."""
+    """An error response with HTTP ``status``, sent in the envelope."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ _CODES = {
 def error_response(
     status: int, code: str, message: str, detail: Any = None, headers: dict[str, str] | None = None
 ) -> JSONResponse:
-    """The envelope as a response."""
+    """Return the envelope as a JSON response."""
     body = {"error": {"code": code, "message": message, "detail": detail}}
     return JSONResponse(body, status, headers=headers)
 
@@ -87,18 +87,18 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        # What was sent is not sent back: it may not be JSON-able, and it is known to the sender.
+        # The input is not sent back: it may not be JSON serializable, and the client knows it.
         where = [{"where": [str(part) for part in e["loc"]], "problem": e["msg"]} for e in error.errors()]
         return error_response(
             422,
             "invalid_request",
-            "The request is not of the form that is described in /api/v1/openapi.json.",
+            "The request does not match the description in /api/v1/openapi.json.",
             where,
         )
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
-        if error.status_code == 400:  # no JSON at all, or nested past all bounds
+        if error.status_code == 400:  # not JSON, or nested too deeply
             return error_response(422, "invalid_request", "The body cannot be read as JSON.", [])
         code = _CODES.get(error.status_code, "error")
         return error_response(
@@ -108,4 +108,4 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def _unforeseen(request: Request, error: Exception) -> JSONResponse:
         _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return error_response(500, "internal_error", "Something went wrong in the tray; its log says what.")
+        return error_response(500, "internal_error", "Internal error in the tray; its log has the details.")

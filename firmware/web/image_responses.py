@@ -1,4 +1,4 @@
-"""A picture as an answer: with its tag, in parts where asked for, or not at all where it is known."""
+"""JPEG responses with ETag, byte ranges and conditional requests."""
 
 from __future__ import annotations
 
@@ -11,26 +11,28 @@ from fastapi import Header, Response
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.errors import ApiError
 
-# What was in a picture of a throw never changes.
+# The picture of a throw never changes.
 _FOR_EVER = "private, max-age=31536000, immutable"
 _ONE_RANGE = re.compile(r"bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))", re.ASCII)
 _BYTES = {"schema": {"type": "string", "format": "binary"}}
 
-Range = Annotated[str | None, Header(max_length=100, description="One part, such as `bytes=0-65535`.")]
-Tags = Annotated[str | None, Header(max_length=500, description="Tags of pictures that are known.")]
+Range = Annotated[str | None, Header(max_length=100, description="One range, such as `bytes=0-65535`.")]
+Tags = Annotated[str | None, Header(max_length=500, description="ETags of known pictures.")]
 
 RESPONSES: dict[int | str, dict[str, Any]] = {
     200: {"description": "The whole picture.", "content": {"image/jpeg": _BYTES}},
-    206: {"description": "The part that was asked for.", "content": {"image/jpeg": _BYTES}},
-    304: {"description": "It is the picture that If-None-Match names."},
+    206: {"description": "The requested range.", "content": {"image/jpeg": _BYTES}},
+    304: {"description": "If-None-Match already names this picture."},
 }
 
 
 def answer(jpeg: bytes, *, known: str | None, part: str | None, part_of: str | None) -> Response:
-    """The picture, a part of it (206), or 304 where ``known`` (If-None-Match) has its tag.
+    """Return the picture (200), one byte range of it (206), or 304 if ``known`` contains its tag.
 
-    ``part`` (Range) counts where ``part_of`` (If-Range) is this picture's tag or not there; one part
-    only: for several at once the whole comes. Raises ``ApiError`` (416 ``bad_range``).
+    ``known`` is If-None-Match, ``part`` is Range and ``part_of`` is If-Range. A range applies only if
+    If-Range is missing or equals the picture's tag. A request for several ranges gets the whole picture.
+
+    Raises ``ApiError`` (416 ``bad_range``).
     """
     tag = f'"{hashlib.sha256(jpeg).hexdigest()[:24]}"'
     headers = {"Cache-Control": _FOR_EVER, "ETag": tag, "Accept-Ranges": "bytes"}
@@ -56,5 +58,5 @@ def answer(jpeg: bytes, *, known: str | None, part: str | None, part_of: str | N
 
 
 def _tags(header: str) -> set[str]:
-    # A weak tag (W/) means the same picture too: that is how If-None-Match compares.
+    # If-None-Match uses weak comparison, so a weak tag (W/) matches too.
     return {tag.strip().removeprefix("W/") for tag in header.split(",")}

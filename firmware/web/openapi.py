@@ -1,7 +1,7 @@
-"""The OpenAPI document, completed: each operation's errors with their codes, who may call it, examples.
+"""Complete the OpenAPI document: errors with their codes, security requirements and examples.
 
-FastAPI writes what the types say. What no type says stands here: the guard's refusals, which are the
-same for every door of a sort, and the codes that a door names itself by ``fails``.
+FastAPI generates what the types describe. This module adds the refusals of the guard, which depend on the
+kind of route, and the codes that a route declares with ``fails``.
 """
 
 from __future__ import annotations
@@ -21,59 +21,59 @@ from traywatch.firmware.web.errors import ErrorReply
 
 _EXAMPLES = Path(__file__).with_name("examples.json")
 _TAGS = {
-    "reading": "What everybody on the network may see.",
-    "changing": "What the table's token, and for their own seat a player's, may do.",
-    "access": "Who comes to the table, and as what.",
-    "hosting": "What can be begun, and what can be gone on with.",
-    "set-up": "The camera, the light, the mat and the lens.",
+    "reading": "Read-only routes for everybody on the network.",
+    "changing": "Changes. The host token may make all of them, a player's token those for its own seat.",
+    "access": "Joining the table, seats and tokens.",
+    "hosting": "Starting and resuming sessions.",
+    "set-up": "Camera, light, mat and lens.",
 }
 _SCHEMES = {
     "token": {
         "type": "apiKey",
         "in": "header",
         "name": "X-Traywatch-Token",
-        "description": "The table's token or a player's.",
+        "description": "The host token or a player's token.",
     },
     "bearer": {"type": "http", "scheme": "bearer", "description": "The same token."},
 }
 _REASONS = {
-    401: "No token, or a wrong one",
+    401: "No token, or an invalid one",
     403: "Not allowed",
-    404: "Not there",
-    409: "Not now",
+    404: "Not found",
+    409: "Not possible in the current state",
     413: "Too large",
-    416: "No such part",
-    422: "Not as described",
-    429: "Too many at once",
+    416: "Range not satisfiable",
+    422: "Invalid request",
+    429: "Too many requests",
 }
 
 
 def name_of(route: APIRoute) -> str:
-    """The operation's id: ``post_requests_request_id_answer``."""
+    """Return the operation id, for example ``post_requests_request_id_answer``."""
     path = route.path.removeprefix("/api/v1").replace("{", "").replace("}", "").replace(".", "_")
     method = min(route.methods or {"GET"}).lower()
     return f"{method}{path.replace('/', '_')}"
 
 
 class Described(FastAPI):
-    """An application that gives the completed document."""
+    """A FastAPI application that serves the completed OpenAPI document."""
 
     def openapi(self) -> dict[str, Any]:
-        """Made once, with the errors, the examples and the marks of who may call."""
+        """Return the completed document; it is built once."""
         if self.openapi_schema is None:
             self.openapi_schema = _completed(super().openapi())
         return self.openapi_schema
 
 
 def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Each operation of a document: method in capitals, path, and its description."""
+    """Yield each operation of a document: method in upper case, path, and its description."""
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield method.upper(), path, operation
 
 
 def errors_of(operation: dict[str, Any]) -> set[str]:
-    """The codes that the completed document names for an operation."""
+    """Return the error codes that the completed document lists for an operation."""
     return {
         code
         for status, response in operation["responses"].items()
@@ -103,7 +103,7 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
             operation["security"] = [{}, {"token": []}, {"bearer": []}]
         _examples(operation)
         for content in operation["responses"]["200"]["content"].values():
-            if "itemSchema" in content:  # of a stream; FastAPI adds that of a plain text
+            if "itemSchema" in content:  # a stream: FastAPI adds the schema of plain text
                 content.pop("schema", None)
     _plain_tuples(schemas)
     document["components"]["examples"] = {
@@ -114,7 +114,10 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain_tuples(schema: Any) -> None:
-    """A tuple of like parts, a point say, as an array of so many of them: more tools understand that."""
+    """Replace a tuple of equal items, such as a point, by an array of fixed length.
+
+    More tools understand arrays than ``prefixItems``.
+    """
     for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
         _plain_tuples(inner)
     if isinstance(schema, dict):
@@ -125,7 +128,7 @@ def _plain_tuples(schema: Any) -> None:
 
 
 def _summary(operation: dict[str, Any]) -> None:
-    """The first sentence of a door's docstring is its summary."""
+    """Use the first sentence of a route's docstring as its summary."""
     text = " ".join(operation.get("description", "").split())
     first = text.split(". ")[0].rstrip(".").replace("``", "")
     if first:
@@ -185,8 +188,10 @@ def _example(code: str) -> dict[str, Any]:
 
 @cache
 def _recorded() -> dict[str, Any]:
-    """Answers that a practice tray gave, by the name of their schema, or of the operation where that has
-    none; ``tests/firmware/record_examples.py`` takes them."""
+    """Return recorded answers of the practice tray, keyed by schema name or operation id.
+
+    ``tests/firmware/record_examples.py`` records them.
+    """
     return dict(json.loads(_EXAMPLES.read_bytes())) if _EXAMPLES.exists() else {}
 
 

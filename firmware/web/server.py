@@ -1,4 +1,4 @@
-"""The server of a running tray: one a data directory, its addresses told, stopped in an instant."""
+"""The HTTP server: single-instance lock, printed addresses, and a fast shutdown."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from traywatch.firmware.web.auth.tokens import Access
 
 @contextmanager
 def only_one(data: Path) -> Iterator[None]:
-    """Two trays must not write one journal. Raises ``StorageError`` (``data_in_use``)."""
+    """Hold the lock on a data directory. Raises ``StorageError`` (``data_in_use``) if another tray has it."""
     lock: IO[str] | None = None
-    # A directory that cannot be written is no reason to stop: the journal says so on the page.
+    # A data directory that cannot be written must not stop the tray: the page shows the problem.
     with suppress(OSError):
         data.mkdir(parents=True, exist_ok=True)
         lock = (data / "lock").open("w")
@@ -39,13 +39,13 @@ def only_one(data: Path) -> Iterator[None]:
 
 
 def print_address(found: list[str], access: Access, source: str) -> None:
-    """For whoever started it: the links, the code, and the host's link as a QR code."""
+    """Print the links, the join code, and the host link as a QR code."""
     link = f"{found[0]}#token={access.token}"
-    print(f"Traywatch is running; pictures come from: {source}")
+    print(f"Traywatch is running; frame source: {source}")
     print(f"  host (may do everything; QR code below):  {link}")
     print(f"  players, with the code {access.code}:            {found[0]}#join={access.code}")
     for other in found:
-        print(f"  to look on:                               {other}")
+        print(f"  spectators (read only):                   {other}")
     with suppress(ImportError, UnicodeEncodeError):
         import segno
 
@@ -54,15 +54,18 @@ def print_address(found: list[str], access: Access, source: str) -> None:
 
 
 def print_where(found: list[str], source: str) -> None:
-    """For the journal, which others may read: nothing that lets anybody change something."""
-    print(f"Traywatch is running at {' and '.join(found)}; pictures come from: {source}")
-    print("The links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
+    """Print the addresses without any token, because other users can read the system journal."""
+    print(f"Traywatch is running at {' and '.join(found)}; frame source: {source}")
+    print("Show the links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
 
 
 def serve(
     app: Any, listening: socket.socket, table: Table, *, ready: Callable[[], None] = lambda: None
 ) -> None:
-    """Answer until SIGINT or SIGTERM; open streams end at once, so that stopping is quick."""
+    """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
+
+    Open event streams end at once, so that stopping is quick.
+    """
     import uvicorn
 
     class Server(uvicorn.Server):

@@ -69,7 +69,7 @@ def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> N
     page.wait_for_selector('.dice-list .past:has-text("Ana\'s d20")')
     page.click(".dice-list .past:has-text('Red d6')")
     page.wait_for_selector(".plot")
-    assert "favours some faces, or the camera misreads it" in page.inner_text("#sheet-body")
+    assert "favors some faces, or the camera misreads it" in page.inner_text("#sheet-body")
     assert "6: 20" in (page.get_attribute(".plot", "aria-label") or "")
     page.click("#sheet summary")
     assert "Exact test" not in page.inner_text("#sheet .facts"), "thirty throws are enough for chi-square"

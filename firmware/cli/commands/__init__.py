@@ -1,1 +1,3 @@
-"""One module a command: ``add_arguments(parser)`` says what it takes, ``run(args)`` does it."""
+"""One module for each command: ``add_arguments(parser)`` declares its arguments, ``run(args)`` executes
+it.
+"""

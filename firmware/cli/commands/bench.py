@@ -1,4 +1,4 @@
-"""``traywatch bench``: how long each stage takes on this machine."""
+"""``traywatch bench``: measures the time of each stage on this machine."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _DEMO = Path(__file__).parents[2] / "demo"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declare the command's arguments."""
     parser.epilog = "example: traywatch bench --json"
     parser.add_argument(
         "--json", action="store_true", help="one JSON object for the processor, one per stage"
     )
     parser.add_argument(
-        "--only", choices=["stages", "follow", "fold", "idle", "shown"], help="this part and no other"
+        "--only", choices=["stages", "follow", "fold", "idle", "shown"], help="run only this part"
     )
     parser.add_argument("--repeat", metavar="N", type=int, default=20, help="times per stage (20)")
     parser.add_argument("--threads", metavar="N", type=int, default=2, help="threads of the networks (2)")
@@ -51,19 +51,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         type=int,
         default=5,
-        help="throws of the practice tray until a page shows them (5), 0 for none",
+        help="throws of the practice tray to measure until they appear on a page (5), 0 for none",
     )
     parser.add_argument(
         "--pages",
         metavar="N",
         type=int,
         default=1,
-        help="of 10 phones so many are real pages in chromium (1)",
+        help="how many of the 10 phones are real pages in Chromium (1)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Time what is asked for; 1 if something cannot run here."""
+    """Run the benchmarks. Returns 1 if one of them cannot run here, else 0."""
     images = pictures()
     say = _Says(args.json)
     found = this_processor()
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Says:
-    """Prints what was measured, as JSON or as a line, and counts what could not be."""
+    """Prints measurements as JSON or as lines, and counts benchmarks that cannot run."""
 
     def __init__(self, as_json: bool) -> None:
         self._as_json = as_json
@@ -96,7 +96,7 @@ class _Says:
     def each(
         self, stage: str, found: Iterable[dict[str, Any]], line: Callable[[dict[str, Any]], str]
     ) -> None:
-        """Each as it comes; where one cannot run, why."""
+        """Print each measurement as it arrives, or the reason why a benchmark cannot run."""
         try:
             for told in found:
                 self._one(told, line)
@@ -149,14 +149,14 @@ def _shown(took: dict[str, Any]) -> str:
 
 
 def folds(events: int = EVENTS) -> Iterator[dict[str, Any]]:
-    """What ``fold_times`` says of each game that can be played."""
+    """Measure ``fold_times`` of each game that can be played."""
     for info in games():
         if info.ready:
             yield fold_times(info.id, events)
 
 
 def measure(images: list[Image], repeat: int, threads: int = 2) -> Iterator[dict[str, Any]]:
-    """Each stage's median and 95th percentile in milliseconds, after one run to warm up."""
+    """Yield median and 95th percentile of each stage in milliseconds, after one run to warm up."""
     for stage, work in _stages(images, threads):
         try:
             work(0)
@@ -173,7 +173,7 @@ def measure(images: list[Image], repeat: int, threads: int = 2) -> Iterator[dict
 
 
 def pictures() -> list[Image]:
-    """The frames of the demo's first throw; a drawn tray where there is no demo."""
+    """Return frames of the demo's first throw, or of a drawn tray without the demo. BGR uint8."""
     try:
         clip = ClipReader(_DEMO / demo_list(_DEMO).clips[0].file)
         images = [image for _ in range(60) if (image := clip.next()) is not None]
@@ -192,7 +192,7 @@ def _drawn(i: int) -> Image:
 
 
 def _stages(images: list[Image], threads: int) -> Iterator[Stage]:
-    """Frame by frame first, then what is done once per throw."""
+    """Yield the stages: first those for every frame, then those for every throw."""
     last = images[-1]
     gate, tracker = SettleGate(), Tracker()
     tracker.rest(images[0])

@@ -1,4 +1,6 @@
-"""``traywatch calibrate``: a tray profile from pictures of the mat, or a lens from pictures of the board."""
+"""``traywatch calibrate``: makes a tray profile from pictures of the mat, or a lens from views of the
+board.
+"""
 
 from __future__ import annotations
 
@@ -49,10 +51,10 @@ _REFUSALS = frozenset(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
-        "Put the printed mat flat into the tray, take the dice out, and let the camera see all of it.\n"
-        "Exit status 1 where too little of the mat is seen.\n\n"
+        "Put the printed mat flat into the tray, remove the dice, and let the camera see all of it.\n"
+        "Exit status 1 if too little of the mat is visible.\n\n"
         "example: traywatch calibrate tray.jpg --out profile.json\n"
         "         traywatch calibrate picamera\n"
         "         traywatch calibrate --board board1.jpg board2.jpg board3.jpg --out lens.json\n"
@@ -62,27 +64,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "sources",
         nargs="+",
         metavar="SOURCE",
-        help="pictures from one standing camera (JPEG, PNG, WebP), a folder of them, or a camera or clip "
+        help="pictures from one fixed camera (JPEG, PNG, WebP), a folder of them, or a camera or clip "
         "as in run --source",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the profile (default: profile.json; with --board lens.json)"
     )
     parser.add_argument(
-        "--mat", choices=tuple(SIZES_MM), help="the mat's size (default: told by its markers)"
+        "--mat", choices=tuple(SIZES_MM), help="the size of the mat (default: known from its markers)"
     )
     parser.add_argument(
         "--game",
         choices=GAMES,
         default="deep_dark_dice",
         metavar="GAME",
-        help="with --mat: whose battlefield is on it (default: deep_dark_dice)",
+        help="with --mat: the game on the mat (default: deep_dark_dice)",
     )
     parser.add_argument(
         "--lens",
         metavar="LENS",
         help="a lens or profile file, or a camera module: "
-        f"{', '.join(MODULES)}; '{_USUAL}' for none (default: lens.json beside the profile, if there is one)",
+        f"{', '.join(MODULES)}; '{_USUAL}' for none (default: lens.json next to the profile, if it exists)",
     )
     parser.add_argument(
         "--board", action="store_true", help="measure the lens with the board of 'traywatch mat --board'"
@@ -101,22 +103,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--zones", type=Path, metavar="FILE", help="a zone map to use instead of the mat's own"
     )
     parser.add_argument(
-        "--ruler", type=float, metavar="MM", help="what the printed ruler really measures, if not 100 mm"
+        "--ruler", type=float, metavar="MM", help="measured length of the printed ruler, if not 100 mm"
     )
     parser.add_argument(
         "--check",
         type=Path,
         metavar="PICTURE",
-        help="also draw what was understood over the first picture, and what is amiss with its light",
+        help="also draw the detected markers and zones over the first picture, and problems of its light",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Makes the profile (or measures the lens), saves it, and says how exact it is."""
+    """Make the profile or measure the lens, save it, and print its accuracy."""
     if bool(args.corners) != bool(args.size):
-        message = (
-            "--corners and --size belong together: four corners x,y and the board's width and height in mm"
-        )
+        message = "--corners and --size must be given together: four corners x,y, and the board's size in mm"
         raise CalibrationError("size_unusable", message)
     if args.board:
         return _measure(args)
@@ -126,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
         profile = _profile(args, images, _lens(args.lens, out, images[0]))
     except CalibrationError as error:
         return _refused(error)
-    # Frames of one camera show flicker; single pictures were taken for other reasons.
+    # Frames of one camera show flicker; separate pictures do not.
     film = len(args.sources) == 1 and not _is_picture(args.sources[0]) and not Path(args.sources[0]).is_dir()
     findings = judge_light(images if film else images[:1], profile)
     profile.save(out)
@@ -139,23 +139,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 def summary(profile: TrayProfile) -> str:
-    """One line about a profile: mat, picture, camera, and how exact."""
+    """Summarize a profile in one line: mat, picture size, camera height and accuracy."""
     width, height = profile.image_size
     fit = (
         f"markers fit to {profile.residual_mm:.2f} mm"
         if profile.markers
-        else f"a corner is good to {profile.residual_mm:.1f} mm"
+        else f"a corner is exact to {profile.residual_mm:.1f} mm"
     )
     board = "" if profile.name.endswith("board") else " mat"
     return (
         f"{profile.name.replace('_', ' ')}{board} in {width}x{height} px, camera "
         f"{-profile.camera_mm[2]:.0f} mm above it; {fit}, "
-        f"places are good to about {profile.place_sd_mm or profile.residual_mm:.2f} mm"
+        f"places are exact to about {profile.place_sd_mm or profile.residual_mm:.2f} mm"
     )
 
 
 def write_picture(path: Path, picture: Image) -> None:
-    """Writes a picture, JPEG where the name does not say; ``CalibrationError`` (``picture_not_written``)."""
+    """Write a picture, as JPEG if the suffix is unknown. Raises ``CalibrationError``
+    (``picture_not_written``).
+    """
     suffix = path.suffix if path.suffix.lower() in SUFFIXES else ".jpg"
     _, data = cv2.imencode(suffix, picture)
     try:
@@ -182,7 +184,7 @@ def _profile(args: argparse.Namespace, images: Sequence[Image], lens: Lens | Non
 
 
 def _lens(wanted: str | None, out: Path, image: Image) -> Lens | None:
-    """The lens that was asked for, or the one that was measured before and lies beside the profile."""
+    """Return the requested lens, or the measured lens next to the profile."""
     size = (image.shape[1], image.shape[0])
     if wanted == _USUAL:
         return None
@@ -220,7 +222,7 @@ def _point(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in text.split(","))
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is no corner x,y in pixels, as in 102,80") from error
+        raise argparse.ArgumentTypeError(f"{text!r} is not a corner x,y in pixels, such as 102,80") from error
     return x, y
 
 
@@ -244,20 +246,20 @@ def _measure(args: argparse.Namespace) -> int:
     width, height = lens.image_size
     print(
         f"{out}: lens for {width}x{height} px from {lens.views} pictures, {lens.hfov_deg:.1f} degrees wide, "
-        f"focal length good to {lens.focal_sd:.2%}; corners fit to {lens.residual_px:.2f} px"
+        f"focal length exact to {lens.focal_sd:.2%}; corners fit to {lens.residual_px:.2f} px"
     )
     for number, why in measured.left_out:
         print(f"  left out {names[number]}: {why}")
     if measured.coverage < _COVERAGE:
         print(
-            f"  the board was seen in {measured.coverage:.0%} of the picture only; show it in the corners "
-            "too, for there a lens bends most"
+            f"  the board covers only {measured.coverage:.0%} of the picture; show it in the corners "
+            "too, where a lens distorts most"
         )
     return 0
 
 
 def _board_frames(source: str) -> list[Image]:
-    """Frames in which the board may have been turned meanwhile, grey."""
+    """Return gray frames with enough time between them to turn the board."""
     kept: list[Image] = []
     last = -_BOARD_EVERY_S
     with open_source(source) as camera:
@@ -269,7 +271,7 @@ def _board_frames(source: str) -> list[Image]:
                 last = frame.taken_at_s
                 kept.append(np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), dtype=np.uint8))
     if not kept:
-        raise CameraError("source_unreadable", f"{source}: no picture came from it; look at the source")
+        raise CameraError("source_unreadable", f"{source}: it delivered no picture; check the source")
     return kept
 
 
@@ -277,7 +279,7 @@ def _board_frames(source: str) -> list[Image]:
 
 
 def _each(sources: Sequence[str]) -> Iterator[str]:
-    """The sources, and in place of a folder the pictures in it."""
+    """Yield the sources, with each folder replaced by its pictures."""
     for source in sources:
         folder = Path(source)
         if not folder.is_dir():
@@ -285,7 +287,7 @@ def _each(sources: Sequence[str]) -> Iterator[str]:
             continue
         pictures = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
         if not pictures:
-            raise CameraError("source_unreadable", f"{source}: there is no picture in this folder")
+            raise CameraError("source_unreadable", f"{source}: this folder contains no picture")
         yield from map(str, pictures)
 
 
@@ -303,12 +305,12 @@ def _pictures(source: str) -> list[Image]:
         return [_picture(source)]
     with open_source(source) as camera:
         frames: list[Image] = []
-        # A camera that has just been opened is still finding its exposure.
+        # A camera that has just been opened is still adjusting its exposure.
         for _ in range(_WARM_UP_FRAMES + _FRAMES if camera.live else _FRAMES):
             frame = camera.read(_WAIT_S)
             if frame is None:
                 break
             frames.append(frame.image)
     if not frames:
-        raise CameraError("source_unreadable", f"{source}: no picture came from it; look at the source")
+        raise CameraError("source_unreadable", f"{source}: it delivered no picture; check the source")
     return frames[-_FRAMES:]

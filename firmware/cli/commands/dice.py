@@ -1,4 +1,4 @@
-"""``traywatch dice``: the dice that were taught, to list, name, take along or erase."""
+"""``traywatch dice``: lists, names, exports or erases taught dice."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from traywatch.firmware.host.paths import default_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
         "example: traywatch dice list\n"
         '         traywatch dice rename d20 "Ana\'s red d20"\n'
         "         traywatch dice export my-dice.zip\n"
         '         traywatch dice erase "Ana\'s red d20"     (or: erase --all)\n'
-        "A die goes by its name, by its kind where it has none, or by one reading's id in the list."
+        "A die is given by its name, by its kind if it has no name, or by the id of one reading in the list."
     )
     parser.add_argument(
         "what", nargs="?", default="list", choices=("list", "export", "erase", "rename"), help="(list)"
@@ -28,16 +28,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="NAME", help="the die, and its new name; or FILE.zip")
     parser.add_argument("--all", action="store_true", help="erase everything")
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help=f"where it is kept (default: {default_data()})"
+        "--data", type=Path, metavar="DIR", help=f"data directory (default: {default_data()})"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a reading")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per reading")
 
 
 def run(args: argparse.Namespace) -> int:
-    """0, or 1 where no such die is kept. Raises ``StorageError``."""
+    """Returns 0, or 1 if there is no such die. Raises ``StorageError``."""
     wanted = {"list": 0, "export": 1, "erase": 0 if args.all else 1, "rename": 2}[args.what]
     if len(args.words) != wanted or (args.all and args.what != "erase"):
-        raise StorageError("dice_usage", f"dice {args.what}: wrong words; see traywatch dice --help")
+        raise StorageError("dice_usage", f"dice {args.what}: wrong arguments; see traywatch dice --help")
     store = DiceStore((args.data or default_data()) / FILE)
     try:
         return _done(store, args)
@@ -67,7 +67,7 @@ def _done(store: DiceStore, args: argparse.Namespace) -> int:
     else:
         if refs:
             store.rename(refs, args.words[1])
-        _say(args.json, {"renamed": len(refs)}, f"{len(refs)} readings are now of {args.words[1]}")
+        _say(args.json, {"renamed": len(refs)}, f"{len(refs)} readings are now named {args.words[1]}")
     return 0 if refs or args.all else 1
 
 

@@ -1,4 +1,4 @@
-"""``traywatch doctor``: what is here, what is wrong, what to do."""
+"""``traywatch doctor``: checks the installation, and prints what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = "example: traywatch doctor\n         traywatch doctor --json"
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
@@ -21,12 +21,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the tray's data directory (default: the service's, else yours)",
     )
-    parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray profile to look at")
+    parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray profile to check")
     parser.add_argument(
         "--picture",
         type=Path,
         metavar="FILE",
-        help="a picture of the tray as it lies now, to hold the profile against (default: the last throw's)",
+        help="a current picture of the tray, to compare with the profile (default: the last throw's)",
     )
     parser.add_argument(
         "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where nothing is wrong, else 1."""
+    """Returns 0 if nothing is wrong, else 1."""
     place = Place.of(args.data, args.profile, port=args.port, picture=args.picture)
     findings = [finding for check in CHECKS for finding in check(place)]
     fine = all(finding.status != "wrong" for finding in findings)

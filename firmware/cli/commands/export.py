@@ -1,4 +1,4 @@
-"""``traywatch export``: a diagnostics bundle with no secrets in it."""
+"""``traywatch export``: writes a diagnostics bundle without secrets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from traywatch.firmware.diagnostics.checks import Place
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
         "example: traywatch export tray.zip\n         traywatch export tray.zip --pictures 5 "
         "--data /var/lib/traywatch"
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="let the last N pictures of throws go along; whatever the camera saw is on them (default: none)",
+        help="include the last N pictures of throws; they show all that the camera saw (default: none)",
     )
     parser.add_argument(
         "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
@@ -34,11 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the bundle and says what is in it."""
+    """Write the bundle and print its content."""
     from traywatch.firmware.diagnostics.bundle import write_bundle
 
     names = write_bundle(args.file, Place.of(args.data, None, port=args.port), pictures=args.pictures)
-    print(
-        f"{args.file}: {', '.join(names)}. Tokens, codes and names are left out; look it over all the same."
-    )
+    print(f"{args.file}: {', '.join(names)}. Tokens, codes and names are left out; look through it anyway.")
     return 0

@@ -1,4 +1,4 @@
-"""``traywatch link``: how to reach a tray that runs already, as addresses and as a QR code."""
+"""``traywatch link``: prints the addresses of a running tray, with a QR code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EVERY_S = 0.5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = "example: traywatch link --data my-tray\n         sudo traywatch link"
     parser.add_argument(
         "--data",
@@ -34,12 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=0.0,
         metavar="S",
-        help="wait so many seconds for a tray that is starting (default: none)",
+        help="wait this many seconds for a tray that is starting (default: none)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the links; 1 where no tray answers (yet). Raises ``StorageError`` (``token_unreadable``)."""
+    """Print the links. Returns 1 if no tray answers yet. Raises ``StorageError`` (``token_unreadable``)."""
     data, port = usual(args.data, args.port)
     answers = _answers(port, args.wait)
     token = _token(data / "token")
@@ -50,14 +50,14 @@ def run(args: argparse.Namespace) -> int:
     if code:
         print(f"  players, with the code {code}:            {home}#join={code}")
     for other in others:
-        print(f"  the same by another name:                 {other}")
+        print(f"  other name of the same tray:              {other}")
     with suppress(UnicodeEncodeError):
         import segno
 
         segno.make(link, error="l", micro=False).terminal(compact=True)
     if not answers:
         print(
-            f"No tray answers on port {port} (yet); see traywatch doctor, systemctl status traywatch",
+            f"No tray answers on port {port} yet; see traywatch doctor, systemctl status traywatch",
             file=sys.stderr,
         )
     return 0 if answers else 1
@@ -70,7 +70,7 @@ def _token(path: Path) -> str:
         reason = getattr(error, "strerror", None) or error
         raise StorageError(
             "token_unreadable",
-            f"{path}: {reason}; start the tray once, name its directory with --data, or use sudo",
+            f"{path}: {reason}; start the tray once, give its directory with --data, or use sudo",
         ) from error
 
 

@@ -1,4 +1,4 @@
-"""``traywatch mat``: a printable mat, or the board that a lens is measured with, true to scale."""
+"""``traywatch mat``: writes a printable mat, or the board for measuring a lens, true to scale."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec, write_mat_p
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
         "example: traywatch mat --size a4 --out mat.pdf\n         traywatch mat --board --out board.pdf"
     )
-    parser.add_argument("--size", choices=tuple(SIZES_MM), default="a4", help="the sheet (default: a4)")
+    parser.add_argument("--size", choices=tuple(SIZES_MM), default="a4", help="paper size (default: a4)")
     parser.add_argument(
         "--game",
         choices=GAMES,
         default="deep_dark_dice",
         metavar="GAME",
-        help=f"whose battlefield: {', '.join(GAMES)} (default: deep_dark_dice)",
+        help=f"the game on the mat: {', '.join(GAMES)} (default: deep_dark_dice)",
     )
     parser.add_argument(
         "--board",
@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the PDF and says how to print it."""
+    """Write the PDF and print instructions."""
     if args.board:
         board: Path = args.out or Path(f"board-{args.size}.pdf")
         write_board_pdf(args.size, board)
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     write_mat_pdf(spec, path)
     width, height = spec.size_mm
     print(
-        f"{path}: {args.size}, {width:g} x {height:g} mm. Print at 100 % (do not fit it to the page), "
+        f"{path}: {args.size}, {width:g} x {height:g} mm. Print at 100 % (do not fit to page), "
         "then check that its ruler is 100 mm long."
     )
     return 0

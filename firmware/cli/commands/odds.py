@@ -1,4 +1,4 @@
-"""``traywatch odds``: exact chances, as a fraction and a decimal."""
+"""``traywatch odds``: calculates exact probabilities, as a fraction and a decimal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ORDERS: dict[str, odds.Order] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
         "example: traywatch odds check --dc 4 --reroll 1\n"
         "         traywatch odds check --dc 6 --stack 3 --active --plot odds.png\n"
@@ -40,20 +40,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="a passive reroll of N's: of N and less, free, where it fails",
+        help="passive reroll of N's: failed dice that show N or less are rerolled for free",
     )
     one.add_argument(
-        "--worse", type=int, default=0, metavar="N", help="a detrimental reroll of N+: of successes from N up"
+        "--worse", type=int, default=0, metavar="N", help="detrimental reroll of N+: successes from N up"
     )
     one.add_argument(
-        "--active", action="store_true", help="an active reroll, paid, where the check has failed"
+        "--active", action="store_true", help="active reroll: a failed check is rerolled for a point"
     )
-    one.add_argument("--stack", type=int, default=1, metavar="N", help="dice in all (default: 1)")
+    one.add_argument("--stack", type=int, default=1, metavar="N", help="total number of dice (default: 1)")
     one.add_argument(
         "--order",
         choices=tuple(_ORDERS),
         default="active-first",
-        help="of an active and a passive reroll (default: active-first, as the rules reckon)",
+        help="order of an active and a passive reroll (default: active-first, as in the rules)",
     )
     one.add_argument("--plot", type=Path, metavar="FILE.png", help="draw the seven figures of the rules")
     one.set_defaults(answer=_check)
@@ -64,11 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     level = many.add_mutually_exclusive_group(required=True)
     _dc(level, required=False)
     level.add_argument("--ac", type=int, metavar="N", help="armor class instead of the DC")
-    many.add_argument(
-        "--reroll", type=int, default=0, metavar="N", help="a passive reroll of N's for each die"
-    )
-    many.add_argument("--active", action="store_true", help="every failed check is rerolled for a point")
-    many.add_argument("--paid", type=int, metavar="N", help="with --active: so many points at most")
+    many.add_argument("--reroll", type=int, default=0, metavar="N", help="passive reroll of N's for each die")
+    many.add_argument("--active", action="store_true", help="reroll every failed check for a point")
+    many.add_argument("--paid", type=int, metavar="N", help="with --active: at most this many points")
     many.set_defaults(answer=_damage)
 
     last = questions.add_parser("death", help="Delver's Deep: does a character at 0 health live?")
@@ -86,7 +84,7 @@ def _dc(parser: Any, *, required: bool) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the answer."""
+    """Print the answer. Returns 0."""
     answer: Callable[[argparse.Namespace], tuple[list[str], dict[str, Any]]] = args.answer
     lines, record = answer(args)
     if args.json:
@@ -112,7 +110,7 @@ def _check(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
         record["better"] = {"order": better.replace("_", "-"), **_numbers(chance)}
     lines.append(f"rules: {', '.join(found.rules)}")
     if args.plot:
-        # Drawing takes libraries that the answer does not.
+        # Drawing needs libraries that the answer does not need.
         from traywatch.firmware.cli.odds_chart import draw
 
         draw(args.plot, "What was asked", [line.strip() for whole in lines for line in whole.split("\n")])

@@ -1,4 +1,4 @@
-"""``traywatch optics``: how high a camera must hang, and whether dice can be read from there."""
+"""``traywatch optics``: calculates how high a camera must be, and whether dice can be read from there."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from traywatch.calibration.camera.view import CAMERAS, MARGIN_MM, MEASURED, STEE
 from traywatch.calibration.drawing.camera_stand import Stand, write_stand
 from traywatch.calibration.mat.mat import SIZES_MM
 
-_WORDS = {"well": "well", "doubtful": "in part: the tray will ask often", "no": "no"}
+_WORDS = {"well": "readable", "doubtful": "partly readable (the tray will ask often)", "no": "not readable"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     notes = "\n".join(f"  {name:<13}{camera.note}" for name, camera in CAMERAS.items())
     parser.epilog = (
         f"cameras:\n{notes}\n\nexample: traywatch optics --camera module3 --tray a4 --height-mm 450\n"
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--view",
         type=float,
         metavar="DEG",
-        help="angle over the picture's diagonal, of a webcam that says it",
+        help="a webcam's diagonal angle of view, in degrees",
     )
     parser.add_argument(
         "--tray",
@@ -38,15 +38,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"{', '.join(SIZES_MM)} or 300x200 (default: a4)",
     )
     parser.add_argument(
-        "--height-mm", type=float, metavar="MM", help="lens above the mat (default: as low as it may hang)"
+        "--height-mm",
+        type=float,
+        metavar="MM",
+        help="height of the lens above the mat (default: the lowest possible)",
     )
     parser.add_argument(
-        "--picture", type=_picture, default="1280x960", metavar="WxH", help="its pictures (default: 1280x960)"
+        "--picture", type=_picture, default="1280x960", metavar="WxH", help="picture size (default: 1280x960)"
     )
     parser.add_argument(
-        "--numeral-mm", type=float, metavar="MM", help="also say whether numerals of this height can be read"
+        "--numeral-mm",
+        type=float,
+        metavar="MM",
+        help="also check whether numerals of this height can be read",
     )
-    parser.add_argument("--stand", type=Path, metavar="FILE.pdf", help="draw a stand of that height")
+    parser.add_argument("--stand", type=Path, metavar="FILE.pdf", help="draw a stand of this height")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -56,19 +62,19 @@ def _tray(text: str) -> tuple[float, float]:
         return float(width), float(height)
     sides = re.fullmatch(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)", text)
     if sides is None:
-        raise argparse.ArgumentTypeError(f"{text} is no size; use {', '.join(SIZES_MM)} or 300x200")
+        raise argparse.ArgumentTypeError(f"{text} is not a size; use {', '.join(SIZES_MM)} or 300x200")
     return float(sides[1]), float(sides[2])
 
 
 def _picture(text: str) -> tuple[int, int]:
     sides = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
     if sides is None:
-        raise argparse.ArgumentTypeError(f"{text} is no picture size; use 1280x960")
+        raise argparse.ArgumentTypeError(f"{text} is not a picture size; use 1280x960")
     return int(sides[1]), int(sides[2])
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where the tray fits and every die can be read at least in part, else 1."""
+    """Returns 0 if the tray fits and every die can be read at least in part, else 1."""
     camera = CAMERAS[args.camera] if args.view is None else webcam(args.view)
     view = view_from(camera, args.height_mm, args.tray, args.picture)
     numeral = view.reads_numeral(args.numeral_mm) if args.numeral_mm is not None else None
@@ -84,10 +90,10 @@ def run(args: argparse.Namespace) -> int:
     for verdict in ("well", "doubtful", "no"):
         kinds = ", ".join(f"{k} ({view.die_px(k):.0f} px)" for k in MEASURED if verdicts[k] == verdict)
         if kinds:
-            print(f"Read {_WORDS[verdict]}: {kinds}")
+            print(f"{_WORDS[verdict].capitalize()}: {kinds}")
     if numeral is not None:
         size = args.numeral_mm * view.px_per_mm(20.0)
-        print(f"Numerals {args.numeral_mm:g} mm high, {size:.1f} px: read {_WORDS[numeral]}")
+        print(f"Numerals {args.numeral_mm:g} mm high, {size:.1f} px: {_WORDS[numeral]}")
     if args.stand is not None:
         print(f"{args.stand}: the stand; print it at 100 %")
     return 0 if fine else 1
@@ -116,25 +122,25 @@ def _lines(view: View) -> list[str]:
     ]
     if view.fits:
         lines.append(
-            f"The tray of {long:g} x {short:g} mm is in the picture, with {MARGIN_MM:g} mm round it."
+            f"The tray of {long:g} x {short:g} mm is in the picture, with a margin of {MARGIN_MM:g} mm."
         )
     else:
         lines.append(
-            f"The tray of {long:g} x {short:g} mm does not fit: the lens must hang "
-            f"{view.least_height_mm:.0f} mm high at least."
+            f"The tray of {long:g} x {short:g} mm does not fit: the lens must be at least "
+            f"{view.least_height_mm:.0f} mm above it."
         )
     if not view.sharp:
-        lines.append(f"So near the lens cannot be focused: it needs {view.camera.nearest_mm:g} mm at least.")
+        lines.append(f"The lens cannot focus so near: it needs at least {view.camera.nearest_mm:g} mm.")
     if view.camera.name.startswith("module3"):
         focus = 1000 / view.height_mm
-        lines.append(f"Its focus is held there by --source 'picamera?focus={focus:.2f}' (dioptres).")
+        lines.append(f"Fix its focus with --source 'picamera?focus={focus:.2f}' (dioptres).")
     if view.corner_deg > STEEP_DEG:
         lines.append(
-            f"Corners are seen {view.corner_deg:.0f} degrees from the side: hang a lens of longer "
-            "focal length, higher."
+            f"Corners are seen at {view.corner_deg:.0f} degrees to the vertical: use a lens with a longer "
+            "focal length, from higher up."
         )
     lines.append(
-        f"Lamps at that height do not mirror in the mat from {view.lamp_mm(view.height_mm):.0f} mm beside "
-        "its middle on; lower lamps may be nearer."
+        f"Lamps at that height cause no reflections in the mat from {view.lamp_mm(view.height_mm):.0f} mm "
+        "beside its center on; lower lamps may be nearer."
     )
     return lines

@@ -1,4 +1,4 @@
-"""``traywatch play``: folds a log of events, and says what came of it and what is awaited."""
+"""``traywatch play``: replays a log of events, and prints the result and the open requests."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ from traywatch.rules.core.types import (
 from traywatch.rules.rule_texts import why
 
 Row = tuple[int, Event]
-"""An event with the line that it stands on, from 1."""
+"""An event with its line number, from 1."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declare the command's arguments."""
     parser.epilog = (
         "example: traywatch play deep_dark_dice --log session.jsonl\n"
-        'One JSON event a line, session_started first; a record that holds one under "event" will do.'
+        'One JSON event per line, session_started first; a record with the event under "event" works too.'
     )
     parser.add_argument("game", metavar="GAME", help="a game's id, such as deep_dark_dice or free")
-    parser.add_argument("--log", metavar="FILE", type=Path, required=True, help="the log, one event a line")
-    parser.add_argument("--content", metavar="PATH", type=Path, help="your content: a TOML file or a folder")
+    parser.add_argument("--log", metavar="FILE", type=Path, required=True, help="the log, one event per line")
+    parser.add_argument("--content", metavar="PATH", type=Path, help="your cards: a TOML file or a folder")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="one JSON object: state, open, trace, steps")
-    how.add_argument("--explain", action="store_true", help="tell each step with the sentences of its rules")
+    how.add_argument("--explain", action="store_true", help="print each step with the texts of its rules")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Fold the log and print its end. Raises ``RulesError``, naming the line, the code and the reason."""
+    """Replay the log and print the result. Raises ``RulesError`` with line, code and reason."""
     engine = load_game(args.game, args.content)
     rows = list(read_log(args.log))
     if not rows:
-        raise RulesError("empty_log", f"{args.log}: no event in it; a log starts with session_started")
+        raise RulesError("empty_log", f"{args.log}: it contains no event; a log starts with session_started")
     folded = fold(engine, (event for _, event in rows))
     if folded.rejected_at is not None and folded.rejected is not None:
         line, event = rows[folded.rejected_at]
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_log(path: Path) -> Iterator[Row]:
-    """The events of a log by line; empty lines are skipped.
+    """Yield the events of a log with their line numbers; empty lines are skipped.
 
     Raises ``RulesError``: ``log_not_found``, ``not_json``, ``not_an_event``.
     """
@@ -93,7 +93,7 @@ def read_log(path: Path) -> Iterator[Row]:
 
 
 def as_json(folded: Folded) -> dict[str, Any]:
-    """What ``--json`` prints: the state, the open requests, the rule ids by event, how many events."""
+    """Return the output of ``--json``: state, open requests, rule ids for each event, number of events."""
     assert folded.state is not None
     state = folded.state.to_json()
     return {
@@ -109,7 +109,7 @@ def _bad(path: Path, line: int, code: str, reason: str) -> NoReturn:
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number in JSON")
+    raise ValueError(f"{word} is not a number in JSON")
 
 
 def _finite(word: str) -> float:
@@ -127,7 +127,7 @@ def _first(problem: ValidationError | RecursionError) -> str:
     return f"{where}: {error['msg']}" if where else str(error["msg"])
 
 
-# In plain words -------------------------------------------------------------------------
+# Text output ----------------------------------------------------------------------------
 
 
 def _told(engine: Engine, folded: Folded, rows: list[Row], *, explain: bool) -> Iterator[str]:
@@ -136,12 +136,12 @@ def _told(engine: Engine, folded: Folded, rows: list[Row], *, explain: bool) -> 
     game = engine.info.title
     for (line, _), step in zip(rows, folded.steps, strict=True):
         yield from _step(engine, line, step, explain=explain)
-    # What is read first stands last: a terminal ends where it was written.
+    # The result comes last, because a terminal shows the end of the output.
     yield ""
     yield game if view.title == game else f"{game} · {view.title}"
     yield from (f"  {_seat(seat)}" for seat in view.seats)
     yield from (f"  {note}" for note in view.notes)
-    yield "Waits for:" if folded.state.open else "Waits for nothing: the session is over."
+    yield "Open requests:" if folded.state.open else "No open requests: the session is over."
     yield from (f"  {text}" for request in folded.state.open for text in _request(request))
 
 
@@ -155,7 +155,7 @@ def _request(request: Request) -> Iterator[str]:
     yield f"{request.id}: {request.prompt}"
     if isinstance(request, ChoiceRequest):
         for option in request.options:
-            default = " (else this)" if option.id == request.default else ""
+            default = " (default)" if option.id == request.default else ""
             yield f"  {option.id}: {option.label}{default}"
     elif isinstance(request, RollRequest) and request.dice:
         dice = ", ".join(f"{spec.n} {spec.colour or ''} {spec.kind or 'die'}" for spec in request.dice)
@@ -163,7 +163,7 @@ def _request(request: Request) -> Iterator[str]:
 
 
 def _step(engine: Engine, line: int, step: Step, *, explain: bool) -> Iterator[str]:
-    """An event, its rule ids (with their sentences where asked for), and what it brought about."""
+    """Describe an event: its rule ids, with their texts on request, and its effects."""
     yield f"{line} {_what(step.event)} [{' '.join(step.trace)}]"
     for effect in step.effects:
         if isinstance(effect, TableTodo):
@@ -174,7 +174,7 @@ def _step(engine: Engine, line: int, step: Step, *, explain: bool) -> Iterator[s
                 yield from (f"    {text}" for text in effect.lines)
     if explain:
         for rule in step.trace:
-            yield f"      {rule}: {why(engine.info.id, rule) or 'no sentence yet'}"
+            yield f"      {rule}: {why(engine.info.id, rule) or 'no text yet'}"
 
 
 def _what(event: Event) -> str:

@@ -1,4 +1,6 @@
-"""``traywatch profile check``: is this file a usable tray profile or zone map, and what is wrong with it."""
+"""``traywatch profile check``: checks whether a tray profile or zone map is usable, and lists its
+problems.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +20,28 @@ from traywatch.vision.images import load_picture
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
-        "Exit status 1 where something is wrong with the map, or the mat has moved.\n\n"
+        "Exit status 1 if the map has errors or the mat has moved.\n\n"
         "example: traywatch profile check profile.json\n"
         "         traywatch profile check zones.json --picture zones.png\n"
         "         traywatch profile check profile.json --against now.jpg"
     )
-    parser.add_argument("action", choices=("check",), help="what to do with it")
+    parser.add_argument("action", choices=("check",), help="what to do with the file")
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help="a profile as calibrate writes it, or a zone map"
+        "file", type=Path, metavar="FILE", help="a profile written by calibrate, or a zone map"
     )
+    parser.add_argument("--picture", type=Path, metavar="OUT.png", help="draw the zone map with its problems")
     parser.add_argument(
-        "--picture", type=Path, metavar="OUT.png", help="draw the zone map, with what is wrong shown in place"
-    )
-    parser.add_argument(
-        "--against", type=Path, metavar="PICTURE", help="does the mat still lie where the profile has it?"
+        "--against",
+        type=Path,
+        metavar="PICTURE",
+        help="check whether the mat has moved since the profile was made",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Says what is in the file and what is wrong with it.
+    """Print the content of the file and its problems. Returns 1 if something is wrong, else 0.
 
     Raises ``CalibrationError`` (``profile_unreadable``, ``zones_unreadable``, ``picture_shape``).
     """
@@ -72,7 +75,7 @@ def _is_zone_map(path: Path) -> bool:
     try:
         data = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
-        return False  # the profile's own complaint will do
+        return False  # TrayProfile.load reports the error
     return isinstance(data, dict) and "size_mm" in data and "rvec" not in data
 
 

@@ -1,4 +1,4 @@
-"""``traywatch read``: the dice of still pictures, as a line or a JSON object a picture."""
+"""``traywatch read``: reads the dice in still pictures, and prints one line or JSON object per picture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NAME_COLUMN = 40
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
         "example: traywatch read table.jpg\n"
         "         traywatch read photos/ --kinds d20,d6 --json --overlay out/"
@@ -38,9 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar="IMAGE",
-        help="a JPEG, PNG or WebP file, or a directory, which is read with all below it",
+        help="a JPEG, PNG or WebP file, or a directory, which is read recursively",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a picture")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
     parser.add_argument(
         "--profile", type=Path, metavar="FILE", help="the tray's profile: adds places and zones"
     )
@@ -49,12 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_dice_argument(parser)
     parser.add_argument(
-        "--overlay", type=Path, metavar="DIR", help="write each picture with its readings drawn in"
+        "--overlay", type=Path, metavar="DIR", help="write each picture with its readings drawn on it"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """0, or 2 where a picture could not be read; the others are read all the same."""
+    """Returns 0, or 2 if a picture could not be read; the others are read anyway."""
     profile = TrayProfile.load(args.profile) if args.profile else None
     pictures = list(find_pictures(args.images, leave_out=args.overlay))
     reader = TrayReader(profile, kinds=args.kinds, memory=memory_for(args.dice))
@@ -88,10 +88,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find_pictures(sources: Sequence[Path], leave_out: Path | None = None) -> Iterator[tuple[Path, Path]]:
-    """Each picture with the folder that it was found from.
+    """Yield each picture with the folder in which the search for it started.
 
-    Directories are walked in the order of names, without what is hidden and without
-    ``leave_out``; a path that leads to no picture is given as it is, to be told as unreadable.
+    Directories are walked in name order, without hidden files and without ``leave_out``. A path that leads to
+    no picture is yielded unchanged, so that it is reported as unreadable.
     """
     skipped = leave_out.resolve() if leave_out is not None else None
     for source in sources:
@@ -113,20 +113,20 @@ def find_pictures(sources: Sequence[Path], leave_out: Path | None = None) -> Ite
 
 
 def line(reading: PictureReading, column: int = 0) -> str:
-    """One line for people: the name, the dice, and how long it took."""
+    """Format a reading as one line: the name, the dice, and the time it took."""
     dice = " · ".join(caption(die) for die in reading.dice) or "no dice"
     return f"{reading.image:<{column}}  {dice}  ({reading.elapsed_ms:.0f} ms)"
 
 
 class Overlays:
-    """Where the drawn pictures go: as they lay below what was asked for, and no two to one file."""
+    """Writes annotated pictures with the folder structure of the input, never two to one file."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._written: set[Path] = set()
 
     def write(self, path: Path, root: Path, image: Image) -> Path:
-        """Writes a JPEG; raises ``StorageError`` (``overlay_not_written``)."""
+        """Write a JPEG and return its path. Raises ``StorageError`` (``overlay_not_written``)."""
         wanted = (self.folder / path.relative_to(root)).with_suffix(".jpg")
         target, number = wanted, 2
         while target in self._written:
@@ -139,14 +139,16 @@ class Overlays:
         except OSError as error:
             raise StorageError(
                 "overlay_not_written",
-                f"{target}: {error.strerror or error}; give another directory",
+                f"{target}: {error.strerror or error}; choose another directory",
             ) from error
         return target
 
 
 def _load(path: Path) -> Image:
     if path.is_dir():
-        raise ReadingError("no_pictures", f"{path}: no JPEG, PNG or WebP file in it; give another directory")
+        raise ReadingError(
+            "no_pictures", f"{path}: no JPEG, PNG or WebP file in it; choose another directory"
+        )
     return load_picture(path)
 
 
@@ -158,6 +160,6 @@ def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(word.strip().lower() for word in text.split(",") if word.strip())
     unknown = [kind for kind in kinds if kind not in KINDS]
     if unknown or not kinds:
-        what = f"{', '.join(unknown)} is no kind of die" if unknown else "no kind given"
+        what = f"unknown kind of die: {', '.join(unknown)}" if unknown else "no kind given"
         raise argparse.ArgumentTypeError(f"{what}; the kinds are {','.join(KINDS)}")
     return kinds

@@ -1,4 +1,4 @@
-"""``traywatch run``: the tray, from the camera to the phones."""
+"""``traywatch run``: runs the tray, from the camera to the phones."""
 
 from __future__ import annotations
 
@@ -38,50 +38,50 @@ from traywatch.rules import games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = "example: traywatch run --source demo --port 8000"
-    parser.add_argument(
-        "--source", default="auto", metavar="SOURCE", help=f"where pictures come from: {SOURCES}"
-    )
+    parser.add_argument("--source", default="auto", metavar="SOURCE", help=f"source of the frames: {SOURCES}")
     parser.add_argument(
         "--data",
         type=Path,
         metavar="DIR",
-        help=f"where the journal, the pictures and the token are kept (default: {default_data()})",
+        help=f"directory of the journal, the pictures and the token (default: {default_data()})",
     )
-    parser.add_argument("--host", metavar="H", help="address to answer on (default: all of this machine's)")
+    parser.add_argument("--host", metavar="H", help="address to listen on (default: all of this machine's)")
     parser.add_argument(
-        "--port", type=int, default=8000, metavar="PORT", help="port to answer on (default: 8000)"
+        "--port", type=int, default=8000, metavar="PORT", help="port to listen on (default: 8000)"
     )
-    parser.add_argument("--game", metavar="GAME", help=f"begin with: {', '.join(_ready())}")
+    parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(_ready())}")
     parser.add_argument(
-        "--content", type=Path, metavar="PATH", help="cards of your own: a TOML file, or a folder of them"
+        "--content", type=Path, metavar="PATH", help="your own cards: a TOML file, or a folder of them"
     )
     parser.add_argument(
         "--kinds",
         type=kinds_in_play,
         metavar="LIST",
-        help="the bag of dice at this table, such as d20,d6 (default: what the game asks for)",
+        help="the kinds of dice at this table, such as d20,d6 (default: what the game requests)",
     )
     parser.add_argument(
         "--lights",
         type=Pins.parse,
         metavar="PINS",
-        help="lamps and a button on a Pi's pins, such as ring=18,status=23:24:25,button=17",
+        help="lights and a button on a Pi's pins, such as ring=18,status=23:24:25,button=17",
     )
     parser.add_argument(
         "--button",
         choices=SHORT,
         default="resend",
-        help="what a short press does: show the last throw again, or take the last step back",
+        help="action of a short press: show the last throw again, or undo the last step",
     )
-    parser.add_argument("--paused", action="store_true", help="wait until the page says go on")
+    parser.add_argument(
+        "--paused", action="store_true", help="start paused, until a person resumes on the page"
+    )
     parser.add_argument(
         "--allow-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="another name that the tray is reached by, behind a proxy say",
+        help="another host name of the tray, for example behind a proxy",
     )
 
 
@@ -90,14 +90,12 @@ def _ready() -> list[str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until Ctrl-C; 0 when it ended as asked. Raises ``TraywatchError`` where it cannot begin."""
+    """Run until Ctrl-C. Returns 0; raises ``TraywatchError`` if the tray cannot start."""
     notifier = Notifier.from_environment()
     access: Access | None = None
     set_up_logging(notifier, lambda: [access.token] if access is not None else [])
     if args.game not in (None, *_ready()):
-        raise RulesError(
-            "game_unknown", f"{args.game}: no game that can be played; use {', '.join(_ready())}"
-        )
+        raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(_ready())}")
     data: Path = args.data or default_data()
     shelf = Shelf(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
@@ -201,7 +199,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:
-    """The camera; None where systemd started us and there is none: the loop then says so and tries on."""
+    """Open the camera. Under systemd, None if that fails: the loop reports the fault and tries again."""
     try:
         return open_camera()
     except CameraError:
@@ -211,7 +209,7 @@ def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | No
 
 
 def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Table) -> Any:
-    # Loading the networks takes a while: the page answers before that.
+    # Loading the networks takes a while; the page must answer before that.
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
     from traywatch.vision.throws.watcher import ThrowWatcher
@@ -227,7 +225,7 @@ def _follow_pause(table: Table, camera: Camera) -> None:
 
 
 def _begin(table: Table, game: str | None, *, demo: bool) -> None:
-    """Go on with the session of the journal, or begin one."""
+    """Resume the session of the journal, or start a new one."""
     playing = table.view["game"]
     game = game or (None if playing else ("deep_dark_dice" if demo else "free"))
     if game is None or (playing and playing["id"] == game):
@@ -235,4 +233,4 @@ def _begin(table: Table, game: str | None, *, demo: bool) -> None:
     try:
         table.start(game)
     except TableError as error:
-        table.problem("session", f"No game could be begun: {error}")
+        table.problem("session", f"No game could be started: {error}")

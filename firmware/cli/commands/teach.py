@@ -1,4 +1,4 @@
-"""``traywatch teach``: shows dice to the tray, each face in a picture of its own."""
+"""``traywatch teach``: teaches the tray new dice, with one picture for each face."""
 
 from __future__ import annotations
 
@@ -26,38 +26,42 @@ _SURE = 0.5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line."""
+    """Declare the command's arguments."""
     parser.epilog = (
         'example: traywatch teach --name "Ana\'s red d20" --kind d20 seven.jpg=7 nine.jpg=9\n'
         "         traywatch teach --kind fate blank.jpg=blank plus.jpg=plus:1 minus.jpg=minus:-1\n"
-        "A kind of your own is learned from its faces. Show it every one, once or more: one that was never\n"
-        "shown may be taken for one that was. A number after a colon is what the symbol counts. Nothing of\n"
-        "it leaves this machine."
+        "A kind of your own is learned from its faces. Show each of them at least once: an unknown face\n"
+        "may be read as another one. A number after a colon is the value of the symbol. Nothing of\n"
+        "this leaves the machine."
     )
     parser.add_argument(
         "faces",
         nargs="+",
         metavar="IMAGE=LABEL",
-        help="a picture with one die in it, and what that die shows",
+        help="a picture with one die in it, and the label that this die shows",
     )
     parser.add_argument(
         "--kind", required=True, metavar="KIND", help=f"{', '.join(SHAPES)}, or a name of your own"
     )
-    parser.add_argument("--name", default="", metavar="NAME", help="what you call this die")
+    parser.add_argument("--name", default="", metavar="NAME", help="a name for this die")
     parser.add_argument(
-        "--data", type=Path, metavar="DIR", help=f"where it is kept (default: {default_data()})"
+        "--data", type=Path, metavar="DIR", help=f"data directory (default: {default_data()})"
     )
-    parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray's profile, for pictures of it")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a picture")
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE", help="the tray profile, for pictures of the tray"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
 
 
 def run(args: argparse.Namespace) -> int:
-    """0; raises ``TraywatchError`` before anything is kept where a picture or label will not do."""
+    """Store the faces. Returns 0; raises ``TraywatchError`` before anything is stored if an input is
+    unusable.
+    """
     profile = TrayProfile.load(args.profile) if args.profile else None
     kind = args.kind.strip()
     if not kind or len(kind) > 40 or len(args.name) > 80:
         raise ReadingError(
-            "kind_invalid", f"{args.kind!r}: a kind is a name of up to 40 letters, a die's of 80"
+            "kind_invalid", f"{args.kind!r}: a kind may have up to 40 characters, a die's name up to 80"
         )
     shown = [_parsed(face, kind) for face in args.faces]
     detector = Detector()
@@ -91,12 +95,12 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(f"{path}: {args.name.strip() or kind} shows {label}")
     if kind not in SHAPES and not args.json:
-        print(f"{kind} is known by {', '.join(known)}. Has it another face? Show it that one too.")
+        print(f"{kind} has the faces {', '.join(known)}. If it has another face, teach that one too.")
     return 0
 
 
 def _parsed(face: str, kind: str) -> tuple[Path, str, int | None]:
-    """Picture, label and value of ``IMAGE=LABEL`` or ``IMAGE=LABEL:VALUE``."""
+    """Parse ``IMAGE=LABEL`` or ``IMAGE=LABEL:VALUE`` into picture, label and value."""
     name, sign, label = face.rpartition("=")
     if not sign or not name or not label:
         raise ReadingError("face_invalid", f"{face}: write it as IMAGE=LABEL, such as seven.jpg=7")
@@ -109,21 +113,24 @@ def _parsed(face: str, kind: str) -> tuple[Path, str, int | None]:
     try:
         return Path(name), label, int(number) if colon else None
     except ValueError as error:
-        raise ReadingError("face_invalid", f"{face}: {number!r} is no number; write LABEL:NUMBER") from error
+        raise ReadingError(
+            "face_invalid", f"{face}: {number!r} is not a number; write LABEL:NUMBER"
+        ) from error
 
 
 def _only(found: tuple[Detection, ...], path: Path) -> Detection:
     sure = [die for die in found if die.confidence >= _SURE] or list(found)
     if len(sure) != 1:
-        what = f"{len(sure)} dice were found" if sure else "no die was found"
+        what = f"{len(sure)} dice were detected" if sure else "no die was detected"
         raise ReadingError(
-            "not_one_die", f"{path}: {what}; show one die on a plain ground, filling a tenth to a half of it"
+            "not_one_die",
+            f"{path}: {what}; show one die on a plain background, filling a tenth to a half of it",
         )
     return sure[0]
 
 
 def _turned(cut: Cut, quarters: int) -> Cut:
-    """The crop a quarter turn on: no network says which way up a symbol is."""
+    """Rotate the crop by quarter turns, because no network knows the orientation of a symbol."""
     x0, y0, x1, y1 = cut.box
     lx, ly = cut.lean
     for _ in range(quarters):

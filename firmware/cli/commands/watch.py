@@ -1,4 +1,4 @@
-"""``traywatch watch``: throws of a clip, a folder of frames or a camera, one object each."""
+"""``traywatch watch``: reads the throws in a clip, a folder of frames or a camera."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 from traywatch.vision.types import DieReading, Throw
 
 _PASSING = frozenset({"camera_timeout", "camera_lost", "camera_not_found", "camera_busy"})
-"""What a live camera may say and come back from."""
+"""Codes of temporary faults of a live camera."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declare the command's arguments."""
     parser.epilog = "example: traywatch watch throw.mp4 --json --overlay out/"
     parser.add_argument("source", metavar="SOURCE", help=f"a path, or one of: {SOURCES}")
     parser.add_argument("--json", action="store_true", help="one JSON object per throw, nothing else")
-    parser.add_argument("--profile", metavar="FILE", type=Path, help="the tray's profile, for zones")
+    parser.add_argument("--profile", metavar="FILE", type=Path, help="the tray profile, for zones")
     add_dice_argument(parser)
     parser.add_argument(
         "--overlay",
         metavar="DIR",
         type=Path,
-        help="write a picture of each throw: zones, feet, paths, touches",
+        help="write a picture of each throw: zones, ground points, trajectories, contacts",
     )
-    parser.add_argument("--count", metavar="N", type=int, help="end after so many throws")
+    parser.add_argument("--count", metavar="N", type=int, help="stop after this many throws")
     parser.add_argument(
         "--obstacle",
         metavar="KIND",
         default="d6",
-        help="dice of this kind that lie there before a throw are obstacles (d6; none for no obstacles)",
+        help="dice of this kind in the tray before a throw are obstacles (d6; none for no obstacles)",
     )
 
 
@@ -62,18 +62,18 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps({"image": args.source, "error": trouble}, ensure_ascii=False), flush=True)
         raise
     if number == 0 and not args.json:
-        print("no throw was seen", file=sys.stderr)
+        print("no throw was detected", file=sys.stderr)
     return 0
 
 
 def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
-    """The throws of a camera as they settle. A live camera that pauses is waited for."""
+    """Yield the throws of a camera as they settle; waits for a live camera that pauses."""
     for event in settled(camera, watcher):
         yield event.throw
 
 
 def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
-    """The same with the picture that was read and the paths of the dice."""
+    """Yield the settle events, with the picture that was read and the trajectories of the dice."""
     told = ""
     while True:
         try:
@@ -95,14 +95,14 @@ def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
 
 
 def as_json(throw: Throw, source: str) -> dict[str, Any]:
-    """A throw as ``watch --json`` prints it: like ``read --json``, with the throw's own facts."""
+    """Return a throw as ``watch --json`` prints it: like ``read --json``, with fields of the throw."""
     data = throw.to_json()
     return {"image": source, "throw": data.pop("throw_id"), **data}
 
 
 def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
-    """The watcher that the arguments ask for, its models loaded."""
-    # The networks take a while to load: not before the source is known to be there.
+    """Create the throw watcher for the arguments, with its models loaded."""
+    # Loading the networks takes a while, so first check that the source exists.
     from traywatch.calibration import TrayProfile
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader

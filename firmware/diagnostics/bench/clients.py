@@ -1,11 +1,11 @@
-"""The phones of ``traywatch.firmware.diagnostics.bench.latency``, in a process of their own: readers of the
-stream, or real pages.
+"""The phones of ``traywatch.firmware.diagnostics.bench.latency``, in a process of their own.
 
     python -m traywatch.firmware.diagnostics.bench.clients PORT follow 9
     python -m traywatch.firmware.diagnostics.bench.clients PORT /usr/bin/chromium 1
 
-Prints a line of JSON for each event of the whole table: its id, when it came, and when it was shown
-(seconds of the monotonic clock, which all processes of a machine share).
+``follow`` starts readers of the event stream, a path starts real pages in that browser. Each ``table`` event
+prints one line of JSON: event id, time received, time shown. Times are seconds of the monotonic clock, which
+all processes of a computer share.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import time
 from typing import Any
 
 _WIDTH, _HEIGHT = 360, 740
-# Shown: after the page's own listener has run, and the browser has made the next frame.
+# Time shown: after the page's own listener has run and the browser has made the next frame.
 PAGE_CLOCK = """
 (() => {
   const now = () => performance.timeOrigin + performance.now();
@@ -52,7 +52,7 @@ def _tell(at: str, came_s: float, shown_s: float) -> None:
 
 
 def follow(port: int) -> None:
-    """One reader of the stream, for ever."""
+    """Read the event stream until the process ends, and report each ``table`` event."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     connection.request("GET", "/api/v1/events")
     response = connection.getresponse()
@@ -68,12 +68,12 @@ def follow(port: int) -> None:
 
 
 def pages(port: int, chromium: str, count: int) -> None:
-    """So many real pages, each in a browser window of its own, for ever."""
+    """Open real pages, each in its own browser context, until the process ends."""
     from playwright.sync_api import ViewportSize, sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        # The page's clock starts at the wall clock's time; it is brought to the monotonic one once.
+        # The page's clock counts from the wall clock. One offset converts it to the monotonic clock.
         offset_s = time.time() - time.monotonic()
 
         def shown(_: Any, at: str, came_ms: float, shown_ms: float) -> None:
@@ -93,7 +93,7 @@ def pages(port: int, chromium: str, count: int) -> None:
 
 
 def main() -> None:
-    """As the module says."""
+    """Start the phones that the command line asks for."""
     port, what, count = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     if what != "follow":
         pages(port, what, count)

@@ -1,4 +1,4 @@
-"""What a tray costs while nothing moves: the running service before a camera that sees a still tray."""
+"""CPU time of a tray at rest: the whole service with a camera that shows a still tray."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from traywatch.vision.types import Frame, Image
 
 _DEMO = Path(__file__).parents[2] / "demo"
 _FRAMES = 8
-_GRAIN = 2.0  # deviation of a sensor's noise, grey levels
+_GRAIN = 2.0  # standard deviation of the sensor noise, gray levels
 _SMALL_WIDTH = 320
-_CALM_WAIT_S = 60.0  # models are loaded and the tray is read once before it rests
+_CALM_WAIT_S = 60.0  # the models load and the tray is read once before it is at rest
 
 
 class StillCamera(LiveCamera):
-    """Thirty noisy frames a second of one still tray.
+    """A live camera with thirty noisy frames a second of one still tray.
 
-    ``kind`` ``pi``: each is copied, with a small grey copy beside it, as picamera2 gives them;
-    ``usb``: each is a JPEG that is decoded. Those that a calm reader may miss are let go.
+    ``kind`` ``pi`` copies each frame and adds a small gray copy, as picamera2 does. ``usb`` decodes each
+    frame from JPEG. Frames that an idle reader may miss are skipped.
     """
 
     def __init__(self, kind: str, image: Image) -> None:
@@ -54,7 +54,7 @@ class StillCamera(LiveCamera):
         super().__init__(f"still {kind} camera")
 
     def _open(self) -> None:
-        """Nothing is to be opened."""
+        """Nothing to open."""
 
     def _grab(self) -> Taken:
         while True:
@@ -71,14 +71,14 @@ class StillCamera(LiveCamera):
             return Taken(np.asarray(image, dtype=np.uint8), now_s)
 
     def _shut(self) -> None:
-        """Nothing is held."""
+        """Nothing to close."""
 
 
 def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb")) -> Iterator[dict[str, Any]]:
-    """For each kind of camera the CPU time of the whole service at rest, as a part of one core.
+    """Yield for each kind of camera the CPU time of the whole service at rest, in percent of one core.
 
-    The service is all of it: camera, gate, networks loaded, watch over the mat, table, server. Raises
-    ``ReadingError`` (``not_at_rest``) where the tray never came to rest, ``CameraError`` without the demo.
+    The service includes camera, settle gate, loaded networks, mat drift check, table and server. Raises
+    ``ReadingError`` (``not_at_rest``) if the tray never comes to rest, and ``CameraError`` without the demo.
     """
     clip = ClipReader(_DEMO / demo_list(_DEMO).clips[0].file)
     image = clip.next()

@@ -1,12 +1,12 @@
-"""From the end of the settle hold to the throw on the page: the practice tray with its phones, in parts.
+"""End-to-end latency from settled dice to the page, by stage, with the practice tray and its phones.
 
-    wait ── the settle hold is over; a frame that says so is taken ──► the watcher has it
-    read ── what was not read ahead within the hold ──► a throw
+    wait ── the dice are settled; the frame that shows it arrives ──► throw watcher
+    read ── the part of the reading not done while settling ──► throw
     reduce, journal, rest ── the table, and the picture as JPEG ──► published
-    push ── the slowest of the phones that follow ──► received
+    push ── the slowest of the phones ──► received
     paint ── the page's own work and the browser's next frame ──► shown
 
-The whole service runs in this process as ``traywatch run`` does, its phones in others.
+The whole service runs in this process, as with ``traywatch run``. The phones run in other processes.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ from traywatch.vision.types import Frame, Image, Throw
 
 PARTS = ("wait", "read", "reduce", "journal", "rest", "push", "paint")
 CPU = "cpu to push"
-"""Beside them: the CPU time of this process from the frame to the phones. On a machine that is busy with
-something else it says more than the clock."""
+"""CPU time of this process from the frame to the phones, in ms.
+
+On a busy computer it is more reliable than the elapsed time.
+"""
 TARGET_MS = 250.0
 _DEMO = Path(__file__).parents[2] / "demo"
 _THROW_WAIT_S = 60.0
@@ -54,7 +56,7 @@ _PAGE_WAIT_S = 10.0
 
 @dataclass
 class Timed:
-    """What was measured of one throw, in seconds of the monotonic clock; ``parts`` in milliseconds."""
+    """Measurements of one throw, in seconds of the monotonic clock; ``parts`` in milliseconds."""
 
     taken_s: float
     cpu_s: float
@@ -65,7 +67,7 @@ class Timed:
 
 
 class Stopwatch:
-    """Adds up how long the parts of the throw under way took."""
+    """Adds up the time spent in the parts of the current throw."""
 
     def __init__(self) -> None:
         self.spent: dict[str, float] = {}
@@ -74,7 +76,7 @@ class Stopwatch:
 
     @contextmanager
     def part(self, name: str) -> Iterator[None]:
-        """Time what is done within."""
+        """Measure the time spent in the context."""
         began = time.monotonic()
         yield
         self.spent[name] = self.spent.get(name, 0.0) + time.monotonic() - began
@@ -89,7 +91,7 @@ class _Journal(Journal):
 
 
 class _Engine:
-    """An engine whose steps are timed; everything else is the engine's own."""
+    """An engine that measures its steps and delegates everything else."""
 
     def __init__(self, engine: Engine, watch: Stopwatch) -> None:
         self._engine = engine
@@ -99,7 +101,7 @@ class _Engine:
         return getattr(self._engine, name)
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step of the game."""
+        """Apply one event, and measure it."""
         with self._watch.part("reduce"):
             return self._engine.reduce(state, event)
 
@@ -125,7 +127,7 @@ class _Publisher(Publisher):
     watch: Stopwatch
 
     def publish(self, event: str, data: dict[str, Any]) -> Message:
-        now_s = time.monotonic()  # before: a phone may have it sooner than this goes on
+        now_s = time.monotonic()  # before publishing: a phone may receive the event before this call returns
         message = super().publish(event, data)
         timed = self.watch.now
         if timed is not None and event == "table" and not timed.published_s:
@@ -136,11 +138,12 @@ class _Publisher(Publisher):
 
 
 def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Iterator[dict[str, Any]]:
-    """So many throws of the practice tray (7 s each) with so many phones, ``pages`` of them real pages
-    in chromium where it and Playwright are installed: median and 95th percentile in ms of each part,
-    of the slowest phone of each throw, and of all phones and throws (``shown``).
+    """Measure throws of the practice tray (7 s each) with a number of phones.
 
-    Raises ``ReadingError`` (``nothing_thrown``) where no throw was read.
+    ``pages`` of the phones are real pages in Chromium, if it and Playwright are installed. Yields median and
+    95th percentile in ms for each stage, for the slowest phone of each throw, and for all phones (``shown``).
+
+    Raises ``ReadingError`` (``nothing_thrown``) if no throw was read.
     """
     pages, why = (pages, "") if pages and _chromium() else (0, "no page: chromium or playwright is missing")
     with ExitStack() as stack:
@@ -157,10 +160,10 @@ def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Itera
         done: list[Timed] = []
         while len(done) < throws and time.monotonic() < until:
             time.sleep(0.1)
-            # A throw that rested before the phones were there was not shown to them.
+            # Phones that connected later did not receive throws that came to rest before.
             done = [timed for timed in watch.done if timed.taken_s > ready_s][:throws]
         if not done:
-            raise ReadingError("nothing_thrown", "the practice tray threw nothing; see 'traywatch doctor'")
+            raise ReadingError("nothing_thrown", "the practice tray made no throw; see 'traywatch doctor'")
         for child in children:
             child.wait(done[-1].message, phones if child is children[0] else pages)
     yield from _told(done, children, pages, phones, why)
@@ -203,7 +206,10 @@ def _summary(values: list[float]) -> dict[str, Any]:
 
 
 def _serve(stack: ExitStack, watch: Stopwatch) -> int:
-    """The practice tray on a free port, as ``traywatch run`` would serve it, with a journal on the disk."""
+    """Serve the practice tray on a free port, as ``traywatch run`` does, with a journal on the disk.
+
+    Returns the port.
+    """
     import uvicorn
 
     from traywatch.vision.landing import Landing
@@ -214,8 +220,8 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
         def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
             began, cpu_s = time.monotonic(), time.process_time()
             found = super().push(frame)
-            # The hold ends where it should, whenever the frame came that ended it: what is read ahead
-            # within it may last longer than that.
+            # The settling time ends by the clock, whenever the next frame arrives. Reading ahead while
+            # settling may take longer than that.
             due_s = (self.gate.last_motion_s or frame.taken_at_s) + self.gate.still_s
             watch.now = Timed(due_s, cpu_s)
             watch.now.parts["wait"] = 1000 * (began - due_s)
@@ -255,8 +261,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
 
 
 class _Child:
-    """Phones in a process of their own: each line that it prints is an event's id, when it came, and when
-    it was shown."""
+    """Phones in another process. Each line of its output is an event id, time received and time shown."""
 
     def __init__(self, stack: ExitStack, command: list[str]) -> None:
         self.seen: dict[str, list[tuple[float, float]]] = {}
@@ -271,8 +276,10 @@ class _Child:
             self.seen.setdefault(at, []).append((came_s, shown_s))
 
     def wait(self, message: str, times: int = 1) -> None:
-        """Until an event has come to so many, or a while has passed; raises ``ReadingError`` where the
-        phones could not begin."""
+        """Wait until an event was received ``times`` times, or until a time limit.
+
+        Raises ``ReadingError`` (``no_phones``) if the phones cannot be started.
+        """
         until = time.monotonic() + (_THROW_WAIT_S if message == "ready" else _PAGE_WAIT_S)
         while len(self.seen.get(message, ())) < times and time.monotonic() < until:
             if self._process.poll() is not None and message == "ready":
@@ -281,7 +288,7 @@ class _Child:
 
 
 def _chromium() -> str | None:
-    """The system's chromium, where there is also Playwright to drive it."""
+    """Path of the system's Chromium; None without it or without Playwright."""
     from importlib.util import find_spec
 
     if find_spec("playwright") is None:

@@ -1,4 +1,4 @@
-"""How long the rules take for an event, and whether that grows with the log: for ``traywatch bench``."""
+"""Time that the rules take for an event, and whether it grows with the log, for ``traywatch bench``."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _ENDS = frozenset({"stop", "end", "finish"})
 
 
 def fold_times(game: str, events: int = EVENTS) -> dict[str, Any]:
-    """Folds one long session of a game.
+    """Fold one long session of a game, and measure it.
 
-    ``cpu_s``: CPU seconds of one fold of all ``n`` events. ``first_us`` and ``last_us``: microseconds
-    for each of the first and the last tenth of them (1,000 of 10,000), ``growth`` their ratio.
+    ``cpu_s`` is the CPU time in seconds for all ``n`` events. ``first_us`` and ``last_us`` are microseconds
+    for an event in the first and last tenth (1,000 of 10,000). ``growth`` is their ratio.
     """
     engine = load_game(game)
     log = play(engine, events)
@@ -55,9 +55,9 @@ def fold_times(game: str, events: int = EVENTS) -> dict[str, Any]:
 
 
 def play(engine: Engine, events: int) -> list[Event]:
-    """A session of so many events (fewer where the game ends), the same each time.
+    """Return the log of a deterministic session with this many events, or fewer if the game ends.
 
-    What is open is answered in turn; dice mostly show their highest face, so that nobody dies early.
+    Open requests are answered in turn. Dice mostly show their highest face, so that nobody dies early.
     """
     log: list[Event] = [engine.start()]
     state: State = engine.init()
@@ -77,7 +77,7 @@ def play(engine: Engine, events: int) -> list[Event]:
 
 def _answer(state: State, n: int) -> Event:
     rolls: list[Request] = [request for request in state.open if isinstance(request, RollRequest)]
-    # A throw is what the game waits for; now and then what lies open beside it is used.
+    # The game waits for a roll; every fourth answer uses any open request.
     among = rolls if rolls and n % 4 else list(state.open)
     request = among[n % len(among)]
     if isinstance(request, RollRequest):
@@ -104,7 +104,7 @@ def _die(role: str, kind: str | None, n: int) -> RolledDie:
 
 
 def _parts(engine: Engine, log: list[Event], part: int) -> tuple[float, float]:
-    """Microseconds of CPU for each event of the first and of the last part."""
+    """CPU time in microseconds for an event of the first and of the last part."""
     state = fold(engine, log[:1]).state
     assert state is not None
     times: list[float] = []
@@ -116,5 +116,5 @@ def _parts(engine: Engine, log: list[Event], part: int) -> tuple[float, float]:
             assert isinstance(result, Accepted)
             state = result.state
         times.append(1e6 * (time.process_time() - started) / len(events))
-    # The last part may be a short one: the one before it is whole.
+    # The last part may be short; then the one before it is complete.
     return times[0], times[-1] if (len(log) - 1) % part == 0 or len(times) == 1 else times[-2]

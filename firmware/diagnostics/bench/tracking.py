@@ -1,4 +1,4 @@
-"""Whether following dice keeps up with the camera: the frame step of a roll on one core, at 640 x 480."""
+"""Speed of tracking: the work for one frame of a roll on one core, at 640 x 480 px."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SIZE = (640, 480)
 
 
 def follow_cost(images: Sequence[Image], repeat: int = 60) -> dict[str, Any]:
-    """CPU time of settle gate, blobs and footage a frame, and how many times faster than the camera that is.
+    """Measure the CPU time of settle gate, tracker and frame buffer for one frame.
 
-    ``images`` are frames of a roll, the first of the tray at rest; they are shown over and over, one
-    thread of OpenCV at work.
+    ``images`` are BGR frames of a roll, the first of the tray at rest; they are repeated. OpenCV uses one
+    thread. ``times_real_time`` is the speed relative to the camera's frame rate.
     """
     small = [np.asarray(cv2.resize(image, SIZE, interpolation=cv2.INTER_AREA), np.uint8) for image in images]
     gate, tracker, footage = SettleGate(), Tracker(), Footage()

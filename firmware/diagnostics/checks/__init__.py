@@ -1,4 +1,4 @@
-"""The checks of ``traywatch doctor``: each looks at one thing and says what it found."""
+"""The checks of ``traywatch doctor``."""
 
 from traywatch.firmware.diagnostics.checks.base import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.camera import busy, cameras, rights

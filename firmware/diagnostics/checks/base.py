@@ -1,4 +1,4 @@
-"""What a check is: it looks at one thing of a place, and says what it found and what to do."""
+"""Types of the checks: a check examines one topic of an installation and yields findings with remedies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from traywatch.model_files import models_folder
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: ``note`` is worth knowing, ``wrong`` stops something from working."""
+    """One result of a check: ``note`` is worth knowing, ``wrong`` prevents something from working."""
 
     name: str
     status: Literal["ok", "note", "wrong"]
@@ -29,8 +29,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where to look: the data directory, the profile (None: the data directory's, if any), the models,
-    the port that the tray answers on, a picture of the tray as it lies now (None: that of the last throw).
+    """The installation to check.
+
+    ``profile`` None means the one in the data directory, if any. ``port`` is the tray's port. ``picture`` is
+    a current picture of the tray; None means the one of the last throw.
     """
 
     data: Path
@@ -50,7 +52,7 @@ class Place:
         port: int | None = None,
         picture: Path | None = None,
     ) -> Place:
-        """What was asked for, else what the service uses, else what ``traywatch run`` would."""
+        """Use the arguments, else the settings of the service, else the defaults of ``traywatch run``."""
         data, port = usual(data, port)
         return cls(data, profile, models_folder(), port, picture)
 

@@ -1,6 +1,6 @@
-"""Cameras: which there are, who has them, and who may.
+"""Checks of cameras: which exist, which programs use them, and access rights.
 
-Nothing is opened: a camera that the tray is using must not notice that it is looked for.
+No camera is opened, so that a running tray is not disturbed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from traywatch.firmware.host.system import Machine
 
 _LISTERS = ("rpicam-hello", "libcamera-hello")
 _LISTED = re.compile(r"^\s*(\d+)\s*:\s*(\S+) \[([^\]]*)\]", re.MULTILINE)
-_PLUG_IN = "plug in a USB camera; on a Pi push both ends of the ribbon cable home with the power off"
+_PLUG_IN = "plug in a USB camera; on a Pi, reseat both ends of the ribbon cable with the power off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class _Usb:
 
 
 def cameras(place: Place) -> Iterator[Finding]:
-    """Which camera ``--source auto`` would find; none is no fault, since the demo needs none."""
+    """Which camera ``--source auto`` would use. None is not a fault, because the demo needs none."""
     ribbon, why_not = _ribbon(place.machine)
     usb = _usb(place.machine)
     for text in ribbon:
@@ -42,7 +42,7 @@ def cameras(place: Place) -> Iterator[Finding]:
 
 
 def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
-    """The cameras on the ribbon cables, and why there are none where there should be some."""
+    """Return the cameras on the ribbon cables, or a finding that explains why there is none."""
     for command in _LISTERS:
         ran = machine.run([command, "--list-cameras"])
         if ran is None:
@@ -52,18 +52,17 @@ def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
             missing = Finding(
                 "camera",
                 "note",
-                "the system sees no camera on the ribbon cable; the demo will play",
-                f"{_PLUG_IN}; a camera that is not of the Pi's makers needs its dtoverlay in "
-                "/boot/firmware/config.txt",
+                "the system detects no camera on the ribbon cable; the demo will play",
+                f"{_PLUG_IN}; a third-party camera needs its dtoverlay in /boot/firmware/config.txt",
             )
             return found, None if found else missing
         said = " ".join(ran.text.split())[-200:] or f"status {ran.status}"
-        return [], Finding("camera", "note", f"{command} could not look for cameras: {said}", _PLUG_IN)
+        return [], Finding("camera", "note", f"{command} could not list cameras: {said}", _PLUG_IN)
     if machine.is_pi:
         return [], Finding(
             "camera",
             "note",
-            "cameras on the ribbon cable cannot be looked for: rpicam-hello is not installed",
+            "cameras on the ribbon cable cannot be listed: rpicam-hello is not installed",
             "sudo apt install rpicam-apps-lite python3-picamera2 --no-install-recommends",
         )
     return [], None
@@ -83,7 +82,7 @@ def _picamera(machine: Machine) -> Iterator[Finding]:
 
 
 def _usb(machine: Machine) -> list[_Usb]:
-    """USB cameras by their first device; a Pi's codecs are video devices too, and are none."""
+    """Return each USB camera by its first device. The Pi's video codecs are no cameras and are left out."""
     found = []
     for entry in sorted(machine.path("/sys/class/video4linux").glob("video*"), key=_number):
         first = machine.text(f"/sys/class/video4linux/{entry.name}/index") in (None, "0")
@@ -98,7 +97,7 @@ def _number(entry: Path) -> int:
 
 
 def busy(place: Place) -> Iterator[Finding]:
-    """Which program has a camera open; those of other people can be seen by root only."""
+    """Which program has a camera open. Only root can see the programs of other users."""
     machine = place.machine
     if not any(machine.path("/dev").glob("video[0-9]*")):
         return
@@ -114,7 +113,7 @@ def busy(place: Place) -> Iterator[Finding]:
             hidden = True
             continue
         except OSError:
-            continue  # it has ended meanwhile
+            continue  # the process has ended meanwhile
         devices = {name for name in names if re.fullmatch(r"/dev/(video|media)\d+", name)}
         if devices:
             holders[pid] = devices
@@ -123,24 +122,24 @@ def busy(place: Place) -> Iterator[Finding]:
         program = command or machine.text(f"/proc/{pid}/comm") or "a program"
         shown = ", ".join(sorted(devices))
         if "traywatch" in program:
-            yield Finding("busy", "ok", f"the tray itself (process {pid}) has {shown}")
+            yield Finding("busy", "ok", f"the tray itself (process {pid}) has {shown} open")
         else:
             yield Finding(
                 "busy",
                 "wrong",
-                f"{program[:80]} (process {pid}) has {shown}",
-                f"one program at a time can have a camera: end it (kill {pid}), or take another camera",
+                f"{program[:80]} (process {pid}) has {shown} open",
+                f"only one program at a time can use a camera: end it (kill {pid}), or use another camera",
             )
     if hidden and not holders:
         yield Finding(
             "busy",
             "note",
-            "whether another user's program has the camera cannot be seen; ask again with sudo",
+            "whether another user's program has the camera open is not known; try again with sudo",
         )
 
 
 def rights(place: Place) -> Iterator[Finding]:
-    """Whether this user may use the cameras' devices."""
+    """Whether this user may open the camera devices."""
     machine = place.machine
     devices = [
         path
@@ -151,7 +150,7 @@ def rights(place: Place) -> Iterator[Finding]:
         return
     refused = [path for path in devices if not machine.usable(path)]
     if not refused:
-        yield Finding("rights", "ok", f"all {len(devices)} video devices may be used")
+        yield Finding("rights", "ok", f"all {len(devices)} video devices are accessible")
         return
     names = ", ".join("/" + str(path.relative_to(machine.root)) for path in refused[:4])
     more = f" and {len(refused) - 4} more" if len(refused) > 4 else ""
@@ -162,4 +161,4 @@ def rights(place: Place) -> Iterator[Finding]:
         )
     else:
         remedy = "sudo usermod -aG video $USER, then log out and in (a service: SupplementaryGroups=video)"
-    yield Finding("rights", "wrong", f"this user may not use {names}{more}", remedy)
+    yield Finding("rights", "wrong", f"this user has no access to {names}{more}", remedy)

@@ -1,4 +1,4 @@
-"""How the tray is reached: the name localhost, its port, the service, and what a running tray says."""
+"""Checks of the network: the name localhost, the port, the service, and the health of a running tray."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ UNIT = "traywatch.service"
 
 
 def localhost(place: Place) -> Iterator[Finding]:
-    """Whether ``localhost`` means IPv4 too: a tray that answers on 127.0.0.1 alone is not found at ::1."""
+    """Whether ``localhost`` includes IPv4. A tray that listens on 127.0.0.1 only cannot be reached at ::1."""
     found = place.machine.resolve("localhost")
     versions = {ipaddress.ip_address(address.partition("%")[0]).version for address in found}
     if versions == {6}:
         yield Finding(
             "localhost",
             "note",
-            f"localhost means only {', '.join(found)} here",
-            "with --host 127.0.0.1 open http://127.0.0.1:8000/ by its number, or leave --host out; or add "
+            f"localhost resolves only to {', '.join(found)}",
+            "with --host 127.0.0.1 open http://127.0.0.1:8000/ instead, or omit --host; or add "
             "'127.0.0.1 localhost' to /etc/hosts",
         )
     elif not versions:
         yield Finding(
             "localhost",
             "note",
-            "localhost means nothing here",
-            "open the tray by its number, http://127.0.0.1:8000/; or add '127.0.0.1 localhost' to /etc/hosts",
+            "localhost does not resolve",
+            "open the tray at http://127.0.0.1:8000/; or add '127.0.0.1 localhost' to /etc/hosts",
         )
     else:
         yield Finding("localhost", "ok", ", ".join(found))
 
 
 def port(place: Place) -> Iterator[Finding]:
-    """Whether the port is free, or the tray's own; and what a tray that runs says of itself."""
+    """Whether the port is free or used by a tray, and the problems that a running tray reports."""
     number = place.port
     try:
         bind(None, number).close()
@@ -53,19 +53,21 @@ def port(place: Place) -> Iterator[Finding]:
             yield Finding(
                 "port",
                 "wrong",
-                f"port {number}: a program that is no tray answers there",
-                f"see which with: sudo ss -ltnp 'sport = :{number}'; end it, or use --port {number + 1}",
+                f"port {number}: another program uses it",
+                f"find it with: sudo ss -ltnp 'sport = :{number}'; end it, or use --port {number + 1}",
             )
             return
-        yield Finding("port", "ok", f"port {number}: a tray answers there, {health.get('status')}")
+        yield Finding("port", "ok", f"port {number}: a tray is running, {health.get('status')}")
         for problem in health.get("problems", ()):
-            yield Finding("tray", "wrong", _said(problem), "the tray that runs says so; its page has more")
+            yield Finding(
+                "tray", "wrong", _said(problem), "reported by the running tray; its page has details"
+            )
     else:
         yield Finding("port", "ok", f"port {number} is free")
 
 
 def _health(number: int) -> dict[str, Any] | None:
-    """What a tray on this port says of its health; None where no tray answers."""
+    """Return the health report of the tray on this port; None if no tray answers."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(f"http://127.0.0.1:{number}/api/v1/health", timeout=_ASK_S) as answer:
@@ -82,7 +84,7 @@ def _said(problem: Any) -> str:
 
 
 def service(place: Place) -> Iterator[Finding]:
-    """How the service stands, where one is installed."""
+    """State of the systemd service, if one is installed."""
     keys = ("LoadState", "ActiveState", "SubState", "Result", "NRestarts")
     ran = place.machine.run(["systemctl", "show", UNIT, f"--property={','.join(keys)}"])
     told = dict(line.split("=", 1) for line in ran.text.splitlines() if "=" in line) if ran else {}

@@ -1,4 +1,4 @@
-"""The interpreter, the packages, and the networks."""
+"""Checks of the interpreter, the packages and the networks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MODULES = {
     "numpy": "numpy",
     "opencv-python-headless": "cv2",
     "onnxruntime": "traywatch.vision.inference",
-    # by the only module that may import it: it turns the usage data off
+    # the only module that may import onnxruntime, because it turns the usage data off
     "pydantic": "pydantic",
     "fastapi": "fastapi",
     "uvicorn": "uvicorn",
@@ -40,57 +40,57 @@ def python(place: Place) -> Iterator[Finding]:
         yield Finding(
             "python",
             "wrong",
-            f"{found}, 32 bits",
-            "there are no 32-bit packages of what Traywatch needs: write the 64-bit system on the card",
+            f"{found}, 32-bit",
+            "some packages have no 32-bit version: install the 64-bit system on the card",
         )
     else:
         yield Finding("python", "ok", f"Traywatch {__version__}, {found}")
 
 
 def packages(place: Place) -> Iterator[Finding]:
-    """Whether all that we import can be imported."""
+    """Whether all required packages can be imported."""
     versions = []
     for package, module in _MODULES.items():
         try:
             place.machine.load(module)
             versions.append(f"{package} {importlib.metadata.version(package)}")
-        except Exception as error:  # a broken binary wheel raises whatever it likes
+        except Exception as error:  # a broken binary wheel may raise anything
             yield Finding("packages", "wrong", f"{package}: {_one_line(error)}", _ANEW)
     if len(versions) == len(_MODULES):
         yield Finding("packages", "ok", ", ".join(versions))
 
 
 def telemetry(place: Place) -> Iterator[Finding]:
-    """Whether onnxruntime sends usage data, and whether some that it kept is still here."""
+    """Whether onnxruntime sends usage data, and whether collected data is still on the disk."""
     try:
         place.machine.load("traywatch.vision.inference")
-    except Exception:  # packages() says so
+    except Exception:  # packages() reports it
         return
     if os.environ.get("ORT_DISABLE_TELEMETRY") != "1":
-        yield Finding("telemetry", "wrong", "onnxruntime may send usage data to its maker", _ANEW)
+        yield Finding("telemetry", "wrong", "onnxruntime may send usage data to its vendor", _ANEW)
     elif left := usage_data.find(usage_data.cache_folders(place.data)):
         folders = " and ".join(sorted({str(file.parent) for file in left}))
         yield Finding(
             "telemetry",
             "note",
-            f"off; onnxruntime kept usage data in {folders}, for us before or for another program",
+            f"off; {folders} contains usage data, from an earlier release or from another program",
             f"delete it: rm {' '.join(shlex.quote(str(file)) for file in left)}",
         )
     else:
-        yield Finding("telemetry", "ok", "off: onnxruntime keeps and sends no usage data")
+        yield Finding("telemetry", "ok", "off: onnxruntime collects and sends no usage data")
 
 
 def numpy_abi(place: Place) -> Iterator[Finding]:
-    """Whether picamera2 gets a simplejpeg that was built for our numpy.
+    """Whether picamera2 uses a simplejpeg that was built for the installed numpy.
 
-    apt's simplejpeg 1.6 on Bookworm was built for numpy 1 and fails beside numpy 2, with
-    "numpy.dtype size changed"; the extra ``pi`` brings one that fits.
+    apt's simplejpeg 1.6 on Bookworm was built for numpy 1. With numpy 2 it fails with "numpy.dtype size
+    changed"; the extra ``pi`` installs one that works.
     """
     try:
         place.machine.load("simplejpeg")
     except ModuleNotFoundError as error:
         if error.name == "simplejpeg" and not place.machine.is_pi:
-            return  # only picamera2 wants it
+            return  # only picamera2 needs it
         yield Finding(
             "numpy",
             "note",
@@ -104,18 +104,20 @@ def numpy_abi(place: Place) -> Iterator[Finding]:
                 "numpy",
                 "wrong",
                 f"the system's simplejpeg was built for another numpy: {text}",
-                "put a newer one before it: .venv/bin/pip install -c constraints.txt 'simplejpeg>=1.8'",
+                "install a newer one: .venv/bin/pip install -c constraints.txt 'simplejpeg>=1.8'",
             )
         else:
             yield Finding("numpy", "wrong", f"simplejpeg: {text}", _ANEW)
     else:
-        yield Finding("numpy", "ok", "simplejpeg fits the numpy that is here")
+        yield Finding("numpy", "ok", "simplejpeg matches the installed numpy")
 
 
 def networks(place: Place) -> Iterator[Finding]:
-    """Whether each network is there, is the one that its card describes, and opens."""
+    """Whether each network exists, matches its model card, and can be opened."""
     described = _card_digests(place.models / "cards")
-    remedy = "the file is damaged or not ours: install Traywatch again (git checkout models, or a new copy)"
+    remedy = (
+        "the file is damaged or from elsewhere: install Traywatch again (git checkout models, or a new copy)"
+    )
     for name in _MODELS:
         path = place.models / f"{name}.onnx"
         if not path.is_file():
@@ -123,7 +125,7 @@ def networks(place: Place) -> Iterator[Finding]:
             continue
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         if digest not in described:
-            yield Finding("models", "wrong", f"{path} is not what any card describes", remedy)
+            yield Finding("models", "wrong", f"{path} matches no model card", remedy)
             continue
         try:
             _open(path)
@@ -131,7 +133,7 @@ def networks(place: Place) -> Iterator[Finding]:
             yield Finding("models", "wrong", str(error), remedy)
         else:
             size_mb = path.stat().st_size / 1e6
-            yield Finding("models", "ok", f"{name}, {size_mb:.1f} MB, sha256 {digest[:12]} as its card says")
+            yield Finding("models", "ok", f"{name}, {size_mb:.1f} MB, sha256 {digest[:12]} as in its card")
 
 
 def _open(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The data directory: can it be kept, is there room, is what lies there sound."""
+"""Checks of the data directory: writable, enough space, version, and an intact journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _READ_ONLY = frozenset({"ro", "emergency_ro"})
 
 
 def data(place: Place) -> Iterator[Finding]:
-    """Whether the journal could be kept: writable, room left, on a card that keeps it."""
+    """Whether the journal can be saved: writable, enough space, and on a durable file system."""
     folder = place.data
     nearest = next(one for one in (folder, *folder.absolute().parents) if one.exists())
     mount = _mount(place, nearest)
@@ -48,16 +48,16 @@ def data(place: Place) -> Iterator[Finding]:
             "data",
             "wrong",
             f"{nearest}: only {free_mb} MB free",
-            "make room: old pictures may go, and sudo apt clean; the journal is never to be deleted",
+            "free some space: delete old pictures, or run sudo apt clean; never delete the journal",
         )
     else:
-        state = "writable" if nearest == folder else "will be made at the first run"
+        state = "writable" if nearest == folder else "will be created at the first run"
         little = free_mb < _LITTLE_FREE_MB
         yield Finding(
             "data",
             "note" if little else "ok",
             f"{folder}, {state}, {free_mb / 1000:.1f} GB free",
-            "make room soon" if little else "",
+            "free some space soon" if little else "",
         )
     if (mount is not None and mount[1] in _FLEETING and mount[0] != "/") or (
         mount is not None and mount[1] == "overlay" and place.machine.is_pi
@@ -69,9 +69,9 @@ def _read_only(mount: tuple[str, str, list[str]]) -> Finding:
     return Finding(
         "data",
         "wrong",
-        f"{mount[0]} is mounted read-only: nothing that is played is kept",
-        "a worn or full card does that by itself: look at `dmesg | grep -i mmc`, copy what is on it and take "
-        "a new one; if it was made so on purpose, raspi-config turns the overlay off",
+        f"{mount[0]} is mounted read-only: nothing can be saved",
+        "a worn or full card does that: check `dmesg | grep -i mmc`, copy its content and use "
+        "a new card; if it is intended, raspi-config turns the overlay off",
     )
 
 
@@ -79,13 +79,13 @@ def _fleeting(mount: tuple[str, str, list[str]]) -> Finding:
     return Finding(
         "data",
         "note",
-        f"{mount[0]} is {_FLEETING[mount[1]]}: what is kept there may be gone at the next start",
-        "give a directory on the card or on a stick with --data, or turn the overlay off in raspi-config",
+        f"{mount[0]} is {_FLEETING[mount[1]]}: its content may be gone at the next start",
+        "choose a directory on the card or a USB stick with --data, or turn the overlay off in raspi-config",
     )
 
 
 def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
-    """The mount that a directory lies on: where, file system, options; None where nobody says."""
+    """Return mount point, file system and options of a directory; None if they are not known."""
     text = place.machine.text("/proc/mounts")
     if text is None:
         return None
@@ -95,7 +95,7 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
         fields = line.split(" ")
         if len(fields) < 4:
             continue
-        # The kernel writes a space of a name as \040.
+        # The kernel writes a space in a name as \040.
         point = Path(fields[1].replace("\\040", " "))
         longer = found is None or len(point.parts) >= len(Path(found[0]).parts)
         if resolved.is_relative_to(point) and longer:
@@ -104,33 +104,33 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
 
 
 def version(place: Place) -> Iterator[Finding]:
-    """Whether the data directory is of this release or an earlier one."""
+    """Whether this release can use the data directory's version."""
     if not place.data.is_dir():
         return
     try:
         found = read_version(place.data)
     except StorageError as error:
         yield Finding(
-            "version", "wrong", str(error), "update Traywatch, or give another directory with --data"
+            "version", "wrong", str(error), "update Traywatch, or choose another directory with --data"
         )
         return
     if found < DATA_VERSION:
         yield Finding(
             "version",
             "ok",
-            f"data version {found}; the next run brings it to {DATA_VERSION} and keeps a copy",
+            f"data version {found}; the next run migrates it to {DATA_VERSION} and keeps a copy",
         )
     else:
         yield Finding("version", "ok", f"data version {found}")
 
 
 def journal(place: Place) -> Iterator[Finding]:
-    """Whether the journal is a sound database."""
+    """Whether the journal is an intact database."""
     path = place.data / "journal.sqlite"
     if not path.exists():
         return
     remedy = (
-        "start the tray: it keeps the damaged file beside it and begins a new one; its throws may be saved"
+        "start the tray: it moves the damaged file aside and starts a new one; its throws may be recoverable"
     )
     try:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
@@ -151,6 +151,6 @@ def journal(place: Place) -> Iterator[Finding]:
         yield Finding(
             "journal",
             "note",
-            f"{len(aside)} damaged journals were put aside: {', '.join(aside)}",
-            "if you miss a session it is in there; else delete them",
+            f"{len(aside)} damaged journals were moved aside: {', '.join(aside)}",
+            "a missing session may be in one of them; otherwise delete them",
         )

@@ -1,4 +1,4 @@
-"""The tray profile: is it usable, and does the mat still lie where it was calibrated."""
+"""Checks of the tray profile: whether it is usable, and whether the mat has moved since calibration."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _AGAIN = "take the dice out and calibrate again: the page /setup, or traywatch c
 
 
 def profile(place: Place) -> Iterator[Finding]:
-    """Whether the tray profile can be used, and fits what the camera saw last."""
+    """Whether the tray profile is usable and matches the last picture."""
     from traywatch.calibration import TrayProfile
 
     path = place.profile or place.data / "profile.json"
@@ -34,8 +34,8 @@ def profile(place: Place) -> Iterator[Finding]:
         yield Finding(
             "mat",
             "note",
-            "no picture since it was calibrated: whether the mat still lies there cannot be told",
-            "throw once, or give a picture of the tray with --picture",
+            "no picture since it was calibrated: whether the mat has moved is not known",
+            "roll once, or give a picture of the tray with --picture",
         )
         return
     yield _drift(picture, found)
@@ -51,18 +51,18 @@ def _drift(path: Path, profile: object) -> Finding:
     image = cv2.imread(str(path))
     if image is None:
         return Finding(
-            "mat", "note", f"{path}: no picture that can be read", "give another one with --picture"
+            "mat", "note", f"{path}: no picture that can be read", "choose another one with --picture"
         )
     try:
         drift = check_drift(np.asarray(image, np.uint8), profile)
     except TraywatchError as error:
         return Finding("mat", "wrong", f"{path.name}: {error}", _AGAIN)
     if drift.state == "moved":
-        return Finding("mat", "wrong", f"{drift.say} ({path.name})", f"lay it back, or {_AGAIN}")
+        return Finding("mat", "wrong", f"{drift.say} ({path.name})", f"move it back, or {_AGAIN}")
     return Finding("mat", "ok" if drift.state == "still" else "note", f"{drift.say} ({path.name})")
 
 
 def _last_picture(data: Path, *, since: float) -> Path | None:
-    """The newest picture of a throw that is younger than the profile."""
+    """Return the newest picture of a throw if it is newer than the profile."""
     newest = max(((one.stat().st_mtime, one) for one in (data / "pictures").glob("*.jpg")), default=None)
     return newest[1] if newest is not None and newest[0] >= since else None

@@ -1,1 +1,1 @@
-"""Who calls: tokens, rate limit and the guard."""
+"""Authentication and authorization: tokens, rate limits and the guard middleware."""

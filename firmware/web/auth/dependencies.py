@@ -1,4 +1,4 @@
-"""Who calls, for the doors that want to know. The guard has looked at the token before."""
+"""FastAPI dependencies that identify the caller. The guard has already checked the token."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 from traywatch.firmware.table.actor import WATCHER, Who
 from traywatch.firmware.web.errors import ApiError
 
-_WRONG = "That token is not this table's (any more): scan the QR code or join again."
+_WRONG = "This token is not valid for this table: scan the QR code or join again."
 
 
 def _caller(request: Request) -> Who:
@@ -21,7 +21,7 @@ def _caller(request: Request) -> Who:
 
 
 Caller = Annotated[Who, Depends(_caller)]
-"""Whoever calls: a watcher where no token was sent; 401 where it was a wrong one."""
+"""The caller: a spectator if no token was sent. An invalid token gets 401."""
 
 
 def _named(who: Caller) -> Who:
@@ -31,7 +31,7 @@ def _named(who: Caller) -> Who:
 
 
 Named = Annotated[Who, Depends(_named)]
-"""A player or the host; 401 for anybody else."""
+"""A player or the host; everybody else gets 401."""
 
 
 def _host(who: Named) -> Who:
@@ -41,4 +41,4 @@ def _host(who: Named) -> Who:
 
 
 HostOnly = Annotated[Who, Depends(_host)]
-"""The host; 401 without a token, 403 ``host_only`` for players."""
+"""The host. Without a token the answer is 401, for players 403 ``host_only``."""

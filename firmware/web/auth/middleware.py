@@ -1,9 +1,10 @@
-"""Who may talk to the table: host, origin, token, rate and size are checked before anything else.
+"""Guard middleware: checks host, origin, token, rate and body size before a request reaches a route.
 
-Anybody on the network may look. The table's token may change everything, a player's only what
-``PLAYERS`` lists, so that a new door is the host's until somebody decides otherwise. The host
-check keeps a web page from reaching the tray under a name of its own (DNS rebinding), the origin
-check keeps it from using a token that a browser holds.
+Anybody on the network may read. The host token may change everything. A player's token may call only the
+routes in ``PLAYERS``, so a new route belongs to the host by default.
+
+The host check stops DNS rebinding: a web page that reaches the tray under another name. The origin check
+stops other web pages from using a token that the browser holds.
 """
 
 from __future__ import annotations
@@ -44,8 +45,11 @@ _HEADERS = (
 
 
 class Guard:
-    """ASGI middleware. ``hosts`` are names to allow besides the local ones and the address
-    that a connection arrived at. The doors find out who calls by ``request.state.who``."""
+    """ASGI middleware that refuses requests before they reach the application.
+
+    ``hosts`` are allowed besides the local names and the address that the connection arrived at. Routes find
+    the caller in ``request.state.who``.
+    """
 
     def __init__(self, app: ASGIApp, *, access: Access, limits: Limits, hosts: Iterable[str] = ()) -> None:
         self.app = app
@@ -141,7 +145,7 @@ class Guard:
             rest = f":{rest}" if rest else ""
         if rest and not rest[1:].isdigit():
             return False
-        # The local end of the connection is one of our own addresses, whatever the network calls it.
+        # The server end of the connection is one of the tray's own addresses, whatever its name is.
         server = scope.get("server")
         here = str(server[0]).lower().removeprefix("::ffff:") if server else None
         return name in self._hosts or name.endswith(".local") or name == here
@@ -156,14 +160,14 @@ class Guard:
             return error_response(
                 401,
                 "token_missing",
-                "Changing something needs a token: join with the table's code, or open the page "
+                "Changes need a token: join with the table's code, or open the page "
                 "with the QR code or address that the tray printed.",
             )
         if who is None:
             return error_response(
                 401,
                 "token_wrong",
-                "That token is not this table's (any more): scan the QR code or join again.",
+                "This token is not valid for this table: scan the QR code or join again.",
             )
         if who.role != "host" and not PLAYERS.fullmatch(path):
             return error_response(403, "host_only", "Only the table's host may do this: use the host's link.")
@@ -184,21 +188,21 @@ def _address(scope: Scope) -> str:
 
 
 def _limited(wait_s: float, what: str) -> Response | None:
-    """None, or 429 where one must wait."""
+    """Return a 429 response if the caller must wait, else None."""
     if wait_s <= 0:
         return None
     seconds = max(1, math.ceil(wait_s))
     return error_response(
         429,
         "too_many_requests",
-        f"That were too many {what} at once: wait {seconds} s and try again.",
+        f"Too many {what} at once: wait {seconds} s and try again.",
         {"retry_after_s": seconds},
         {"Retry-After": str(seconds)},
     )
 
 
 async def _read_body(receive: Receive) -> bytes | None:
-    """The whole body; None when it is larger than the limit, whatever its header said."""
+    """Read the whole body. None if it exceeds ``BODY_LIMIT``, whatever Content-Length claimed."""
     body = b""
     while True:
         message = await receive()
@@ -210,4 +214,4 @@ async def _read_body(receive: Receive) -> bytes | None:
 
 
 def _too_large() -> Response:
-    return error_response(413, "body_too_large", f"At most {BODY_LIMIT} bytes are taken in one request.")
+    return error_response(413, "body_too_large", f"A request body may have at most {BODY_LIMIT} bytes.")

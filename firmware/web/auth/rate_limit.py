@@ -1,7 +1,7 @@
-"""How often one phone may ask: a bucket of calls for each, that fills again as time goes by.
+"""Rate limits for each client: token buckets that refill over time.
 
-A limit protects a small machine from a runaway script, and the join code from being guessed; a hand
-on a phone never meets one.
+They protect a small computer from runaway scripts and the join code from guessing. Normal use of the page
+stays far below them.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-# Buckets that are kept at once. A full one that is forgotten is no loss: it would start full again.
+# Upper bound on stored buckets. Dropping a full bucket changes nothing, since a new one starts full.
 _MOST = 2048
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """``burst`` calls at once, and ``per_s`` more each second."""
+    """A token bucket: ``burst`` calls at once, then ``per_s`` calls a second."""
 
     burst: float
     per_s: float
@@ -26,11 +26,13 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a tray.
+    """The rate limits of a tray.
 
-    ``join``: attempts to join from one address, ``join_all``: from all together; ``change``:
-    changing calls with one token; ``picture``: pictures for one address. ``streams`` at once to
-    one address, ``all_streams`` to all together: each costs memory while it is open.
+    ``join`` limits join attempts from one address, ``join_all`` from all addresses together. ``change``
+    limits changing calls with one token, ``picture`` picture downloads by one address.
+
+    ``streams`` and ``all_streams`` limit open event streams, for one address and in total. Each open stream
+    costs memory.
     """
 
     join: Rate = Rate(10, 1 / 6)
@@ -46,7 +48,7 @@ NO_LIMITS = Limits(_ANY, _ANY, _ANY, _ANY)
 
 
 class Buckets:
-    """One bucket for each key. Not for several threads: the server's event loop asks."""
+    """One token bucket for each key. Not thread-safe: only the server's event loop may call it."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -54,7 +56,7 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> float:
-        """0 where the call may go on; else the seconds to wait until the next may."""
+        """Take one call from the bucket of ``key``. Returns 0, or the seconds to wait if it is empty."""
         if math.isinf(self._rate.burst):
             return 0.0
         now = self._clock()

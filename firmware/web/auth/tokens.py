@@ -1,8 +1,9 @@
-"""Who may come to the table: its token, the code to join by, and the tokens of the players.
+"""Authentication: the host token, the join code and the tokens of players.
 
-The table's token may do everything; whoever shows the join code gets a token of their own, for a seat.
-Tokens of players are kept as hashes only: they have 144 random bits, so a plain SHA-256 is enough.
-Everything survives a restart; ``renew`` makes all of it worthless at once.
+The host token may do everything. Whoever knows the join code gets a player token for one seat.
+
+Player tokens are stored as plain SHA-256 hashes, which is enough for 144 random bits. Tokens survive a
+restart; ``renew`` invalidates all of them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from traywatch.files import write_atomic
 from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.firmware.table.actor import Who
 
-# Without what is mistaken for one another in print and in handwriting: 0OQ 1IL 2Z 5S 8B UV.
+# Leaves out characters that are confused in print or handwriting: 0OQ 1IL 2Z 5S 8B UV.
 ALPHABET = "ACDEFGHJKMNPRTWXY34679"
 CODE_LENGTH = 6
 MOST_PLAYERS = 40
@@ -31,11 +32,11 @@ NAME_MOST = 40
 
 
 class AccessError(TraywatchError):
-    """Nobody comes in this way; ``code`` is stable: ``code_wrong``, ``name_invalid``, ``player_unknown``."""
+    """Access was refused. Codes: ``code_wrong``, ``name_invalid``, ``player_unknown``."""
 
 
 class Joined(BaseModel):
-    """A player who holds a token: who they are, and the token's SHA-256 in hexadecimal."""
+    """A player who holds a token. ``hash`` is the token's SHA-256 in hexadecimal."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -47,12 +48,12 @@ class Joined(BaseModel):
 
     @property
     def who(self) -> Who:
-        """The player without the token."""
+        """The player as an actor, without the token hash."""
         return Who(id=self.id, role="player", name=self.name, seat=self.seat)
 
 
 class _Kept(BaseModel):
-    """What ``access.json`` holds."""
+    """Content of ``access.json``."""
 
     code: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{CODE_LENGTH}}}$")]
     players: tuple[Joined, ...] = ()
@@ -60,11 +61,13 @@ class _Kept(BaseModel):
 
 
 class Access:
-    """The tokens and the code of a table, kept in ``folder`` (``token``, ``access.json``, both for the
-    owner only); None keeps them in memory.
+    """The tokens and the join code of a table.
 
-    Safe to call from any thread, and ``who`` never waits for a disk. A disk that takes nothing stops
-    nobody from joining: ``problem`` says what will be lost.
+    ``folder`` stores them as ``token`` and ``access.json``, both readable by the owner only. None keeps them
+    in memory.
+
+    All methods are thread-safe, and ``who`` never waits for the disk. If the disk cannot be written, players
+    can still join, and ``problem`` describes what will be lost.
     """
 
     def __init__(self, folder: Path | None, *, token: str | None = None) -> None:
@@ -89,26 +92,26 @@ class Access:
 
     @property
     def token(self) -> str:
-        """The table's token."""
+        """The host token."""
         return self._token
 
     @property
     def code(self) -> str:
-        """What players type in to join."""
+        """The code that players enter to join."""
         return self._kept.code
 
     @property
     def players(self) -> tuple[Joined, ...]:
-        """Who holds a player's token, the first to join first."""
+        """All players with a token, in the order in which they joined."""
         return self._kept.players
 
     @property
     def host(self) -> Who:
-        """Who the table's token stands for."""
+        """The actor that the host token identifies."""
         return Who(id="host", role="host", name="Host", seat=self._kept.host_seat)
 
     def who(self, token: str) -> Who | None:
-        """Whose token this is; None for nobody's. Takes the same time for every wrong one."""
+        """Return the owner of a token, or None. The time does not depend on how a wrong token differs."""
         given = token.encode("utf-8", "replace")
         found = self.host if hmac.compare_digest(given, self._token.encode()) else None
         digest = _hash(given)
@@ -118,15 +121,17 @@ class Access:
         return found
 
     def code_fits(self, code: str) -> bool:
-        """Whether this is the code of the table."""
+        """Return whether ``code`` is the table's join code, ignoring case and separators."""
         given = "".join(c for c in code.upper() if c.isalnum())
         return hmac.compare_digest(given.encode("utf-8", "replace"), self.code.encode())
 
     def join(self, code: str, name: str, seat: str | None = None) -> tuple[str, Who]:
-        """A token for a new player; raises ``AccessError`` (``code_wrong``, ``name_invalid``).
+        """Create a player and return the new token with its actor.
 
-        ``code`` may be written in small letters, with spaces or hyphens. Of more than
-        ``MOST_PLAYERS`` the first to have joined loses their token.
+        ``code`` may be in lower case, with spaces or hyphens. Beyond ``MOST_PLAYERS`` players, the one who
+        joined first loses their token.
+
+        Raises ``AccessError`` (``code_wrong``, ``name_invalid``).
         """
         if not self.code_fits(code):
             raise AccessError(
@@ -146,7 +151,7 @@ class Access:
         return token, player.who
 
     def sit(self, who: Who, seat: str | None) -> Who:
-        """``who`` takes another seat; raises ``AccessError`` (``player_unknown``)."""
+        """Move an actor to another seat, or to none. Raises ``AccessError`` (``player_unknown``)."""
         with self._lock:
             if who.role == "host":
                 self._set(host_seat=seat)
@@ -160,16 +165,16 @@ class Access:
             return self._player(who.id).who
 
     def remove(self, player_id: str) -> None:
-        """A player's token is worth nothing any more; raises ``AccessError`` (``player_unknown``)."""
+        """Invalidate a player's token. Raises ``AccessError`` (``player_unknown``)."""
         with self._lock:
             self._player(player_id)
             self._set(players=tuple(p for p in self._kept.players if p.id != player_id))
 
     def renew(self) -> None:
-        """A new token and a new code; every token of before is worth nothing any more."""
+        """Create a new host token and join code, and invalidate every earlier token."""
         with self._lock:
             self._token = secrets.token_urlsafe(18)
-            # The players go first: were the power cut between the two, no old player would be left.
+            # Remove the players first: a power cut between the two writes must not leave an old player.
             self._set(code=_new_code(), players=())
             if self._folder is not None:
                 try:
@@ -180,7 +185,7 @@ class Access:
     def _player(self, player_id: str) -> Joined:
         found = next((p for p in self._kept.players if p.id == player_id), None)
         if found is None:
-            raise AccessError("player_unknown", f"no player {player_id!r} is at this table (any more)")
+            raise AccessError("player_unknown", f"this table has no player {player_id!r}")
         return found
 
     def _set(self, **changes: object) -> None:
@@ -199,16 +204,16 @@ class Access:
 
     def _not_kept(self) -> None:
         self.problem = (
-            "The tokens of this table cannot be kept: after a restart phones may have to join again, and "
-            "tokens that were renewed hold again. Check the data directory."
+            "The tokens of this table cannot be saved: after a restart phones may have to join again, and "
+            "renewed tokens become valid again. Check the data directory."
         )
 
 
 def clean_name(name: str) -> str:
-    """A name in one line without odd blanks; raises ``AccessError`` (``name_invalid``)."""
+    """Return a name on one line with single spaces. Raises ``AccessError`` (``name_invalid``)."""
     cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not 0 < len(cleaned) <= NAME_MOST:
-        raise AccessError("name_invalid", f"say your name, in {NAME_MOST} letters at most")
+        raise AccessError("name_invalid", f"enter a name of 1 to {NAME_MOST} characters")
     return cleaned
 
 
@@ -221,7 +226,7 @@ def _hash(token: bytes) -> str:
 
 
 def _load(path: Path) -> _Kept | None:
-    """What was kept; None where nothing was, or where it is damaged: then everybody joins anew."""
+    """Load ``access.json``. None if it is missing or damaged; then everybody joins again."""
     try:
         return _Kept.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):

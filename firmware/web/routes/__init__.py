@@ -1,1 +1,1 @@
-"""The routes of the status API."""
+"""Routes of the status API."""

@@ -1,4 +1,4 @@
-"""The doors of access: joining, who one is, and what the host sees and renews."""
+"""Routes for access: joining, seats, the caller's identity, and renewing tokens."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _LOOPBACK = ("localhost", "127.", "[::1]")
 
 
 def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIRouter:
-    """The doors of access for a table. ``home`` gives the address that phones reach the tray by."""
+    """Build the access routes. ``home`` returns the base URL at which phones reach the tray."""
     api = APIRouter(tags=["access"])
 
     def told() -> None:
-        # Pages show who sits where: they fetch the seats anew. No names go over the stream.
+        # The stream carries no names: pages fetch the seats again when this event arrives.
         table.problem("access", access.problem)
         table.publisher.publish("seats", {"seats": sorted(table.seats())})
 
@@ -50,7 +50,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         return seat
 
     def address(request: Request) -> str:
-        # The way that the host's own phone came is one that works, but for the machine itself.
+        # The address that the host's phone used works for other phones too, except a loopback address.
         host = request.headers.get("host", "")
         if home is not None and host.startswith(_LOOPBACK):
             return home()
@@ -79,7 +79,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         "/join", response_model=JoinReply, openapi_extra=fails("code_wrong", "seat_unknown", "name_invalid")
     )
     def join(body: JoinBody) -> Any:
-        """Come to the table with its code; the answer holds a token of one's own."""
+        """Join the table with its code. The answer holds the player's own token."""
         try:
             seat = body.seat
             if access.code_fits(body.code):
@@ -92,8 +92,8 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
 
     @api.get("/me", response_model=MeReply, openapi_extra=fails("token_wrong"))
     def me(who: Caller) -> Any:
-        """Who the token that was sent stands for; a watcher, without one."""
-        # Another session may have other seats; that of before is kept in case it is gone on with.
+        """Who the sent token identifies; without a token, a spectator."""
+        # Another session may have other seats. The earlier seat is kept in case that session is resumed.
         here = who.seat in table.seats()
         seats = {"seat": who.seat if here else None, "kept": None if here else who.seat}
         return JSONResponse({**who.model_dump(mode="json"), **seats})
@@ -103,14 +103,14 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         """Take another seat, or none."""
         try:
             sits = access.sit(who, seat_of(body.seat))
-        except AccessError as error:  # sent away just now
+        except AccessError as error:  # the host removed the player meanwhile
             raise ApiError(401, "token_wrong", error.message) from error
         told()
         return JSONResponse(sits.model_dump(mode="json"))
 
     @api.get("/access", response_model=AccessReply, openapi_extra=_HOST)
     def shown_access(request: Request, who: HostOnly) -> Any:
-        """The code and the links that bring others to the table, and who has joined."""
+        """The join code, the links for players and host, and the players who have joined."""
         return JSONResponse(shown(request))
 
     @api.get(
@@ -124,7 +124,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         who: HostOnly,
         what: Annotated[Literal["join", "host"], Query(alias="for")] = "join",
     ) -> Response:
-        """A link as a QR code, dark on light with its quiet zone, SVG."""
+        """A link as a QR code in SVG, dark on light with its quiet zone."""
         drawn = io.BytesIO()
         segno.make(links(request)[f"{what}_url"], error="m", micro=False).save(
             drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
@@ -133,7 +133,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
 
     @api.post("/access/renew", response_model=RenewReply, openapi_extra=fails())
     def renew(request: Request, who: HostOnly) -> Any:
-        """A new token and a new code: every phone but the one that asked must come in anew."""
+        """Create a new host token and join code. Every other phone must join again."""
         access.renew()
         told()
         return JSONResponse({"token": access.token, **shown(request)})
@@ -142,7 +142,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         "/access/players/{player_id}", response_model=AccessReply, openapi_extra=fails("player_unknown")
     )
     def remove(request: Request, player_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Any:
-        """Take a player's token away."""
+        """Invalidate a player's token."""
         try:
             access.remove(player_id)
         except AccessError as error:

@@ -1,4 +1,4 @@
-"""The doors that change something. The guard has checked the token before any of them is reached."""
+"""Routes that change the table. The guard has already checked the token."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from traywatch.firmware.web.schemas.table import (
 
 
 def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
-    """The changing half of the API for a table. Each door answers with the whole table."""
+    """Build the changing routes for a table. Each answers with the whole table."""
     api = APIRouter(tags=["changing"])
 
     def done(change: Callable[[], dict[str, Any]]) -> JSONResponse:
@@ -44,7 +44,7 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
         ),
     )
     def session(body: StartBody, who: HostOnly) -> Any:
-        """Begin a session; the one before stays in the journal."""
+        """Start a session; the one before stays in the journal."""
         return done(
             lambda: table.start(
                 body.game, body.players, body.settings, cards=body.cards, state_id=body.state_id, who=who
@@ -59,7 +59,7 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
         ),
     )
     def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Any:
-        """Answer a question about a throw, a choice of the game, or enter a throw by hand."""
+        """Answer a question about a throw or a choice of the game, or enter a throw by hand."""
         reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
         return done(lambda: table.answer(request_id, reply, state_id=body.state_id, who=who))
 
@@ -71,7 +71,7 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
         ),
     )
     def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Any:
-        """Put a reading of an earlier throw right and play on from there."""
+        """Correct a reading of an earlier throw and replay the game from there."""
         return done(
             lambda: table.amend(
                 throw_id,
@@ -91,7 +91,7 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
         openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
     )
     def undo(body: UndoBody, who: Named) -> Any:
-        """Take the last step back; players only their own."""
+        """Undo the last step; players only their own."""
         return done(lambda: table.undo(void=body.void, state_id=body.state_id, who=who))
 
     @api.post(
@@ -100,12 +100,12 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
         openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo", "move_refused"),
     )
     def redo(body: RedoBody, who: Named) -> Any:
-        """Take the last undo back, while nothing else has happened; players only their own."""
+        """Redo the last undo, if nothing else has happened since; players only their own."""
         return done(lambda: table.redo(state_id=body.state_id, who=who))
 
     @api.put("/settings", response_model=TableReply, openapi_extra=fails("stale_state", "answer_invalid"))
     def settings(body: SettingsBody, who: HostOnly) -> Any:
-        """Pause the table or go on; say which dice are in its bag."""
+        """Pause or resume the table, and set which dice are in play."""
         return done(lambda: table.settings(paused=body.paused, bag=body.bag, state_id=body.state_id))
 
     @api.put(
@@ -114,7 +114,7 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
         openapi_extra=fails("stale_state", "profile_fixed", "profile_unreadable", "profile_not_saved"),
     )
     def profile(body: ProfileBody, who: HostOnly) -> Any:
-        """Use another tray profile from now on, and keep it."""
+        """Apply another tray profile and save it."""
 
         def change() -> dict[str, Any]:
             table.check(body.state_id)

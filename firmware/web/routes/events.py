@@ -1,8 +1,10 @@
-"""Server-sent events: what happens at the table, as it happens.
+"""Server-sent events: every change of the table, as it happens.
 
-Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``phase`` (rolling or at
-rest), ``seats`` (somebody came, went or sat elsewhere). Each has an id; a reader that comes back
-with ``Last-Event-ID`` gets what it missed, or the whole table where that is too long ago.
+Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``phase`` (rolling or at rest) and
+``seats`` (somebody joined, left or changed seats).
+
+Each event has an id. A client that reconnects with ``Last-Event-ID`` gets the events that it missed. If they
+are no longer buffered, it gets the whole table.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 
 _RETRY_MS = 1000
-# A line now and then tells proxies, and both ends, that the other one is still there.
+# Regular comments keep proxies from closing the stream, and show both ends that it is alive.
 _QUIET_S = 15.0
 _WAIT_S = 5
 _SHOWN = 'event: phase\nid: 3f2a9c1e-42\ndata: {"phase": "rolling", "light": "rolling"}\n\n'
@@ -38,9 +40,11 @@ _EVENT = {
 
 
 class EventStream(Response):
-    """A stream that a reader holds open. Each reader is served by its own task, which waits where the
-    reader's socket takes no more; what then does not fit into its place in the publisher's memory is
-    told as the whole table later, so that nobody is waited for."""
+    """A server-sent event stream for one client.
+
+    Each client has its own task, which waits while the client's socket is full. Events that then exceed the
+    publisher's buffer are replaced by the whole table later, so one slow client delays nobody.
+    """
 
     media_type = "text/event-stream"
 
@@ -82,11 +86,11 @@ class EventStream(Response):
             left.cancel()
             self._table.publisher.unsubscribe(subscription)
             self._open_to[self._address] -= 1
-            self._open_to += Counter()  # forget who has none
+            self._open_to += Counter()  # drop addresses without open streams
 
 
 async def _left(receive: Receive, subscription: Subscription) -> None:
-    """Ends when the reader has gone."""
+    """Wait until the client disconnects, then wake up the subscription."""
     while (await receive())["type"] != "http.disconnect":
         pass
     subscription.push(None)
@@ -97,7 +101,7 @@ async def _part(send: Send, body: bytes) -> None:
 
 
 def router(table: Table, limits: Limits) -> APIRouter:
-    """The stream of a table."""
+    """Build the event stream route for a table."""
     api = APIRouter(tags=["reading"])
     open_to: Counter[str] = Counter()
 
@@ -118,8 +122,9 @@ def router(table: Table, limits: Limits) -> APIRouter:
         last_event_id: Annotated[str | None, Header(max_length=80)] = None,
         after: Annotated[str | None, Query(max_length=80)] = None,
     ) -> EventStream:
-        """What happens, as it happens. ``after`` does for clients that cannot send the header; the events
-        are ``table``, ``throw``, ``phase`` and ``seats``, their data JSON."""
+        """Stream of events as they happen. The events are ``table``, ``throw``, ``phase`` and ``seats``,
+        their data is JSON. ``after`` replaces Last-Event-ID for clients that cannot send headers.
+        """
         address = request.client.host if request.client else ""
         if open_to[address] >= limits.streams or open_to.total() >= limits.all_streams:
             raise ApiError(

@@ -1,4 +1,4 @@
-"""The doors for whoever hosts: what can be begun, and what can be gone on with."""
+"""Routes for the host: starting a session and resuming an earlier one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from traywatch.rules.core.types import Lobby
 
 
 class CardsView(Record):
-    """A set of cards that a game can be played with; ``problem`` says why it cannot, if so."""
+    """A card set of a game; ``problem`` says why it cannot be used, else null."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class CardsView(Record):
 
 
 class LobbyReply(Record):
-    """What there is to choose before a session of a game: cards, players, house rules."""
+    """What the host chooses before a session: cards, players, house rules."""
 
     game: str
     cards: str
@@ -38,13 +38,13 @@ class LobbyReply(Record):
 
 
 class SessionsReply(Record):
-    """The newest sessions, the one on the table first, then the one played last."""
+    """The newest sessions: first the current one, then by last use."""
 
     sessions: list[SessionView]
 
 
 class ResumeBody(Record):
-    """Go on with an earlier session."""
+    """Resume an earlier session."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 12}]})
 
@@ -52,7 +52,7 @@ class ResumeBody(Record):
 
 
 def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None) -> APIRouter:
-    """What a host looks at before a session; ``sets`` tells the sets of cards of a game."""
+    """Build the hosting routes. ``sets`` lists the card sets of a game."""
     api = APIRouter(tags=["hosting"])
     known = sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),))
 
@@ -64,7 +64,7 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
     def lobby(
         game: Annotated[str, Path(max_length=80)], cards: Annotated[Text | None, Query()] = None
     ) -> Any:
-        """Who can be played, and every house rule in words, for a game with a set of cards."""
+        """The playable characters and all house rules of a game with a card set."""
         try:
             engine = table.engine(game, cards)
             found = known(game)
@@ -81,7 +81,7 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
 
     @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails())
     def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Any:
-        """The sessions of this tray that can be gone on with."""
+        """The sessions of this tray that can be resumed."""
         found = sessions(table.journal, current=table.view["session"], limit=limit)
         return JSONResponse({"sessions": [one.model_dump(mode="json") for one in found]})
 
@@ -92,7 +92,7 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
         openapi_extra=fails("stale_state", "session_unknown", "session_refused"),
     )
     def resume(session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly) -> Any:
-        """Go on with a session where it was left; the one on the table stays in the journal."""
+        """Resume a session where it ended. The current one stays in the journal."""
         try:
             return JSONResponse(table.go_on_with(session_id, state_id=body.state_id, who=who))
         except TableError as error:

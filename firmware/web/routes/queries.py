@@ -1,4 +1,4 @@
-"""The doors that only read; anybody on the network may use them."""
+"""Read-only routes, open to everybody on the network."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ThrowId = Annotated[str, Path(max_length=120)]
 
 
 def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
-    """The reading half of the API for a table."""
+    """Build the read-only routes for a table. ``profile`` returns the tray profile in use."""
     api = APIRouter(tags=["reading"])
     started = time.monotonic()
     stats = Stats(table.journal)
@@ -41,7 +41,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
 
     @api.get("/health", response_model=HealthReply, openapi_extra=fails())
     def health() -> Any:
-        """Whether all is well, and what is wrong."""
+        """Whether the tray works, and what is wrong."""
         problems = list(table.problems)
         return JSONResponse(
             {
@@ -57,7 +57,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
 
     @api.get("/table", response_model=TableReply, openapi_extra=fails())
     def whole_table() -> Any:
-        """The game, its state in plain words and in full, open requests, questions, the last throw."""
+        """The game, its state in words and in full, open requests, questions, and the last throw."""
         return JSONResponse(table.view)
 
     @api.get("/throws", response_model=ThrowsReply, openapi_extra=fails("throw_unknown"))
@@ -69,8 +69,10 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
         seat: Annotated[str | None, Query(max_length=80)] = None,
         die: Annotated[str | None, Query(max_length=120)] = None,
     ) -> Any:
-        """Throws in order, ``after`` (or ``before``) a throw's id; ``next`` is the id to go on from.
-        ``seat`` takes those of a player, ``die`` those with a die of ``GET dice``, or of a kind."""
+        """Throws in order, ``after`` or ``before`` a throw's id. ``next`` is the id for the next page.
+        ``seat`` selects the throws of a player, ``die`` those with a die of ``GET dice`` or with a kind of
+        die.
+        """
         try:
             found_throws, following = table.throws(
                 after, limit, newest=order == "newest", before=before, wanted=Wanted(seat, die)
@@ -81,7 +83,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
 
     @api.get("/throws/{throw_id}", response_model=ThrowView, openapi_extra=fails("throw_unknown"))
     def throw(throw_id: ThrowId) -> Any:
-        """One throw: what was read, what people said, what it came to and why."""
+        """One throw: readings, corrections by people, effects and the rules behind them."""
         try:
             return table.throw(throw_id)
         except TableError as error:
@@ -100,7 +102,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
         if_range: image_responses.Tags = None,
         if_none_match: image_responses.Tags = None,
     ) -> Response:
-        """The picture that was read, or with ``die`` the part that shows that die. JPEG; it never changes."""
+        """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
         try:
             jpeg = table.picture(throw_id, die)
         except TableError as error:
@@ -118,7 +120,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
         openapi_extra=fails("game_unknown", "content_unusable"),
     )
     def rules(game: Annotated[str, Path(max_length=80)]) -> Any:
-        """Our own sentence for each rule id that the traces of a game name."""
+        """One sentence of explanation for each rule id in the traces of a game."""
         try:
             table.engine(game)
         except TableError as error:
@@ -127,7 +129,7 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
 
     @api.get("/profile", openapi_extra=fails("profile_missing"))
     def tray_profile() -> dict[str, Any]:
-        """The tray profile in use: lens, pose, mat and zones in millimetres."""
+        """The tray profile in use: lens, camera pose, mat and zones in millimeters."""
         kept = profile()
         if kept is None:
             raise ApiError(404, "profile_missing", "This tray is not calibrated: run 'traywatch calibrate'.")
@@ -135,13 +137,14 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
 
     @api.get("/stats", response_model=StatsReply, openapi_extra=fails())
     def counts() -> Any:
-        """How many dice were seen and read, and what they showed."""
+        """How many dice were detected and read, and what they showed."""
         return JSONResponse(stats.count())
 
     @api.get("/dice", response_model=DiceReply, openapi_extra=fails())
     def dice() -> Any:
-        """What each die has shown, and whether it is fair: counts, chi-square, the exact test for few
-        throws, and what that means in words."""
+        """What each die has shown, and whether it is fair: counts, chi-square test, exact test for few
+        throws, and the result in words.
+        """
         return JSONResponse({"dice": [die.model_dump(mode="json") for die in counts_of_dice.dice()]})
 
     return api

@@ -1,4 +1,4 @@
-"""The doors of the set-up page: the live picture, light, calibration, the lens, and checks of zone maps."""
+"""Routes of the set-up page: live picture, light, calibration, lens, and checks of zone maps."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from traywatch.firmware.web.schemas.setup import (
 _T = TypeVar("_T")
 NARROWEST_PX, WIDEST_PX = 160, 4608
 _NO_LIGHT = (
-    "Light is judged by the mat's markers, and none can be told yet: lay the mat so that all four "
-    "show, or calibrate by four corners first."
+    "The light check needs the mat's markers, and none are detected yet: place the mat so that all four "
+    "are visible, or calibrate by four corners first."
 )
 
 
 def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
-    """The set-up half of the API: the host's, but for what the camera is and how a map is judged."""
+    """Build the set-up routes. Only the host may call them, except the camera info and the map check."""
     api = APIRouter(tags=["set-up"])
 
     @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
     def camera() -> Any:
-        """Where the pictures come from, how large they are, and whether the profile may be changed."""
+        """The frame source, the size of its pictures, and whether the profile may be changed."""
         seen = _tried(room.picture)
         wide, tall = seen.full_size
         return CameraReply(
@@ -71,9 +71,9 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         ] = None,
         sharp: Annotated[bool, Query(description="The sharpest of the last frames, not the newest.")] = False,
     ) -> Response:
-        """The camera's newest picture, JPEG. Never larger than it was taken.
+        """The camera's newest picture as JPEG, never larger than it was taken.
 
-        For the host alone: it shows the tray, and whoever leans over it, at any moment.
+        Only for the host, because it shows the tray and the people around it at any moment.
         """
         seen = _tried(lambda: room.picture(width, sharp=sharp))
         wide, tall = seen.full_size
@@ -90,7 +90,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture", "picture_shape"),
     )
     def light(who: HostOnly) -> Any:
-        """Focus, exposure, colour, glare, evenness and flicker in words, and where in the picture."""
+        """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""
 
         def report() -> LightReply:
             found = room.light()
@@ -124,9 +124,9 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         ),
     )
     def calibrate(body: CalibrateBody) -> Any:
-        """Finds the tray's profile in the live picture: by a printed mat's markers, or by four corners.
+        """Find the tray profile in the live picture, by a printed mat's markers or by four corners.
 
-        With ``keep`` it is in use from then on; without it is only shown, and ``PUT profile`` takes it.
+        With ``keep`` the profile is applied and saved. Without it, ``PUT profile`` can apply it later.
         """
 
         def found() -> CalibrateReply:
@@ -161,12 +161,12 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
 
     @api.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
     def check(body: CheckBody) -> Any:
-        """What is wrong with a zone map, or might be, and where; nothing is kept."""
+        """Check a zone map and list its problems with their places. Nothing is saved."""
         return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
 
     @api.get("/lens", response_model=BoardReply, openapi_extra=fails())
     def lens_views() -> Any:
-        """The pictures of the lens board so far, and the lens that was measured before."""
+        """The pictures of the lens board so far, and the saved lens."""
         return _board(room.views(), room.kept_lens())
 
     @api.post(
@@ -175,12 +175,12 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
     )
     def take_view() -> Any:
-        """Keeps the sharpest of the last pictures as one more view of the lens board."""
+        """Add the sharpest of the latest pictures as one more view of the lens board."""
         return _tried(lambda: _board(room.take_view(), room.kept_lens()))
 
     @api.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
     def forget_views() -> Any:
-        """Forgets the pictures of the board."""
+        """Discard all views of the lens board."""
         room.forget_views()
         return _board(room.views(), room.kept_lens())
 
@@ -192,7 +192,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         ),
     )
     def measure() -> Any:
-        """Measures the lens from those pictures and keeps it for the next calibration."""
+        """Measure the lens from the views and save it for the next calibration."""
 
         def found() -> LensReply:
             if keep_profile is None:
@@ -206,14 +206,14 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
 
 
 def how_exact(profile: TrayProfile) -> str:
-    """One sentence for a person: how exact places on this tray are."""
+    """Return one sentence for people about the accuracy of places on this tray, in millimeters."""
     off = max(0.1, profile.place_sd_mm or profile.residual_mm)
-    height = f"The camera stands {-float(profile.camera_mm[2]) / 10:.0f} cm above the mat."
+    height = f"The camera is {-float(profile.camera_mm[2]) / 10:.0f} cm above the mat."
     if profile.markers:
         fit = f"markers fit to {profile.residual_mm:.2f} mm"
     else:
         tap = profile.residual_mm
-        fit = f"four corners leave nothing to check them by; a tap is taken as good to {tap:.1f} mm"
+        fit = f"four corners allow no check; a tap is assumed to be exact to {tap:.1f} mm"
     return f"Places are exact to about {off:.1f} mm ({fit}). {height}"
 
 

@@ -1,1 +1,1 @@
-"""Request and response bodies."""
+"""Request and response bodies of the API."""

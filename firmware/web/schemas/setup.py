@@ -1,4 +1,4 @@
-"""What the doors of the set-up page take and give, as OpenAPI describes it."""
+"""Request and response bodies of the set-up routes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Millimetres = Annotated[FiniteFloat, Field(gt=0, le=5000)]
 
 
 class CameraReply(Record):
-    """The camera and its newest picture. ``profile_fixed``: nothing can be calibrated (the practice tray)."""
+    """The camera and its newest picture. ``profile_fixed``: calibration is not possible (practice tray)."""
 
     name: str
     live: bool
@@ -28,7 +28,7 @@ class CameraReply(Record):
 
 
 class FindingReply(Record):
-    """One thing judged of the light: how it is, measured in words, what to do, and where (polygons, px)."""
+    """One finding about the light: level, measurement in words, advice, and where (polygons in px)."""
 
     name: str
     level: Literal["good", "poor", "bad"]
@@ -38,7 +38,7 @@ class FindingReply(Record):
 
 
 class LightReply(Record):
-    """All that is judged, for a picture of ``width`` x ``height`` px; ``say`` where it cannot be judged."""
+    """All findings for a picture of ``width`` x ``height`` px. ``say`` explains why there are none."""
 
     width: int
     height: int
@@ -48,8 +48,11 @@ class LightReply(Record):
 
 
 class CalibrateBody(Record):
-    """By markers, where nothing more is said; by four corners (px of the full picture, clockwise from the
-    top left) with ``size_mm``, the board's width and height."""
+    """Calibrate by markers, or by four corners together with ``size_mm``.
+
+    ``corners_px`` are pixels of the full picture, clockwise from the top left. ``size_mm`` is the width and
+    height of the board.
+    """
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -77,7 +80,7 @@ class CalibrateBody(Record):
 
 
 class ProblemReply(Record):
-    """One thing about a zone map: ``wrong`` (mend it) or a ``note`` (perhaps meant so), and where."""
+    """One problem of a zone map and its place: ``wrong`` must be fixed, a ``note`` may be intended."""
 
     code: str
     level: Literal["wrong", "note"]
@@ -86,7 +89,7 @@ class ProblemReply(Record):
 
 
 class CalibrateReply(Record):
-    """The profile that was found, how exact it is, and where its zones come from."""
+    """The profile that was found, its accuracy, and where its zones come from."""
 
     state_id: int
     kept: bool
@@ -100,7 +103,7 @@ class CalibrateReply(Record):
 
 
 class CheckBody(Record):
-    """A zone map, as ``traywatch profile check`` reads it."""
+    """A zone map, in the format of ``traywatch profile check``."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -121,14 +124,17 @@ class CheckBody(Record):
 
 
 class CheckReply(Record):
-    """What is wrong comes first."""
+    """The problems of a zone map, the wrong ones first."""
 
     problems: list[ProblemReply]
 
 
 class BoardReply(Record):
-    """How many pictures of the lens board there are, how much of the picture they cover (0…1), the corners
-    seen (px; after a picture was taken its own, else all), and the lens that is kept."""
+    """The views of the lens board so far, and the saved lens.
+
+    ``coverage`` is the covered part of the picture (0…1). ``corners_px`` are the detected corners: those of
+    the new view after one was taken, else those of all views.
+    """
 
     views: int
     coverage: float
@@ -137,7 +143,7 @@ class BoardReply(Record):
 
 
 class LensReply(Record):
-    """The lens that was measured; ``left_out`` pictures were of no use."""
+    """The measured lens. ``left_out`` is the number of unusable views."""
 
     lens: dict[str, Any]
     coverage: float

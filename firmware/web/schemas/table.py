@@ -1,4 +1,4 @@
-"""What the doors take and give, as OpenAPI describes it."""
+"""Request and response bodies of the table routes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from traywatch.firmware.web.auth.tokens import NAME_MOST
 from traywatch.records import Record
 from traywatch.rules.core.types import GameInfo, Player, Request, View
 
-StateId = Annotated[int, Field(ge=0, description="The table's state_id that this was decided for.")]
+StateId = Annotated[int, Field(ge=0, description="The state_id of the table that this was decided for.")]
 Text = Annotated[str, Field(max_length=80)]
 
 
 class Source(Record):
-    """Where the pictures come from."""
+    """The source of the frames."""
 
     name: str
     live: bool
@@ -36,31 +36,31 @@ class TableReply(Record):
     state_id: int
     event_id: str
     phase: Literal["resting", "rolling", "settled", "paused"]
-    light: Light = Field(default="ready", description="What the lamp at the tray says.")
+    light: Light = Field(default="ready", description="State of the status light at the tray.")
     paused: bool
     bag: list[str] | None
     source: Source
-    profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
+    profile_id: str = Field(default="", description="Changes when another tray profile is applied.")
     session: str | None
     game: GameInfo | None
     table: View | None
     state: dict[str, Any] | None
     open: list[Request]
     questions: list[QuestionView]
-    undo: StepBack | None = Field(default=None, description="What POST undo would take back.")
-    redo: StepBack | None = Field(default=None, description="What POST redo would bring back.")
+    undo: StepBack | None = Field(default=None, description="What POST undo would undo.")
+    redo: StepBack | None = Field(default=None, description="What POST redo would redo.")
     told: list[Told] = Field(
-        default_factory=list, description="What the last steps of the game came to, the newest first."
+        default_factory=list, description="Summaries of the latest steps of the game, the newest first."
     )
     deeds: list[DeedView] = Field(
-        default_factory=list, description="What people did last in this session, the newest first."
+        default_factory=list, description="Audit log of this session, the newest entry first."
     )
     last_throw: ThrowView | None
     problems: list[str]
 
 
 class HealthReply(Record):
-    """``degraded`` means that the table can be played at, and ``problems`` say with what limits."""
+    """Health of the tray. ``degraded``: the table is usable, with the limits listed in ``problems``."""
 
     status: Literal["ok", "degraded"]
     problems: list[str]
@@ -72,7 +72,7 @@ class HealthReply(Record):
 
 
 class ThrowsReply(Record):
-    """A page of throws, and the id to go on from (null at the end)."""
+    """A page of throws, and the id for the next page (null at the end)."""
 
     throws: list[ThrowView]
     next: str | None
@@ -85,14 +85,14 @@ class GamesReply(Record):
 
 
 class RulesReply(Record):
-    """Sentences of our own for the rule ids of a game."""
+    """One sentence of explanation for each rule id of a game."""
 
     game: str
     rules: dict[str, str]
 
 
 class Faces(Record):
-    """How often a kind of die was read, asked about, and which faces it showed."""
+    """How often a kind of die was detected, read, and showed each face."""
 
     seen: int = 0
     read: int = 0
@@ -100,7 +100,7 @@ class Faces(Record):
 
 
 class StatsReply(Record):
-    """Counts over the whole journal; ``elapsed_ms`` is the mean time that a reading took."""
+    """Counts over the whole journal. ``elapsed_ms`` is the mean time of a reading."""
 
     throws: int
     dice: int
@@ -117,8 +117,7 @@ class DiceReply(Record):
 
 
 class StartBody(Record):
-    """Begin a session of a game, with one of its sets of cards if not the usual one. Without players the
-    practice party plays."""
+    """Start a session of a game, with one of its card sets. Without players the practice party plays."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -134,8 +133,7 @@ class StartBody(Record):
 
 
 class AnswerBody(Reply):
-    """Answer a question or a request: one of its options (with the number or the words that it asks
-    for), or the dice typed in."""
+    """Answer a question or a request by an option, with the text that it needs, or by typed dice."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -152,7 +150,7 @@ class AnswerBody(Reply):
 
 
 class SettingsBody(Record):
-    """What may be set while the table is in use."""
+    """Settings that can change while the table is in use."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "paused": True}]})
 
@@ -162,7 +160,7 @@ class SettingsBody(Record):
 
 
 class ProfileBody(Record):
-    """A tray profile, as ``traywatch calibrate`` writes it."""
+    """A tray profile, in the format of ``traywatch calibrate``."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"state_id": 14, "profile": {"mat_size_mm": [297, 210]}}]}
@@ -173,7 +171,7 @@ class ProfileBody(Record):
 
 
 class AmendBody(Record):
-    """What a die of an earlier throw really was; what is null stays as it was."""
+    """The correct reading of a die of an earlier throw. Null keeps a value unchanged."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"state_id": 20, "die_id": "n1", "zone": "crit"}]}
@@ -188,7 +186,7 @@ class AmendBody(Record):
 
 
 class UndoBody(Record):
-    """Take the last step back; a throw only where ``void`` says so."""
+    """Undo the last step. A throw is only undone if ``void`` is true."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"state_id": 21}, {"state_id": 21, "void": True}]}
@@ -199,7 +197,7 @@ class UndoBody(Record):
 
 
 class RedoBody(Record):
-    """Take the last undo back."""
+    """Redo the last undo."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 22}]})
 
@@ -221,7 +219,7 @@ class SeatsReply(Record):
 
 
 class JoinBody(Record):
-    """Come to the table: its code, a seat of the session (null: none yet), and a name."""
+    """Join the table: its code, a name, and a seat of the session (null: none yet)."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"code": "7KM4XD", "seat": "mirel", "name": "Mara"}]}
@@ -233,14 +231,16 @@ class JoinBody(Record):
 
 
 class MeReply(Who):
-    """Who a token stands for; ``id`` names it wherever the table says who did something. ``kept`` is a
-    seat of another session, held in case that is gone on with."""
+    """The actor that a token identifies; ``id`` names it in the audit log.
+
+    ``kept`` is a seat of another session, kept in case that session is resumed.
+    """
 
     kept: str | None = None
 
 
 class JoinReply(MeReply):
-    """The token of a player: keep it, it is told only once."""
+    """The token of a player. It is returned only once, so the client must store it."""
 
     token: str
 
@@ -254,7 +254,7 @@ class SeatBody(Record):
 
 
 class PlayerInfo(Record):
-    """A player who joined; ``joined_at`` is wall-clock time (ISO 8601, UTC)."""
+    """A player who joined. ``joined_at`` is wall-clock time (ISO 8601, UTC)."""
 
     id: str
     name: str
@@ -263,7 +263,7 @@ class PlayerInfo(Record):
 
 
 class AccessReply(Record):
-    """How others come to the table, and who has. The links hold the code and the token after the #."""
+    """The join code, the links and the players. The links hold code and token after the #."""
 
     code: str
     join_url: str
@@ -272,6 +272,6 @@ class AccessReply(Record):
 
 
 class RenewReply(AccessReply):
-    """The same, anew, with the table's new token."""
+    """The same with the new code, and the new host token."""
 
     token: str

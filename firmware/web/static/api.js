@@ -1,15 +1,15 @@
-// The door to the tray: reading, answering with the table's token, and the stream of events.
+// Client for the status API: reading, changing with a token, and the event stream.
 
 const ROOT = "/api/v1";
 const KEY = "traywatch-token";
 
-/** Use this token from now on, and at the next visit. */
+/** Use this token from now on, and store it for the next visit. */
 export function keepToken(value) {
   try { localStorage.setItem(KEY, value); } catch { /* private window: this visit only */ }
   token.now = value;
 }
 
-/** Keep the token that the QR code carries behind the #, and take it out of the address bar. */
+/** Take the token that the QR code carries behind the #, and remove it from the address bar. */
 export function takeToken() {
   const found = /^#token=([\w-]+)$/.exec(location.hash);
   if (!found) return;
@@ -17,7 +17,7 @@ export function takeToken() {
   history.replaceState(null, "", location.pathname);
 }
 
-/** The code that a link to join carries behind the #, taken out of the address bar; null without one. */
+/** Return the join code that a link carries behind the #, and remove it from the address bar; null without one. */
 export function takeCode() {
   const found = /^#join=([\w-]+)$/.exec(location.hash);
   if (!found) return null;
@@ -25,10 +25,10 @@ export function takeCode() {
   return found[1];
 }
 
-/** Be nobody from now on. */
+/** Forget the token: this phone becomes a spectator. */
 export function forgetToken() {
   token.now = "";
-  try { localStorage.removeItem(KEY); } catch { /* nothing was kept */ }
+  try { localStorage.removeItem(KEY); } catch { /* nothing was stored */ }
 }
 
 const token = { now: null };
@@ -48,7 +48,7 @@ export class Refused extends Error {
   }
 }
 
-/** The answer, if it is a good one. */
+/** Return the response if it is a success, else throw Refused. */
 async function good(response) {
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
@@ -57,7 +57,7 @@ async function good(response) {
 
 export const get = async (path) => (await good(await fetch(ROOT + path, { headers: { Accept: "application/json" } }))).json();
 
-/** What only whoever has a token is told, or what depends on who asks: the whole answer, its text, or its JSON. */
+/** Reads that need a token or depend on it: the whole response, its text, or its JSON. */
 export const getAnswer = (path) => named(path, {});
 export const getText = async (path) => (await named(path, {})).text();
 export const getMine = async (path) => (await named(path, {})).json();
@@ -65,16 +65,16 @@ export const getMine = async (path) => (await named(path, {})).json();
 export const send = async (method, path, body) =>
   (await named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
 
-/** Whether another tab has kept another token meanwhile: then that is the one. */
+/** Whether another tab has stored another token meanwhile. If so, use that one. */
 function keptElsewhere() {
   let kept = null;
-  try { kept = localStorage.getItem(KEY); } catch { /* nothing is kept */ }
+  try { kept = localStorage.getItem(KEY); } catch { /* nothing is stored */ }
   if (!kept || kept === token.now) return false;
   token.now = kept;
   return true;
 }
 
-/** Call when another tab of this phone comes to the table, or leaves it. */
+/** Call when another tab of this phone joins or leaves the table. */
 export function onTokenElsewhere(call) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== KEY) return;
@@ -96,9 +96,9 @@ async function named(path, { headers, ...more }) {
 }
 
 /**
- * Follow the table. `on` has a function for each event that matters and `connected(yes)`. The browser
- * resumes by itself where it can; where it gave up, the stream is opened anew after the
- * last event that was seen.
+ * Follow the table. `on` has a function for each event type of interest, and `connected(yes)`. The
+ * browser resumes a stream by itself. If it gave up, the stream is opened again after the last event
+ * that was received.
  */
 export function follow(on) {
   let source = null;
@@ -121,7 +121,7 @@ export function follow(on) {
       });
     }
   };
-  // A phone that slept may hold a stream that is dead without knowing it.
+  // A phone that slept may hold a dead stream without noticing it.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
   addEventListener("online", open);
   open();

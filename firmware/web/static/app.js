@@ -1,4 +1,4 @@
-// The page: follows the table and draws what changed.
+// The player page: follows the table and draws what changed.
 
 import { byId, h, show, capital } from "./dom.js";
 import { follow, get, onTokenElsewhere, takeCode, takeToken } from "./api.js";
@@ -22,7 +22,7 @@ import * as view from "./view.js";
 
 // ------------------------------------------------------------------ what may be tapped
 
-let asked = null; // whom the open question or request is for
+let asked = null; // seat that the open question or request is for
 
 const act = {
   get mayAnswer() { return may(asked); },
@@ -50,7 +50,7 @@ const act = {
     if (options.length === 1 && wantsMore(options[0])) return act.pick(request, options[0]);
     return sheet(request.prompt, requests.options(request, (option) => act.pick(request, option)));
   },
-  // One tap, or a form where the option wants a number or words.
+  // One tap, or a form if the option needs a number or text.
   pick: (request, option) => {
     if (!wantsMore(option)) {
       closeSheet();
@@ -113,7 +113,7 @@ function drawPage() {
 
 let earlier = 0;
 
-/** Earlier throws can wait once something has landed here: that comes first. */
+/** Earlier throws can load later: what has just landed comes first. */
 function drawEarlierSoon() {
   if (state.fresh === null) return drawHistory(act.thrown);
   earlier ||= setTimeout(() => { earlier = 0; drawHistory(act.thrown); }, 250);
@@ -129,7 +129,7 @@ function drawGame(t) {
   drawIntro(t);
   const steps = sinceThrow(t), board = t.table?.board;
   byId("story").hidden = !steps.length;
-  // The newest comes first: what happened since the throw, or a throw that has not counted yet.
+  // The newest comes first: steps since the last throw, or a throw that does not count yet.
   const undecided = t.last_throw && t.last_throw.outcome.state !== "counted";
   const [first, second] = undecided ? [byId("throw"), byId("story")] : [byId("story"), byId("throw")];
   if (first.nextElementSibling !== second) first.after(second);
@@ -184,7 +184,7 @@ async function loadRules() {
   state.rules = (await get(`/games/${state.table.game.id}/rules`)).rules;
 }
 
-let followed = null; // the last table of the stream; the one at hand may have come before, as an answer
+let followed = null; // last table received from the stream; the current one may be older, from a response
 
 function taken(table) {
   const before = followed;
@@ -196,7 +196,7 @@ function taken(table) {
   if (table.game?.id !== before?.game?.id) quietly(loadRules());
   const deed = table.deeds[0];
   const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
-  if (retold) quietly(load(act.thrown)); // earlier throws may mean something else now
+  if (retold) quietly(load(act.thrown)); // the effects of earlier throws may have changed
   else if (missed) tellOf(last.id);
   if (before && missed) state.fresh = last.id;
   if (table.session !== before?.session) quietly(whoAmI());
@@ -204,24 +204,24 @@ function taken(table) {
   drawSoon();
 }
 
-/** The mat's map, fetched again when the host has drawn or calibrated another one. */
+/** The zone map, fetched again after the host has drawn or calibrated another one. */
 async function mapOf(table) {
   const id = table.profile_id;
   if (state.profileId === id) return;
   state.profileId = id;
   try {
     const profile = await get("/profile").catch((error) => { if (error.status === 404) return null; throw error; });
-    if (state.profileId !== id) return; // another one came meanwhile
+    if (state.profileId !== id) return; // another profile arrived meanwhile
     state.profile = profile;
     drawSoon();
   } catch (error) {
-    state.profileId = null; // tried again when the tray answers
+    state.profileId = null; // try again when the tray answers
     throw error;
   }
 }
 
-// Throws that the table shows and that were not told yet: each is told right after, or the phone slept
-// through it, and perhaps through others.
+// Throws that the table shows but that have no throw event yet. The event follows at once, or the phone slept
+// through it and perhaps through others.
 const untold = new Set();
 const TOLD_WITHIN_MS = 1500;
 
@@ -239,7 +239,7 @@ function connected(yes) {
     quietly(state.asked ? whoAmI() : arrive());
     if (state.table) quietly(mapOf(state.table));
   } else if (lostTimer === null) {
-    // A hiccup is nobody's business; a lost tray is, however often it is tried again.
+    // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
       byId("lost").textContent = navigator.onLine
         ? "The tray cannot be reached. You see what was last known; it is tried again…"
@@ -249,12 +249,12 @@ function connected(yes) {
   }
 }
 
-/** Take what the address brings: the host's token, or the code to join with. */
+/** Take the host token or the join code from the address. */
 async function arrive() {
   takeToken();
   const code = takeCode();
   await whoAmI();
-  state.asked = true; // the tray has said who this phone is
+  state.asked = true; // the tray has identified this phone
   if (code && state.me.role === "watcher") joinSheet(code);
   else if (code) meSheet();
   draw();
@@ -272,10 +272,10 @@ byId("pause").addEventListener("click", () => change("PUT", "/settings", { pause
 startMenu(dice);
 startHistory(act.thrown);
 follow({
-  connected, // also the first time: then it is asked who this phone is
+  connected, // also the first time: then ask the tray who this phone is
   table: taken,
   throw: (thrown) => {
-    const drawn = state.fresh === thrown.id; // the table came first, with the throw in it
+    const drawn = state.fresh === thrown.id; // the table event came first and contained the throw
     state.fresh = thrown.id;
     untold.delete(thrown.id);
     remember(thrown);

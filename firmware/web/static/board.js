@@ -1,15 +1,15 @@
-// The map of a game: spaces, what they are, who stands where. A choice of places is answered by tapping one.
+// The board of a game: spaces, their kinds, and who is where. Tapping a space answers a choice of places.
 
 import { h, capital } from "./dom.js";
 
-/** Each kind of space has a sign besides its pattern; the game says in words what a letter means. */
+/** Each kind of space has a sign besides its pattern; the game provides the words for a letter. */
 const SIGNS = { water: "≈", pit: "◌", exit: "⇲", "half-space": "·" };
 const LOOKS = { "~": "water", o: "pit", E: "exit", "+": "half", "?": "unknown", " ": "nothing", d: "dark" };
 
 const look = (letter) => LOOKS[letter] || "floor";
 const sign = (board, letter) => SIGNS[board.kinds[letter]] || (letter === "?" ? "?" : "");
 
-/** The options of a choice that are places, if the board is the way to answer it; else null. */
+/** Options of a choice that are places, if the board can answer it; else null. */
 export function placesOf(request, board) {
   if (!board) return null;
   const placed = request.options.filter((option) => option.at && inside(board, option.at));
@@ -19,7 +19,7 @@ export function placesOf(request, board) {
 
 const inside = ({ left, top, rows }, [x, y]) => y >= top && y < top + rows.length && x >= left && x < left + (rows[y - top]?.length || 0);
 
-/** The part of the board round some spaces, with a margin of one. */
+/** The part of the board around some spaces, with a margin of one space. */
 function around(board, spots) {
   const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y);
   const left = Math.max(board.left, Math.min(...xs) - 1), top = Math.max(board.top, Math.min(...ys) - 1);
@@ -56,7 +56,7 @@ function grid(board, cell) {
 
 const space = (board, letter, mark) => h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(board, letter));
 
-/** Scrolls to the middle of what matters: the one whose turn it is, or what can be tapped. */
+/** Scroll to the active character, or to the spaces that can be tapped. */
 function centred(box, found) {
   requestAnimationFrame(() => {
     const target = box.querySelector(found);
@@ -67,7 +67,7 @@ function centred(box, found) {
   return box;
 }
 
-/** The whole map; readers hear who stands where. */
+/** The whole board; screen readers hear who is where. */
 export function boardDrawing(board, nameOf) {
   const kinds = [...new Set(board.rows.join(""))].filter((letter) => sign(board, letter) || look(letter) === "dark");
   const drawn = grid(board, (at, letter, mark) => space(board, letter, mark));
@@ -79,7 +79,7 @@ export function boardDrawing(board, nameOf) {
   ];
 }
 
-/** The part of the map where the answers lie, each of them a button. */
+/** The part of the board with the answers, each of them a button. */
 export function boardChoice(board, options, { first, locked, choose }) {
   const there = new Map(options.map((option) => [option.at.join(), option]));
   const part = around(board, options.map((option) => option.at));

@@ -1,4 +1,4 @@
-// Putting things right: a die that was misread, a step back, a step again; and who did what, with what followed.
+// Corrections: a misread die, undo, redo, and the audit log with the effects of each entry.
 
 import { h, capital } from "./dom.js";
 import { facts } from "./dice.js";
@@ -11,7 +11,7 @@ export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", 
 const MENDED = ["amended", "undid", "redid"];
 export const isMending = (deed) => MENDED.includes(deed.did);
 
-/** The form that puts a die of a throw right. */
+/** Form that corrects the reading of a die. */
 export function correction(thrown, die) {
   const is = facts(die, thrown.said);
   const problem = h("p", { class: "problem", role: "alert" });
@@ -57,18 +57,18 @@ function undo() {
       h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true }) }, "Take it back")));
 }
 
-/** The steps back and again that this phone may take; null where there are none. */
+/** The undo and redo buttons that this phone may use; null if there are none. */
 export function steps() {
   const back = mayUndo(), again = mayRedo();
   if (!back && !again) return null;
   const { undo: last, redo: next, questions } = state.table;
-  const waits = questions.length > 0; // the throw that is shown did not count yet
+  const waits = questions.length > 0; // the displayed throw does not count yet
   return h("div", { class: "row steps" },
     back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, `↶ Undo the ${last.throw ? "throw" : "last step"}${waits ? " before this" : ""}`),
     again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, "↷ Redo"));
 }
 
-/** One thing that somebody did, in a line. */
+/** One line for an audit log entry. */
 export const deedLine = (deed) => `${deed.who.name || capital(deed.who.role)} ${deed.say}`;
 
 const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, line)));
@@ -84,20 +84,20 @@ function followed(deed) {
   ];
 }
 
-/** The newest correction or step back, until the next throw; null where there is none to tell. */
+/** The latest correction or undo, until the next throw; null if there is none. */
 export function mended() {
   const { deeds, last_throw: last } = state.table;
   const deed = deeds[0];
   return deed && isMending(deed) && !(last && last.at > deed.at) ? deed : null;
 }
 
-/** What the card of a correction is headed with. */
+/** Heading of the card of a correction. */
 export const headings = { amended: "Put right", undid: "Taken back", redid: "Done again" };
 
-/** Who did it, what followed, and what hands must set right. */
+/** Who did it, its effects, and what people must change on the table. */
 export const mendedCard = (deed) => [h("p", { class: "headline-small" }, `${deedLine(deed)}.`), followed(deed)];
 
-/** What people did last, the newest first. */
+/** The latest audit log entries, the newest first. */
 export function deedsSheet() {
   const { deeds } = state.table;
   sheet("Who did what", deeds.length

@@ -1,8 +1,8 @@
-// The sheet that comes up over the page, one at a time.
+// The sheet over the page; only one is open at a time.
 
 import { byId, h } from "./dom.js";
 
-/** Show something on the sheet; Escape, a tap beside it or the cross close it. */
+/** Show content on the sheet. Escape, a tap outside or the close button closes it. */
 export function sheet(title, ...parts) {
   const dialog = byId("sheet");
   byId("sheet-title").textContent = title;
@@ -14,7 +14,7 @@ export function sheet(title, ...parts) {
 
 export const closeSheet = () => byId("sheet").close();
 
-/** Something could not be done: say so, aloud too. */
+/** Show an error message, also to screen readers. */
 export function refused(text) {
   byId("spoken").textContent = text;
   sheet("Not done", h("p", {}, text));

@@ -1,4 +1,4 @@
-// Each kind of die drawn as it looks from above: outline, the face that is read, the edges between.
+// Drawings of each kind of die from above: outline, top face, and the edges between them.
 
 import { h, s } from "./dom.js";
 
@@ -14,13 +14,13 @@ function ring(n, radius, turn = -90, cy = C) {
 const path = (points) => points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") + "Z";
 const line = ([a, b], [c, d]) => `M${a.toFixed(1)} ${b.toFixed(1)}L${c.toFixed(1)} ${d.toFixed(1)}`;
 
-/** Outline and face; `pairs` joins face corners to outline corners. */
+/** Outline and top face; `pairs` connects face corners to outline corners. */
 function solid(outer, inner, pairs, text) {
   return { outer: path(outer), inner: inner ? path(inner) : null, edges: pairs.map(([i, o]) => line(inner[i], outer[o])).join(""), text };
 }
 
 function kite(n) {
-  // Trapezohedra (d10, d14, d16…): the more sides, the slimmer the kite that lies up.
+  // Trapezohedra (d10, d14, d16…): the more sides, the narrower the top face.
   const width = { 5: 25, 7: 21, 8: 19 }[n];
   const outer = [[50, 4], [90, 34], [92, 64], [50, 96], [8, 64], [10, 34]];
   const inner = [[50, 6], [50 + width, 54], [50, 72], [50 - width, 54]];
@@ -45,12 +45,12 @@ SHAPES.d00 = SHAPES.d10;
 SHAPES.d3 = SHAPES.d6;
 const UNKNOWN = { outer: "M50 5a45 45 0 1 1 0 90a45 45 0 1 1 0-90Z", inner: null, edges: "", text: { y: 52, size: 46 } };
 
-// White reads better than black on a colour that is darker than this (WCAG 2.2, relative luminance).
+// White is more legible than black on colors darker than this (WCAG 2.2, relative luminance).
 const MIDDLE = 0.179;
 const linear = (hex) => { const c = parseInt(hex, 16) / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
 const bright = (colour) => 0.2126 * linear(colour.slice(1, 3)) + 0.7152 * linear(colour.slice(3, 5)) + 0.0722 * linear(colour.slice(5, 7));
 
-/** Give an element the colour of a die's body, and what reads best on it; nothing where it is not known. */
+/** Set the body color of a die on an element, with a legible text color; nothing if the color is unknown. */
 export function inColour(element, colour) {
   if (colour) {
     const [on, under] = bright(colour) < MIDDLE ? ["#fff", "#000"] : ["#000", "#fff"];
@@ -59,11 +59,11 @@ export function inColour(element, colour) {
   return element;
 }
 
-/** The drawing of a die with a text on it, in the colour of its body where that is known. */
+/** Drawing of a die with its text, in its body color if that is known. */
 export function drawing(kind, text, colour = null) {
   const shape = SHAPES[kind] || UNKNOWN;
   const size = shape.text.size * (text.length > 2 ? 0.8 : 1);
-  // 6 and 9 are told apart by a line below, as on the dice.
+  // A line below distinguishes 6 from 9, as on the dice.
   const marked = /^(6|9|66|99|16|91|60|68|89)$/.test(text) && kind !== "d6" && kind !== "d8";
   const svg = s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
     s("path", { class: "body", d: shape.outer }),
@@ -75,7 +75,7 @@ export function drawing(kind, text, colour = null) {
 
 const WORDS = { unsure: "not sure", cocked: "leaning", off_tray: "off the mat", stacked: "on another die" };
 
-/** What a die of a throw is and shows, a person's word before the tray's. */
+/** Kind, value and zone of a die; a correction by a person replaces the reading. */
 export function facts(die, said) {
   const word = said?.[die.die_id] || {};
   const guess = die.alternatives?.[0];
@@ -87,7 +87,7 @@ export function facts(die, said) {
   };
 }
 
-/** What people call each die of a throw: its own name, its kind, or with its colour where another is of that kind. */
+/** Name of each die of a throw: its own name or its kind, with the color if another die has that kind. */
 export function names(thrown) {
   const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => [die, facts(die, thrown.said).kind]);
   return new Map(dice.map(([die, kind]) => {
@@ -97,7 +97,7 @@ export function names(thrown) {
   }));
 }
 
-/** A die as a button, called by a name; `open` is called when it is tapped. */
+/** A die as a button with a label; `open` is called when it is tapped. */
 export function dieButton(die, said, called, open) {
   const f = facts(die, said);
   const name = `${called || "a die"}, ${f.label === null || f.label === undefined ? "not read" : `shows ${f.label}`}${f.zone ? `, ${f.zone}` : ""}`;

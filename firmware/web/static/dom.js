@@ -1,4 +1,4 @@
-// Elements in short. Text always goes in as text, never as markup.
+// Helpers that create elements. Text is always inserted as text, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -12,17 +12,17 @@ function fill(node, attributes, children) {
   return node;
 }
 
-/** An HTML element: h("p", {class: "soft"}, "text", otherElement). */
+/** Create an HTML element: h("p", {class: "soft"}, "text", otherElement). */
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
-/** An SVG element. */
+/** Create an SVG element. */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 export const byId = (id) => document.getElementById(id);
 
 const drawn = new Map();
 
-/** Fill an element only when what it shows has changed, so that focus and taps are not lost. */
+/** Fill an element only if its content has changed, so that focus and taps are not lost. */
 export function show(element, what, draw) {
   const key = JSON.stringify(what);
   if (drawn.get(element) === key) return false;
@@ -31,5 +31,5 @@ export function show(element, what, draw) {
   return true;
 }
 
-/** With a capital letter, but for a kind of die: that is written small. */
+/** Start with a capital letter, except for a kind of die such as d20. */
 export const capital = (text) => (text && !/^d\d/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);

@@ -1,4 +1,4 @@
-// Are the dice fair? The counts of each die, what they say in plain words, and a plot.
+// Fairness of dice: counts of each die, the result in words, and a plot.
 
 import { h, s, capital } from "./dom.js";
 import { Refused, get } from "./api.js";
@@ -17,7 +17,7 @@ const swatch = (colour) => {
   return dot;
 };
 
-/** All dice, the most thrown first. `only` shows the throws of one in the history. */
+/** All dice, the most thrown first. `only` filters the history by one die. */
 export async function fairnessSheet(only) {
   let dice;
   try {
@@ -66,17 +66,17 @@ function numbers(die) {
     h("ol", { class: "counts" }, f.faces.map((face) => h("li", {}, `${face.label}: ${face.count}`))));
 }
 
-/** A bar for each face, with what a fair die would show: the line, and the band of nineteen times in twenty. */
+/** A bar for each face, with the expected count of a fair die: a line, and the 95 % band. */
 function plot(f) {
   const width = 320, height = 150, left = 26, bottom = 20, top = 8;
   const k = f.faces.length;
   const expected = f.expected ?? 0;
-  const stands = ["a_little_odd", "doubtful", "unfair"].includes(f.verdict); // else one face may lie outside by chance
+  const stands = ["a_little_odd", "doubtful", "unfair"].includes(f.verdict); // otherwise one face may be outside the band by chance
   const spread = f.expected === null ? 0 : 1.96 * Math.sqrt(expected * (1 - 1 / k));
   const most = Math.max(1, expected + spread, ...f.faces.map((face) => face.count));
   const y = (n) => top + (height - top - bottom) * (1 - n / most);
   const step = (width - left) / k;
-  const every = Math.ceil(k / 20); // numbers that still fit beside each other
+  const every = Math.ceil(k / 20); // label every n-th face, so that the labels fit
   const words = f.faces.map((face) => `${face.label}: ${face.count}`).join(", ");
   return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `How often each face was counted: ${words}.${expected ? ` ${expected.toFixed(1)} each would be even.` : ""}` },
     expected > 0 && s("rect", { class: "band", x: left, width: width - left, y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) }),

@@ -1,4 +1,4 @@
-// Answers that carry a number or words, with keys that a thumb can hit.
+// Forms for answers with a number or text, with keys large enough for a thumb.
 
 import { h } from "./dom.js";
 
@@ -28,7 +28,7 @@ function words({ like, most }, name) {
 
 export const wantsMore = (option) => Boolean(option.amount || option.text);
 
-/** The form of an option. `send` is given the answer, and gives back what is wrong with it, or nothing. */
+/** Form of an option. `send` gets the answer, and returns an error message or nothing. */
 export function answerForm(option, send) {
   const problem = h("p", { class: "problem", role: "alert" });
   const ok = h("button", { class: "do" }, "OK");

@@ -1,4 +1,4 @@
-// Earlier throws: with pictures, of one player, of one die.
+// Earlier throws with pictures, filtered by player or by die.
 
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
@@ -11,7 +11,7 @@ const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", dice
 const wanted = () => Object.entries({ seat: kept.seat, die: kept.die })
   .filter(([, value]) => value).map(([key, value]) => `&${key}=${encodeURIComponent(value)}`).join("");
 
-/** A throw that was heard of; shown unless only some throws are wanted. */
+/** Add a throw from the stream, unless a filter is active. */
 export function remember(thrown) {
   if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
   kept.throws.set(thrown.id, thrown);
@@ -19,7 +19,7 @@ export function remember(thrown) {
 
 export const knows = (id) => kept.throws.has(id) || kept.throws.size === 0;
 
-/** The newest throws, from the tray. */
+/** Fetch the newest throws from the tray. */
 export async function load(open) {
   const turn = ++kept.asked;
   const page = await get(`/throws?order=newest&limit=${PAGE}${wanted()}`);
@@ -39,11 +39,11 @@ async function older(open) {
   }
   kept.more = page.next;
   drawHistory(open);
-  // The button may be gone now: go on where the new ones begin.
+  // The button may be gone now: move the focus to the first new line.
   if (first) byId("history").querySelector(`[data-throw="${CSS.escape(first)}"]`)?.focus();
 }
 
-// A picture is fetched when its line comes into view, so that the page is there at once.
+// Load a picture only when its line scrolls into view, so that the page appears at once.
 const seen = "IntersectionObserver" in window ? new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
@@ -63,7 +63,7 @@ function picture(thrown) {
 
 export function drawHistory(open) {
   const last = state.table?.last_throw?.id;
-  // The last throw stands above; where only some are wanted the list is whole by itself.
+  // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order.filter((id) => wanted() || id !== last).map((id) => kept.throws.get(id));
   show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.said]), () =>
     list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? "No such throw." : "None yet."));
@@ -75,13 +75,13 @@ export function drawHistory(open) {
     [h("option", { value: "" }, "All dice"), kept.dice.map((die) => h("option", { value: die.id, selected: die.id === kept.die }, die.name))]);
 }
 
-/** The dice to choose from, fetched when somebody wants to choose. */
+/** The dice of the filter, fetched when it is first used. */
 async function dice(open) {
   kept.dice = (await get("/dice")).dice;
   drawHistory(open);
 }
 
-/** Only the throws of this die, in view. */
+/** Show only the throws of this die, and scroll to them. */
 export function onlyDie(id, found, open) {
   kept.die = id;
   kept.dice = found;

@@ -1,4 +1,4 @@
-// The host's page: invite players, begin or go on with a session, look after the tray.
+// The host page: invite players, start or resume a session, manage the tray.
 
 import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
@@ -10,7 +10,7 @@ const state = { table: null, access: null, formed: false };
 
 // ------------------------------------------------------------------ asking the tray
 
-/** Sends a change; gives back what is wrong in plain words, or null. The table may have moved on: once more, then. */
+/** Send a change; returns an error message or null. If the table has changed meanwhile, try once more. */
 async function attempt(method, path, body, tries = 2) {
   try {
     await take(await send(method, path, { state_id: state.table.state_id, ...body }));

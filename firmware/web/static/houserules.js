@@ -1,4 +1,4 @@
-// House rules as questions: each gives what it is set to, and says when it is not what is usual.
+// Form of the house rules: each control returns its value and marks a value that is not the default.
 
 import { h } from "./dom.js";
 
@@ -8,7 +8,7 @@ const name = () => `rule-${(serial += 1)}`;
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-// Each control is an element and a way to ask it: { node, value() }.
+// Each control is an element with a function that returns its value: { node, value() }.
 
 function radios(answers, value, changed) {
   const group = name();
@@ -90,7 +90,7 @@ function one(control, value, changed, unit, label) {
   }
 }
 
-/** The house rules of a lobby in groups: { node, values() } where values are only those that were changed. */
+/** House rules of a lobby in groups: { node, values() }, where values() returns only changed values. */
 export function houseRules(rules) {
   const asked = [];
   const groups = new Map();

@@ -1,4 +1,4 @@
-// Coming to the table: with the code, a name and a seat; who one is, another seat, and going away.
+// Joining the table with code, name and seat; showing who this phone is; changing seats; leaving.
 
 import { h } from "./dom.js";
 import { Refused, forgetToken, get, getMine, hasToken, keepToken, send } from "./api.js";
@@ -8,31 +8,31 @@ import { closeSheet, sheet } from "./dialog.js";
 const NAME = "traywatch-name";
 
 const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
-const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* asked again next time */ } };
+const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* ask again next time */ } };
 
 let asked = 0;
 
-/** Ask the tray who this phone is, and who sits where. A token that is no good any more is dropped. */
+/** Ask the tray who this phone is and who has which seat. An invalid token is dropped. */
 export async function whoAmI() {
   const turn = ++asked;
-  const seats = get("/seats").then((found) => { state.seats = found.seats.filter((seat) => seat.id !== "table"); }); // which is everybody's
+  const seats = get("/seats").then((found) => { state.seats = found.seats.filter((seat) => seat.id !== "table"); }); // the table seat belongs to everybody
   let me = WATCHER;
   try {
     if (hasToken()) me = await getMine("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }
-  if (turn === asked) state.me = me; // else it was asked again meanwhile, perhaps as somebody else
+  if (turn === asked) state.me = me; // otherwise a newer call has started, perhaps with another token
   await seats;
   draw();
 }
 
 const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;
 
-/** Whether one had a seat in another session, and there are seats to take in this one. */
+/** Whether this player had a seat in another session, and this session has seats. */
 export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.seat) && Boolean(state.me.seat || state.me.kept);
 
-/** Who holds this phone, in few words. */
+/** Short description of who holds this phone. */
 export function myself() {
   const { role, name, seat } = state.me;
   if (role === "watcher") return "Looking on";
@@ -49,7 +49,7 @@ function seatButtons(choose, now) {
     seat(null, "No seat", "I only watch, or help"));
 }
 
-/** The form to join with; `code` is known where a link brought it. */
+/** Join form; `code` is set if a link provided it. */
 export function joinSheet(code = "") {
   let seat = null;
   const problem = h("p", { class: "problem", role: "alert" });
@@ -94,7 +94,7 @@ async function sit(seat) {
   await whoAmI();
 }
 
-/** Who one is, with the ways to be somebody else. */
+/** Shows who this phone is, with buttons to change the seat or to leave. */
 export function meSheet() {
   const { role } = state.me;
   if (role === "watcher") return joinSheet();

@@ -1,4 +1,4 @@
-// A throw entered by hand: the dice that were asked for, or whatever was thrown.
+// Manual entry of a throw: the requested dice, or any dice.
 
 import { h, capital } from "./dom.js";
 import { swatch } from "./swatch.js";
@@ -6,16 +6,16 @@ import { swatch } from "./swatch.js";
 const ZONES = ["crit", "hit", "miss", "fumble"];
 const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
-const KEYS = 12; // dice with more faces than these are typed
+const KEYS = 12; // dice with more faces than this use a text field
 
-/** The faces of a small die as they are printed; null for others. */
+/** Labels of a small die as printed; null for other dice. */
 function labelsOf(kind) {
   const n = Number(kind?.slice(1));
   if (kind === "d10") return ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
   return n >= 2 && n <= KEYS ? Array.from({ length: n }, (_, i) => String(i + 1)) : null;
 }
 
-/** A row of keys, one for each face; what a face stands for is said as it is tapped. */
+/** A row of keys, one for each face. Tapping a key shows the meaning of the face. */
 function keys(name, labels, spec, called) {
   const says = h("output", { class: "soft" }, spec.faces?.length ? "" : null);
   const stands = (i) => spec.faces?.[i];
@@ -31,7 +31,7 @@ const field = (name, called) => h("input", { name, inputmode: "numeric", require
 
 const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
 
-/** Colour and kind of a die that came out of a bag. */
+/** Color and kind of a die that was drawn from a bag. */
 function drawn(i, roll, many) {
   const colours = Object.keys(roll.palette);
   const look = swatch(DRAWN[0], roll.palette[colours[0]]);
@@ -41,7 +41,7 @@ function drawn(i, roll, many) {
     h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));
 }
 
-/** One die: its name, and what it shows or where it lies. */
+/** One die: its name, and what it shows or where it is. */
 function entry(spec, i, roll) {
   const called = spec.name || [spec.colour, spec.kind].filter(Boolean).join(" ") || "die";
   const labels = roll.needs.includes("value") || roll.needs.includes("symbol") ? labelsOf(spec.kind) : null;
@@ -61,7 +61,7 @@ function any(i, roll) {
     roll.needs.includes("zone") && choose(`zone${i}`, "Where it lies", ZONES.map((zone) => [zone, capital(zone)])));
 }
 
-/** The form. `send` is given the dice as the tray takes them, and gives back what is wrong with them, or nothing. */
+/** The form. `send` gets the dice in the API's format, and returns an error message or nothing. */
 export function byHand(roll, send) {
   const wanted = roll.open_ended ? [{ kind: null }] : roll.dice.flatMap((spec) => Array(spec.n).fill(spec));
   const fromBag = wanted.some((spec) => !spec.kind) && Object.keys(roll.palette || {}).length > 0 && !roll.needs.includes("value");
@@ -72,7 +72,7 @@ export function byHand(roll, send) {
   const more = () => {
     wanted.push({ kind: null });
     const added = row(wanted.at(-1), wanted.length - 1);
-    // Whoever throws several dice often throws the same kind.
+    // Several dice of a throw are often of the same kind.
     added.querySelector("select").value = rows.lastChild.querySelector("select").value;
     rows.append(added);
     added.querySelector("input")?.focus();

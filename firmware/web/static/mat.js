@@ -1,11 +1,11 @@
-// The mat in millimetres as the tray profile has it, and where the dice came to rest.
+// Drawing of the mat in the millimeters of the tray profile, with the places where dice came to rest.
 
 import { h, s, capital, show } from "./dom.js";
 import { facts, inColour } from "./dice.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
-/** Each zone has a sign besides its colour and its word. */
+/** Each zone has a sign besides its color and its word. */
 const SIGNS = {
   crit: "M8 .8l2.1 4.7 5.1.5-3.9 3.4 1.2 5L8 11.7l-4.5 2.7 1.2-5L.8 6l5.1-.5Z",
   hit: "M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13Z",
@@ -37,7 +37,7 @@ function inside([x, y], polygon) {
 const STEPS = 24;
 let roomy = { zones: null, points: [] };
 
-/** For each area the point with most room round it, where its sign fits best: [x, y, room]. */
+/** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
 function signPoints(zones) {
   if (roomy.zones === zones) return roomy.points;
   const polygons = zones.map((zone) => zone.polygon_mm);
@@ -49,7 +49,7 @@ function signPoints(zones) {
     for (let i = 1; i < STEPS; i += 1) {
       for (let j = 1; j < STEPS; j += 1) {
         const at = [x0 + ((x1 - x0) * i) / STEPS, y0 + ((y1 - y0) * j) / STEPS];
-        // Areas are painted over each other in order: a point belongs to the last that holds it.
+        // Zones are painted over each other in order: a point belongs to the last zone that contains it.
         if (!inside(at, polygon) || polygons.slice(index + 1).some((later) => inside(at, later))) continue;
         const room = Math.min(...edges.map(([from, to]) => distance(at, from, to)));
         if (room > best[2]) best = [...at, room];
@@ -74,7 +74,7 @@ const FILL = { miss: "url(#miss-lines)", fumble: "url(#fumble-lines)", crit: "ur
 const MARGIN = 8;
 let laid = { profile: null, drawing: null, spots: null };
 
-/** The mat without dice and, above it, a place for them; it is drawn once. */
+/** The mat without dice, and a layer for dice above it; drawn once for each profile. */
 function laidOut(profile) {
   if (laid.profile === profile) return laid;
   const [width, height] = profile.mat_size_mm;
@@ -98,12 +98,12 @@ function laidOut(profile) {
   return laid;
 }
 
-/** The mat with the dice of a throw, the same element each time; null where no die has a place. */
+/** The mat with the dice of a throw, always the same element; null if no die has a place. */
 export function matDrawing(profile, thrown) {
   const placed = thrown?.dice.filter((die) => die.foot_mm) || [];
   if (!profile || !placed.length) return null;
   const { drawing, spots } = laidOut(profile);
-  // Thrown dice last, so that they lie above the others.
+  // Thrown dice last, so that they are drawn above the others.
   const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
   if (!show(spots, [thrown.id, thrown.said], () => inOrder.map((die) => spot(die, thrown.said)))) return drawing;
   const said = placed.filter((die) => die.role === "thrown").map((die) => {
@@ -114,7 +114,7 @@ export function matDrawing(profile, thrown) {
   return drawing;
 }
 
-/** The signs of the zones on this mat, in words. */
+/** Legend of the zones on this mat. */
 export function legend(profile) {
   const kinds = ["crit", "hit", "miss", "fumble"].filter((kind) => profile.zones.some((zone) => zone.kind === kind));
   return h("ul", { class: "legend" }, kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), capital(kind))));

@@ -1,4 +1,4 @@
-// What is not needed all the time: who one is, the dice, who did what, spoken results, the other pages.
+// Menu of what is needed rarely: identity, dice, audit log, spoken results, other pages.
 
 import { byId, h } from "./dom.js";
 import { state } from "./state.js";
@@ -18,7 +18,7 @@ function voice() {
   return h("label", { class: "menu-item switch" }, h("span", {}, "Say results aloud", h("small", { class: "soft block" }, "This phone speaks each throw")), box);
 }
 
-/** The menu; `fairness` opens the page of the dice. */
+/** The menu; `fairness` opens the fairness page. */
 export function menuSheet(fairness) {
   const watching = state.me.role === "watcher";
   sheet("Menu", h("nav", { class: "menu", "aria-label": "Menu" },
@@ -31,7 +31,7 @@ export function menuSheet(fairness) {
     page("/overlay", "Overlay for a stream", "The last throw on nothing, for OBS")));
 }
 
-/** Listen to the button. */
+/** Listen to the menu button. */
 export function startMenu(fairness) {
   byId("menu").addEventListener("click", () => menuSheet(() => { closeSheet(); fairness(); }));
 }

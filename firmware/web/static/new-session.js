@@ -1,4 +1,4 @@
-// The form of a new session: game, cards, who plays what, house rules.
+// Form of a new session: game, card set, players and characters, house rules.
 
 import { h } from "./dom.js";
 import { get } from "./api.js";
@@ -29,7 +29,7 @@ function seats(lobby) {
     const tell = () => { note.textContent = select ? figure(select.value)?.note || "" : ""; };
     const input = h("input", { type: "text", value: player.name, maxlength: 40, required: true, autocomplete: "off" });
     const select = lobby.figures.length > 0 && h("select", { onchange: () => {
-      // Whoever has no name of their own goes by that of their figure.
+      // A player without a name gets the name of the character.
       if (lobby.figures.some((one) => one.name === input.value)) input.value = figure(select.value).name;
       tell();
     } }, lobby.figures.map((one) => h("option", { value: one.id, selected: one.id === player.figure }, one.name)));
@@ -58,7 +58,7 @@ function seats(lobby) {
         const name = row.querySelector("input").value.trim();
         const select = row.querySelector("select");
         const usual = lobby.party.find((one) => one.name === name && (!select || one.figure === select.value));
-        // The usual party keeps its seats, so that phones that sat there before still do.
+        // The default party keeps its seat ids, so that phones keep their seats.
         const id = usual && !taken.has(usual.id) ? (taken.add(usual.id), usual.id) : slug(name, taken);
         return { id, name, figure: select ? select.value : null };
       });
@@ -66,7 +66,7 @@ function seats(lobby) {
   };
 }
 
-/** Draws the form into `body`. `begin` takes {game, cards, players, settings} and gives back what is wrong. */
+/** Draw the form into `body`. `begin` gets {game, cards, players, settings} and returns an error message or nothing. */
 export function sessionForm(body, games, current, begin) {
   let chosen = null;
   const rest = h("div", {});
@@ -84,7 +84,7 @@ export function sessionForm(body, games, current, begin) {
       problem.textContent = error.message;
       return;
     }
-    if (form.elements.game.value !== game) return; // somebody was quicker
+    if (form.elements.game.value !== game) return; // another game was chosen meanwhile
     const seated = seats(found.lobby);
     const rules = houseRules(found.lobby.rules);
     const usable = found.sets.filter((set) => !set.problem);

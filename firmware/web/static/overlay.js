@@ -1,9 +1,9 @@
-// The last throw for a stream: it comes when dice land, and goes after a while.
+// Overlay for streams: shows the last throw when dice land, and hides it after a while.
 //
-// /overlay?style=plate|banner|dice   how it looks
-//         &seat=NAME                 only throws of this seat (its id or its player's name)
-//         &stays=SECONDS             how long it stays; 0: until the next throw
-//         &scheme=light|dark         which colours
+// /overlay?style=plate|banner|dice   layout
+//          &seat=NAME                 only throws of this seat (its id or its player's name)
+//          &stays=SECONDS             time until it hides; 0: until the next throw
+//          &scheme=light|dark         color scheme
 
 import { byId, h } from "./dom.js";
 import { follow } from "./api.js";
@@ -21,7 +21,7 @@ const state = { seats: [], shown: null, timer: null };
 document.documentElement.dataset.style = style;
 if (["light", "dark"].includes(asked.get("scheme"))) document.documentElement.dataset.scheme = asked.get("scheme");
 
-/** Whether a throw is one that this overlay is for. */
+/** Whether this overlay shows a throw. */
 function mine(thrown) {
   if (!seat) return true;
   if (!thrown.seat) return false;
@@ -39,7 +39,7 @@ const tumbling = (die, said, at) => {
   return node;
 };
 
-/** What is read aloud, and what stands beside the dice. */
+/** Text for screen readers, and next to the dice. */
 function words(thrown) {
   const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.said));
   return dice.map((f) => `${f.kind || "die"} ${f.label ?? "not read"}`).join(", ");
@@ -65,7 +65,7 @@ function land(thrown) {
   if (!mine(thrown)) return;
   const again = state.shown === thrown.id;
   const plate = h("div", { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone }, DRAWN[style](thrown));
-  // Nobody can tap a stream: what is a button on the phone is a picture here.
+  // A stream has no taps: replace the buttons of the player page by plain elements.
   for (const button of plate.querySelectorAll("button")) {
     const still = h("span", { class: button.className });
     for (const [key, value] of Object.entries(button.dataset)) still.dataset[key] = value;
@@ -80,7 +80,7 @@ function land(thrown) {
 
 function take(table) {
   state.seats = table.table?.seats || [];
-  // An answer changes what the throw means: tell it anew, but do not bring back an old one.
+  // An answer may change the effects of the displayed throw: draw it again, but show no older throw.
   if (table.last_throw && table.last_throw.id === state.shown) land(table.last_throw);
 }
 

@@ -1,4 +1,4 @@
-// Who stands: heroes, monsters, places and players, by whom or where they are with.
+// Characters, monsters, places and players, grouped by where they are or whom they belong to.
 
 import { h } from "./dom.js";
 import { dyed } from "./swatch.js";
@@ -12,7 +12,7 @@ function bar({ label, now, most }) {
   return h("div", { class: "bar", role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": most, "aria-valuenow": now }, inner);
 }
 
-/** What somebody is and can do: the first facts at once, the rest to be unfolded. */
+/** Facts about a character: the first ones at once, the others folded. */
 function about(seat, short) {
   const facts = short ? seat.facts.slice(0, FEW_FACTS - 1) : seat.facts;
   const more = seat.facts.slice(facts.length);
@@ -38,12 +38,12 @@ function person(seat, short) {
 
 const list = (seats, short) => h("ul", { class: "people" }, seats.map((seat) => person(seat, short)));
 
-/** Everybody; those who are together under one heading, of which only the first is unfolded where there are many. */
+/** All of them in groups. If there are many, only the first group and those with a turn are unfolded. */
 function people(seats) {
   const names = [...new Set(seats.map((seat) => seat.group))];
   const short = seats.length > MANY;
   if (names.length < 2) return list(seats, short);
-  // Where it is somebody's turn comes first.
+  // The group whose turn it is comes first.
   names.sort((a, b) => Number(seats.some((s) => s.group === b && s.active)) - Number(seats.some((s) => s.group === a && s.active)));
   return names.map((name) => {
     const here = seats.filter((seat) => seat.group === name);
@@ -57,12 +57,12 @@ function people(seats) {
   });
 }
 
-/** Where the battle is, and what the table has not set. */
+/** Notes about the state of the battle and about settings of the table. */
 function notes(lines) {
   return lines.length > 0 && h("ul", { class: "meaning soft" }, lines.map((line) => h("li", {}, line)));
 }
 
-/** The table as it stands, from the view that the game gives (null: no game). */
+/** The characters from the view of the game (null: no game). */
 export function party(view) {
   return view ? [people(view.seats), notes(view.notes)] : [];
 }

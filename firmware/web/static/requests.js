@@ -1,4 +1,4 @@
-// What the table waits for: questions of the tray, choices and throws of the game.
+// Open questions of the tray, and choices and rolls that the game requests.
 
 import { h, capital } from "./dom.js";
 import { dieMark } from "./dice.js";
@@ -7,8 +7,8 @@ import { boardChoice, placesOf } from "./board.js";
 import { state } from "./state.js";
 import { optionSwatch, wanted } from "./swatch.js";
 
-const MANY = 5; // more options than these are folded by what they are about
-const LONG = 34; // labels and notes of more letters take a line of their own
+const MANY = 5; // above this number of options, groups are folded
+const LONG = 34; // longer labels and notes get their own line
 
 function answer(option, i, choose, locked) {
   const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
@@ -22,13 +22,13 @@ function answers(options, choose, { big = false, locked = false, first = 0 } = {
   return h("div", { class: `answers ${big ? "" : "words"} ${long ? "long" : ""}` }, options.map((option, i) => answer(option, i + first, choose, locked)));
 }
 
-/** The options of a question; where it asks for a colour, each with its looks. */
+/** Options of a question. If it asks for a color, each option gets a swatch. */
 function dyedBy(q) {
   const palette = q.code === "colour" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
   return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.label] })) : q.options;
 }
 
-/** A question about the throw: the die's picture and one tap. */
+/** A question about the throw: the picture of the die and one tap. */
 export function question(q, act) {
   const locked = !act.mayAnswer;
   return [
@@ -42,10 +42,10 @@ export function question(q, act) {
   ];
 }
 
-/** This is folded always: nobody ends the evening by a slip. */
+/** This group is always folded, so that nobody ends the game by a slip. */
 const LAST = "Anything else";
 
-/** Options by what they are about: what is likeliest at once, long groups folded under their name. */
+/** Options in groups: the likeliest at once, long groups folded under their name. */
 function grouped(request, options, pick, locked) {
   const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
   const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
@@ -65,7 +65,7 @@ function grouped(request, options, pick, locked) {
 
 const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": "What is this? The rules behind it", onclick: () => act.why(request.why) }, "?");
 
-/** A choice of the game that must be made before it goes on. */
+/** A choice that must be made before the game goes on. */
 export function choice(request, act, board = null) {
   const locked = !act.mayAnswer;
   const pick = (option) => act.pick(request, option);
@@ -81,10 +81,10 @@ export function choice(request, act, board = null) {
     locked && h("p", { class: "soft ask-more" }, act.whyNot));
 }
 
-/** Who throws what next. */
+/** Who rolls what next. */
 export function next(roll, beside, who, act, must = null) {
   const prompt = shorter(roll, must);
-  // The name stands above already.
+  // The name is already shown above.
   const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
   const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.colour || spec.name);
   const [spec] = roll.dice;
@@ -99,7 +99,7 @@ export function next(roll, beside, who, act, must = null) {
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
 }
 
-/** Something to be laid out on the table. */
+/** A request to place something on the table. */
 export function place(request, act) {
   return [
     h("div", { class: "ask-head" }, h("h2", {}, request.prompt || `${request.what}: ${request.where}`), about(request, act)),
@@ -110,24 +110,24 @@ export function place(request, act) {
 
 const or = () => h("p", { class: "or soft" }, "or");
 
-/** What is not said already by the choice above. */
+/** The part of the prompt that the choice above does not show already. */
 function shorter(roll, must) {
   const prompt = roll.prompt || "Throw the dice.";
   return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
 }
 
-/** All that is open: a choice that must be made, what may be thrown or laid out in its place. */
+/** Everything that is open: a required choice, and what may be rolled or placed instead. */
 export function open({ must, lay, roll }, beside, who, act, board) {
   if (lay) return [place(lay, act), must && [or(), choice(must, act, board)]];
   return [must && choice(must, act, board), must && roll && or(), roll && next(roll, beside, must ? null : who, act, must)];
 }
 
-/** What may be done besides throwing, for the sheet; `pick` is called with the option that was tapped. */
+/** Optional choices besides the roll, for the sheet. `pick` is called with the tapped option. */
 export function options(request, pick) {
   return grouped(request, request.options.filter((option) => option.id !== request.default), pick, false);
 }
 
-/** The name of the button that opens a choice beside a throw. */
+/** Label of the button that opens a choice beside a roll. */
 export const nameOf = (request) => ({ active_phase: "Use an ability", window: "A minor action first" }[request.stage]
   || (request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose"));
 

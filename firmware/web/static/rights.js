@@ -1,8 +1,8 @@
-// What whoever holds this phone may do. The tray decides; the page offers only what it would take.
+// What the owner of this phone may do. The tray decides; the page only hides what it would refuse.
 
 import { state } from "./state.js";
 
-/** The player that a request waits for; null where it is anybody's. */
+/** Seat that a request waits for; null if anybody may answer. */
 export function owner(by) {
   const players = state.table?.state?.players || [];
   return by && by !== "table" && players.some((player) => player.id === by) ? by : null;
@@ -10,13 +10,13 @@ export function owner(by) {
 
 const mine = (seat) => seat === null || seat === state.me.seat;
 
-/** Whether this phone may answer for `by` (a player's id, or nobody's). */
+/** Whether this phone may answer for `by` (a seat id, or null for anybody). */
 export function may(by) {
   if (state.me.role === "host") return true;
   return state.me.role === "player" && mine(owner(by));
 }
 
-/** Whether a reading of this throw may be put right: it counted in the session that is played. */
+/** Whether this phone may correct a reading of this throw: it counted, in the current session. */
 export function mayMend(thrown) {
   return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat);
 }
@@ -33,7 +33,7 @@ export function mayRedo() {
   return Boolean(step) && (state.me.role === "host" || (state.me.role === "player" && step.by === state.me.id));
 }
 
-/** Why an answer is not taken from this phone, in a sentence. */
+/** One sentence that explains why this phone may not answer. */
 export function whyNot(by) {
   if (state.me.role === "watcher") return "You are looking on. To answer, join the table: scan its QR code, or type its code in.";
   const seat = owner(by);

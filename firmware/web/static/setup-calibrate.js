@@ -1,4 +1,4 @@
-// Where the camera stands over the board: by a printed mat's markers, or by four corners and a size.
+// Calibration: by the markers of a printed mat, or by four corners and a size.
 
 import { h } from "./dom.js";
 import { cameraOf, outline } from "./setup-camera.js";
@@ -126,7 +126,7 @@ export function calibratePanel(room) {
       if (near && near[0] < reach) chosen = near[1];
       else if (corners.length < 4) { corners.push(within(at)); chosen = corners.length - 1; }
       else return false;
-      // A corner keeps its distance to the finger, so that taking hold of it does not move it.
+      // A corner keeps its distance to the finger, so that grabbing it does not move it.
       shift = [corners[chosen][0] - at[0], corners[chosen][1] - at[1]];
       return true;
     },

@@ -1,12 +1,13 @@
-// From millimetres of the tray to the picture and back, as calibration/profile/profile.py does it: a pinhole
-// with Brown-Conrady distortion. Places in the picture count from its top left corner, in its full size.
+// Projection from millimeters of the tray to the picture and back, as in calibration/profile/profile.py: a
+// pinhole camera with Brown-Conrady distortion. Pixels count from the top left corner of the full-size
+// picture.
 
 const STEPS = 40;
 const DONE = 1e-13;
 const ENOUGH = 1e-5;
 const OTHER_SHAPE = 0.02;
 
-/** The rotation that a Rodrigues vector stands for, as three rows. */
+/** Rotation matrix of a Rodrigues vector, as three rows. */
 function rotation([x, y, z]) {
   const angle = Math.hypot(x, y, z);
   if (angle < 1e-12) return [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
@@ -19,7 +20,7 @@ function rotation([x, y, z]) {
   ];
 }
 
-/** The camera of a profile for pictures of [width, height]; null where these have another shape. */
+/** Camera of a profile for pictures of [width, height]; null if their aspect ratio differs. */
 export function cameraOf(profile, [width, height]) {
   const sx = width / profile.image_size[0], sy = height / profile.image_size[1];
   if (Math.abs(sx / sy - 1) > OTHER_SHAPE) return null;
@@ -34,7 +35,7 @@ export function cameraOf(profile, [width, height]) {
     return [1 + r2 * (k1 + r2 * (k2 + r2 * k3)), 2 * p1 * x * y + p2 * (r2 + 2 * x * x), p1 * (r2 + 2 * y * y) + 2 * p2 * x * y];
   };
 
-  /** Where a point of the mat is in the picture; null behind the camera. */
+  /** Pixel of a point on the mat; null behind the camera. */
   const project = ([mx, my]) => {
     const [a, b, c] = r.map((row, i) => row[0] * mx + row[1] * my + t[i]);
     if (c <= 0) return null;
@@ -43,7 +44,7 @@ export function cameraOf(profile, [width, height]) {
     return [fx * (x * radial + dx) + cx, fy * (y * radial + dy) + cy];
   };
 
-  /** Which point of the mat lies at a place of the picture; null above its horizon. */
+  /** Point on the mat at a pixel; null above the horizon. */
   const unproject = ([px, py]) => {
     const sx0 = (px - cx) / fx, sy0 = (py - cy) / fy;
     let x = sx0, y = sy0, moved = Infinity;
@@ -62,7 +63,7 @@ export function cameraOf(profile, [width, height]) {
   return { project, unproject, size: [width, height] };
 }
 
-/** The picture's line of an outline in millimetres: sides are cut up, because a lens bends them. */
+/** Outline in pixels of a polygon in millimeters. Sides are subdivided, because a lens bends them. */
 export function outline(camera, polygon, closed = true) {
   const found = [];
   const last = closed ? polygon.length : polygon.length - 1;

@@ -1,4 +1,4 @@
-// The lens, measured from a board that is shown from several angles.
+// Measuring the lens from several views of a board.
 
 import { h, s } from "./dom.js";
 import { fill } from "./setup-parts.js";

@@ -1,4 +1,4 @@
-// Is the picture good enough to read dice in? In words, with the place shown.
+// Light check: whether the picture is good enough to read dice, in words and with the places shown.
 
 import { h, capital } from "./dom.js";
 import { line, pin } from "./setup-marks.js";

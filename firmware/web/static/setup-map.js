@@ -1,5 +1,5 @@
-// The zone map that is drawn on: what it holds, what is chosen of it, and every step back.
-// All in millimetres; nothing here knows of pictures.
+// The edited zone map: its elements, the selection, undo and redo. All coordinates are in millimeters;
+// nothing here depends on pictures.
 
 import { corners } from "./setup-marks.js";
 
@@ -20,7 +20,7 @@ export class ZoneMap {
     this.after = [];
   }
 
-  /** Begin with what a profile has; drawn steps are forgotten. */
+  /** Start from a profile and clear the undo history. */
   open(profile) {
     this.layout = copy(Object.fromEntries(LISTS.map((list) => [list, profile[list] || []])));
     this.size = profile.mat_size_mm;
@@ -45,7 +45,7 @@ export class ZoneMap {
 
   get points() { return this.chosen ? this.pointsOf(this.item) : []; }
 
-  /** To be called before a step; a drag is one step. */
+  /** Save the state for undo. Call before each step; a drag is one step. */
   step() {
     this.before.push(JSON.stringify(this.layout));
     if (this.before.length > MOST_STEPS) this.before.shift();
@@ -66,14 +66,14 @@ export class ZoneMap {
 
   put(points) {
     const one = this.chosen;
-    // What nobody moved stays as it was, to the last digit; sums are freed of their noise.
+    // Points that nobody moved keep every digit; rounding removes floating-point noise.
     const all = points.map((p) => p.map((v) => Math.round(v * 1000) / 1000));
     if (this.item.list === "letters") one.box_mm = [all[0][0], all[0][1], all[2][0], all[2][1]];
     else if (this.item.list === "grids") one.quad_mm = all;
     else one.polygon_mm = all;
   }
 
-  /** Put the chosen point somewhere; of a box the corners beside it go along. */
+  /** Move the selected point. For a box the adjacent corners follow. */
   movePoint([x, y]) {
     const points = this.points.map((p) => [...p]);
     const i = this.point;
@@ -88,7 +88,7 @@ export class ZoneMap {
     this.put(points);
   }
 
-  /** Push the chosen point, or where none is chosen the whole thing. */
+  /** Move the selected point, or the whole element if no point is selected. */
   push(dx, dy) {
     if (!this.chosen) return;
     if (this.point !== null) {
@@ -97,7 +97,7 @@ export class ZoneMap {
     } else this.put(this.points.map(([x, y]) => [x + dx, y + dy]));
   }
 
-  /** A point halfway to the next one, which is then chosen. */
+  /** Insert a point halfway to the next one, and select it. */
   addPoint() {
     const i = this.point ?? this.points.length - 1;
     const [a, b] = [this.points[i], this.points[(i + 1) % this.points.length]];
@@ -117,7 +117,7 @@ export class ZoneMap {
     this.choose(null);
   }
 
-  /** Earlier or later in the order of painting. */
+  /** Move the element earlier or later in the painting order. */
   order(by) {
     const list = this.layout[this.item.list], to = this.item.index + by;
     if (to < 0 || to >= list.length) return;
@@ -130,7 +130,7 @@ export class ZoneMap {
     for (let n = 1; ; n += 1) if (!names.has(`${base} ${n}`)) return `${base} ${n}`;
   }
 
-  /** A new thing from the points that were drawn; it is chosen then. */
+  /** Add an element from the drawn points, and select it. */
   add(list, points) {
     const all = points.map(([x, y]) => [round(x), round(y)]);
     const [x, y] = all[0], half = OBSTACLE_MM / 2;
@@ -145,6 +145,6 @@ export class ZoneMap {
     this.choose({ list, index: this.layout[list].length - 1 }, null);
   }
 
-  /** The map as the tray checks and keeps it. */
+  /** The map in the format that the tray checks and saves. */
   toJson() { return { ...copy(this.layout), size_mm: this.size }; }
 }

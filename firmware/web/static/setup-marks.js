@@ -1,14 +1,14 @@
-// What is drawn over the live picture: outlines by kind, points to take hold of, numbers, words.
+// Marks over the live picture: outlines by kind, handles, numbers, labels.
 
 import { s } from "./dom.js";
 import { outline } from "./setup-camera.js";
 
-// Kinds differ by line as well as by colour, and bear their word.
+// Kinds differ by line style as well as by color, and have a label.
 const DASH = { hit: null, crit: null, miss: "10 6", fumble: "2 6", off: "10 4 2 4", box: null, grid: "4 4", area: "6 3", mat: "1 5" };
 
 const path = (points, closed) => points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") + (closed ? "Z" : "");
 
-/** A line over the picture that shows on light and on dark. */
+/** A line that is visible on light and dark pictures. */
 export function line(points, kind, { closed = true, strong = false } = {}) {
   if (points.length < 2) return null;
   const d = path(points, closed);
@@ -17,7 +17,7 @@ export function line(points, kind, { closed = true, strong = false } = {}) {
     s("path", { class: "mark-over", d, "vector-effect": "non-scaling-stroke", "stroke-dasharray": strong ? null : DASH[kind] }));
 }
 
-/** Words at a place, as large on the screen however near one looks. */
+/** A label with a constant size on the screen, whatever the zoom is. */
 export function words(stage, [x, y], text) {
   return s("text", { class: "mark-word", x, y, "font-size": 16 / stage.scale, "stroke-width": 4 / stage.scale }, text);
 }
@@ -30,7 +30,7 @@ export function pin(stage, [x, y], number, level) {
     s("text", { x, y, "font-size": 16 / stage.scale }, number));
 }
 
-/** A point to take hold of. */
+/** A handle that can be dragged. */
 export function handle(stage, [x, y], chosen, number = null) {
   const r = (chosen ? 13 : 7) / stage.scale;
   return s("g", { class: `mark-handle${chosen ? " chosen" : ""}` },
@@ -56,7 +56,7 @@ export function inside([x, y], polygon) {
 
 const rooms = new WeakMap();
 
-/** The place in an outline with most room round it, where its word fits: [x, y, room] in millimetres. */
+/** The point in an outline with the most free space, for its label: [x, y, radius] in mm. */
 export function roomiest(polygon, later = []) {
   if (rooms.has(polygon)) return rooms.get(polygon);
   const xs = polygon.map((p) => p[0]), ys = polygon.map((p) => p[1]);
@@ -77,7 +77,7 @@ export function roomiest(polygon, later = []) {
 
 export const corners = ([x0, y0, x1, y1]) => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
 
-/** The lines inside a grid, in millimetres, by its corners in perspective. */
+/** The inner lines of a grid in perspective, in millimeters, from its corners. */
 export function gridLines({ quad_mm: quad, columns, rows }) {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = quad;
   const sx = x0 - x1 + x2 - x3, sy = y0 - y1 + y2 - y3, ax = x1 - x2, ay = y1 - y2, bx = x3 - x2, by = y3 - y2;
@@ -90,7 +90,7 @@ export function gridLines({ quad_mm: quad, columns, rows }) {
   return [...across, ...Array.from({ length: Math.max(0, columns - 1) }, (_, i) => [at((i + 1) / columns, 0), at((i + 1) / columns, 1)])];
 }
 
-/** All that a profile or a map has on the board, outlined. `skip(list, index)` leaves one out. */
+/** Outlines of everything that a profile or a map has on the board. `skip(list, index)` leaves one out. */
 export function layoutMarks(stage, camera, layout, { named = true, skip = () => false } = {}) {
   const marks = [];
   const words_ = [];

@@ -1,8 +1,8 @@
-// What the panels have in common: they are filled anew, and things are pushed by steps with one thumb.
+// Shared parts of the set-up panels: redrawing a panel, and buttons that move things in small steps.
 
 import { h } from "./dom.js";
 
-/** Fill a panel, and stay where the keyboard was. */
+/** Fill a panel, and keep the keyboard focus. */
 export function fill(target, ...parts) {
   const focused = target.contains(document.activeElement) ? document.activeElement : null;
   const key = focused && [focused.tagName, focused.textContent, focused.getAttribute("aria-label"), focused.name].join("|");

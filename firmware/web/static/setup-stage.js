@@ -1,8 +1,8 @@
-// The live picture: drawn, brought nearer, touched. What lies over it belongs to the tool in hand.
+// The live picture: drawing, zoom and touch. The active tool draws over it.
 //
-// A tool has draw(stage) -> SVG nodes, and if it takes touches: grab(at, reach) -> whether it holds
-// something now, drag(at), drop(), tap(at, reach), key(event) -> whether it was meant; lines() for the loupe.
-// Places are those of the full picture, from its top left corner.
+// A tool has draw(stage) -> SVG nodes. If it takes touches, it also has grab(at, reach) -> whether it holds
+// something now, drag(at), drop(), tap(at, reach), key(event) -> whether it was handled, and lines() for the
+// magnifier. Coordinates are pixels of the full picture, from its top left corner.
 
 import { byId } from "./dom.js";
 
@@ -39,7 +39,7 @@ export class Stage {
     new ResizeObserver(() => this.fit()).observe(this.frame);
   }
 
-  /** A new picture: an ImageBitmap, and the width and height of the camera's whole picture. */
+  /** Set a new picture: an ImageBitmap, and the width and height of the camera's full picture. */
   show(image, [width, height]) {
     const first = !this.size || this.size[0] !== width || this.size[1] !== height;
     this.image?.close?.();
@@ -54,12 +54,12 @@ export class Stage {
     return first;
   }
 
-  /** Screen pixels for a pixel of the whole picture. */
+  /** Screen pixels for one pixel of the full picture. */
   get scale() { return this.frame.clientWidth / this.view.w; }
 
   get zoom() { return this.size ? this.size[0] / this.view.w : 1; }
 
-  /** How wide a picture is worth asking for. */
+  /** Largest picture width that is worth requesting. */
   get wanted() {
     const wide = this.frame.clientWidth * Math.min(3, devicePixelRatio || 1) * this.zoom;
     return Math.round(Math.min(2304, Math.max(640, wide)) / 32) * 32;
@@ -72,7 +72,7 @@ export class Stage {
     return [this.view.x + (event.clientX - box.left) / this.scale, this.view.y + (event.clientY - box.top) / this.scale];
   }
 
-  /** Nearer by a factor, with one place of the picture staying where it is. */
+  /** Zoom by a factor, keeping one point of the picture in place. */
   nearer(factor, [x, y] = this.middle()) {
     if (!this.size) return;
     const w = Math.min(this.size[0], Math.max(this.size[0] / NEAREST, this.view.w / factor));
@@ -84,7 +84,7 @@ export class Stage {
 
   whole() { if (this.size) this.look(0, 0, this.size[0]); }
 
-  /** So near that these places fill a share of the view; with `never` set never farther than now. */
+  /** Zoom so that these points fill a share of the view; with `never` set, do not zoom out. */
   near(places, share = 0.9, never = false) {
     const seen = places.filter(Boolean);
     if (!seen.length || !this.size) return;
@@ -97,7 +97,7 @@ export class Stage {
     this.look((x0 + x1) / 2 - w / 2, (y0 + y1) / 2 - w / shape / 2, w);
   }
 
-  /** Bring a place into view where it is not. */
+  /** Scroll a point into view if it is outside. */
   reveal(at) {
     if (!at || !this.size) return;
     const [x, y] = at, margin = 0.12;
@@ -205,7 +205,7 @@ export class Stage {
     this.redraw();
   }
 
-  /** A glass that shows what the finger hides; null puts it away. */
+  /** A magnifier that shows what the finger hides; null hides it. */
   magnify(at, event) {
     this.loupe.hidden = !at;
     if (!at || !this.image) return;

@@ -48,7 +48,7 @@ export function zonesPanel(room) {
     room.redraw();
   }
 
-  /** What is typed counts at once; the panel stays, so that no tap is lost. */
+  /** Typed values apply at once; the panel is not redrawn, so that no tap is lost. */
   const typed = (act, words = null) => {
     let begun = false;
     return (event) => {
@@ -120,7 +120,7 @@ export function zonesPanel(room) {
     if (wrong || (!sound && !doubt)) { doubt = !wrong; return room.redraw(); }
     busy = true;
     room.redraw();
-    // Only the map is ours: the camera may have been fitted anew meanwhile.
+    // Save only the map: the camera pose may have changed meanwhile.
     const now = await room.get("/profile").catch(() => room.profile);
     const profile = { ...now, ...map.layout };
     const [, no] = await room.change("PUT", "/profile", { profile });
@@ -174,7 +174,7 @@ export function zonesPanel(room) {
       map.point = near[1];
       map.step();
       const here = at(spot());
-      // The point keeps its distance to the finger: taking hold of it does not move it.
+      // The point keeps its distance to the finger, so that grabbing it does not move it.
       shift = [here[0] - where[0], here[1] - where[1]];
       return true;
     },

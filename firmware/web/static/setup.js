@@ -1,4 +1,4 @@
-// The set-up page: the live picture above, and below it what is set up just now.
+// The set-up page: the live picture above, the current panel below it.
 
 import { byId, h } from "./dom.js";
 import { Refused, get, getAnswer, getMine, send, takeToken } from "./api.js";
@@ -12,7 +12,7 @@ import { lensPanel } from "./setup-lens.js";
 const EVERY_MS = 700;
 const AGAIN_MS = 2500;
 
-/** What the panels share. */
+/** Shared context of the panels. */
 const room = {
   stage: new Stage(),
   about: null,
@@ -24,7 +24,7 @@ const room = {
   get,
   getMine,
 
-  /** Sends a change; gives back [answer, null] or [null, what is wrong in plain words]. */
+  /** Send a change; returns [answer, null] or [null, error message]. */
   async change(method, path, body = {}) {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -37,7 +37,7 @@ const room = {
     }
   },
 
-  /** Sends what is no change of the table, and so needs no state_id. */
+  /** Send a request that does not change the table, and so needs no state_id. */
   async ask(method, path, body = {}) {
     try {
       return [await send(method, path, body), null];
@@ -58,13 +58,13 @@ const room = {
     room.stage.redraw();
   },
 
-  /** Draw the panel anew. */
+  /** Redraw the current panel. */
   redraw() { panel?.draw(byId("panel")); room.stage.redraw(); },
 };
 
 // ---------------------------------------------------------------- the picture
 
-/** Bring the mat so near that it fills the view. */
+/** Zoom so that the mat fills the view. */
 function toMat() {
   const [width, height] = room.profile.mat_size_mm;
   room.stage.near([[0, 0], [width, 0], [width, height], [0, height]].map(room.camera.project), 0.96);
@@ -105,7 +105,7 @@ byId("hold").addEventListener("click", async () => {
   held = !held;
   byId("hold").setAttribute("aria-pressed", String(held));
   byId("hold").textContent = held ? "Go on" : "Hold";
-  // Of the last pictures the sharpest is worth keeping before one's eyes.
+  // Show the sharpest of the latest pictures.
   if (held) await picture(true).catch(() => {});
   room.say(held ? "The picture is held." : "The picture is live.");
 });
@@ -141,7 +141,7 @@ function open(one) {
   byId("over").setAttribute("aria-label", one.hint || "Live picture");
   history.replaceState(null, "", `#${one.id}`);
   byId("panel").replaceChildren();
-  // Where one looked closely before is of no matter here.
+  // Keep no zoom from another panel.
   if (room.camera) toMat();
   one.enter?.();
   room.redraw();
@@ -188,5 +188,5 @@ function tell(text) {
 
 const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
 takeToken();
-addEventListener("hashchange", () => { takeToken(); if (!room.host) begin(); }); // the host's link, opened in this tab
+addEventListener("hashchange", () => { takeToken(); if (!room.host) begin(); }); // the host link was opened in this tab
 begin();

@@ -1,4 +1,4 @@
-// Spoken results, for who wants them: off until switched on, and remembered.
+// Spoken results: off by default, and the choice is stored.
 
 const KEY = "traywatch-speak";
 let on = null;
@@ -14,13 +14,13 @@ export function speaks() {
 
 export function speakAloud(yes) {
   on = yes;
-  try { localStorage.setItem(KEY, yes ? "yes" : "no"); } catch { /* this visit only */ }
+  try { localStorage.setItem(KEY, yes ? "yes" : "no"); } catch { /* only this visit */ }
   speechSynthesis.cancel();
-  // Browsers let a page speak once somebody has tapped: this is the tap.
+  // Browsers let a page speak only after a tap: this is the tap.
   if (yes) speak("Results are spoken from now on.");
 }
 
-/** Say it, instead of whatever is being said. */
+/** Speak the words, and stop what is being spoken. */
 export function speak(words) {
   if (!speaks()) return;
   speechSynthesis.cancel();

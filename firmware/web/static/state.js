@@ -1,4 +1,4 @@
-// What the page knows of the table, and changing it.
+// The page's copy of the table, and functions that change the table.
 
 import { Refused, get, send } from "./api.js";
 
@@ -7,7 +7,7 @@ export const WATCHER = { id: "", role: "watcher", name: "", seat: null };
 export const state = {
   table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],
   fresh: null, // id of the throw that has just landed
-  drawn: [], // what to call when something has changed
+  drawn: [], // functions to call when something has changed
 };
 
 export function draw() {
@@ -18,13 +18,13 @@ export function draw() {
 
 let waiting = 0;
 
-/** Draw with the next frame: what comes in one go is drawn once. A page that is not seen has no frames. */
+/** Draw with the next animation frame, so that changes at once are drawn once. A hidden page has no frames. */
 export function drawSoon() {
   if (document.hidden) draw();
   else if (!waiting) waiting = requestAnimationFrame(draw);
 }
 
-/** A table is newer than the one at hand, and taken; false where it is older. */
+/** Take a table if it is not older than the current one; returns whether it was taken. */
 export function take(table) {
   const now = state.table;
   if (now && table.state_id < now.state_id && table.version === now.version && table.session === now.session) return false;
@@ -32,7 +32,7 @@ export function take(table) {
   return true;
 }
 
-/** Sends a change; gives back what is wrong in plain words, or null. */
+/** Send a change; returns an error message or null. */
 export async function attempt(method, path, body, tries = 1) {
   try {
     take(await send(method, path, { state_id: state.table.state_id, ...body }));
@@ -41,7 +41,7 @@ export async function attempt(method, path, body, tries = 1) {
   } catch (error) {
     if (!(error instanceof Refused)) return "The tray cannot be reached just now. Nothing was changed.";
     if (error.code !== "stale_state") return sentence(error.message);
-    try { take(await get("/table")); } catch { /* the stream brings it */ }
+    try { take(await get("/table")); } catch { /* the stream will deliver it */ }
     if (tries > 1) return attempt(method, path, body, tries - 1);
     draw();
     return "The table has moved on. Look again.";

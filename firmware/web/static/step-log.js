@@ -1,4 +1,4 @@
-// What the last steps of the game came to, those too that no throw on the tray was needed for.
+// Summaries of the latest steps of the game, also those without a throw on the tray.
 
 import { byId, h, capital, show } from "./dom.js";
 import { why } from "./view.js";
@@ -13,7 +13,7 @@ function step(told, act, big) {
     big && why(told.rules, act.why));
 }
 
-/** The steps since the last throw on the tray, which tells its own. */
+/** The steps since the last throw on the tray, which has its own summary. */
 export function sinceThrow(table) {
   const last = table.last_throw?.id;
   const steps = table.told || [];
@@ -21,7 +21,7 @@ export function sinceThrow(table) {
   return until < 0 ? steps : steps.slice(0, until);
 }
 
-/** The newest steps in full, those before them to be unfolded. */
+/** The newest steps in full, those before them folded. */
 export function story(steps, act) {
   const shown = steps.slice(0, FRESH), before = steps.slice(FRESH);
   return [
@@ -30,7 +30,7 @@ export function story(steps, act) {
   ];
 }
 
-/** How the game goes, unfolded for those who have just sat down. */
+/** The course of the game, folded, for those who have just joined. */
 export function drawIntro(table) {
   const intro = table.game?.intro || [], fresh = (table.told || []).length < 2;
   byId("how").hidden = !intro.length;

@@ -1,4 +1,4 @@
-// Dice by their colour: always with the colour's name beside it, in words.
+// Colored dice, always with the name of the color in words.
 
 import { h } from "./dom.js";
 import { drawing } from "./dice.js";
@@ -8,7 +8,7 @@ const dark = (colour) => {
   return 0.299 * r + 0.587 * g + 0.114 * b < 140;
 };
 
-/** A small die of a kind in its colour, for the eye only; the words stand beside it. */
+/** A small die of a kind in its color, hidden from screen readers; words are next to it. */
 export function swatch(kind, colour) {
   const mark = h("span", { class: "dye", "aria-hidden": "true" }, drawing(kind || "", ""));
   if (colour) {
@@ -20,15 +20,15 @@ export function swatch(kind, colour) {
 
 const kindIn = (words) => /\bd\d+\b/.exec(words)?.[0];
 
-/** The die that an option names, where it says what that looks like. */
+/** Swatch of an option, if the option has a color. */
 export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);
 
-/** Dice that somebody holds: "3 × blue d4". */
+/** Dice in a pile: "3 × blue d4". */
 export function dyed({ kind, name, colour, n, meaning }) {
   return h("span", { class: "dyed" }, swatch(kind, colour), `${n > 1 ? `${n} × ` : ""}${name} ${kind}`, meaning && h("span", { class: "soft" }, ` ${meaning}`));
 }
 
-/** What a request asks for, die by die. */
+/** The dice of a request, one by one. */
 export function wanted(roll) {
   return h("ul", { class: "wanted" }, roll.dice.map((spec) => h("li", {},
     swatch(spec.kind, roll.palette?.[spec.colour]),

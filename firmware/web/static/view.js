@@ -1,4 +1,4 @@
-// The throw: its card, its line in the history, what is known of each of its dice.
+// A throw: its card, its line in the history, and the details of each die.
 
 import { h, capital } from "./dom.js";
 import { dieButton, dieMark, facts, names } from "./dice.js";
@@ -14,7 +14,7 @@ export function zoneTag(zone) {
   return zone && h("span", { class: "zone-tag", "data-zone": zone }, sign(zone), zone === "off" ? "Off the mat" : capital(zone));
 }
 
-/** The rules behind a result, each with our sentence for it. */
+/** The rules behind a result, each with one sentence of explanation. */
 export function why(rules, open) {
   if (!rules?.length) return null;
   const first = rules.length > 3 ? rules.slice(0, 2) : rules;
@@ -30,7 +30,7 @@ export function outcomeWords(thrown) {
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
-/** The throw, big: its dice, where they lie, what it means. */
+/** The card of a throw: its dice, their places, and the effects. */
 export function throwCard(thrown, act) {
   if (!thrown) return h("p", { class: "empty" }, "No throw yet. Roll!");
   const dice = thrown.dice.filter((die) => die.role === "thrown"), called = names(thrown);
@@ -52,7 +52,7 @@ export function throwCard(thrown, act) {
   ];
 }
 
-/** "Mirel hits for 5: attack 6 − 1 armor." is a headline and how it came about. */
+/** Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. */
 function split(text) {
   const at = text.indexOf(": ");
   return at > 8 && text.length > 34 ? [`${text.slice(0, at)}.`, text.slice(at + 2)] : [text, null];
@@ -79,13 +79,13 @@ function whoSaid({ deeds }) {
   return names.join(", ") || "a person at the table";
 }
 
-/** Who had a hand in what this throw counts as. */
+/** The people who entered or corrected something in this throw. */
 export function byHands({ deeds }) {
   const told = deeds.filter((deed) => SAID.includes(deed.did) || deed.did === "accepted");
   return told.length > 0 && h("ul", { class: "meaning soft by-hands" }, told.map((deed) => h("li", {}, `${deed.who.name || capital(deed.who.role)} ${deed.say}`)));
 }
 
-/** What is said aloud when dice land. */
+/** The words to speak when dice land. */
 export function spoken(thrown) {
   const called = names(thrown);
   const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => {
@@ -97,7 +97,7 @@ export function spoken(thrown) {
 
 const percent = (p) => (p > 0.995 ? "over 99 %" : p < 0.005 ? "under 1 %" : `${Math.round(p * 100)} %`);
 
-/** What the tray knows about a die of a throw, for the sheet. */
+/** Details of a die of a throw, for the sheet. */
 export function dieFacts(die, thrown) {
   const f = facts(die, thrown.said);
   const rows = [["Kind", f.kind || "not clear"], ["Shows", f.label ?? "not clear"]];

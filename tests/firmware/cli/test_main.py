@@ -49,7 +49,7 @@ def test_version(capsys: Caught) -> None:
         (["roll"], "'roll'"),
         (["read"], "IMAGE"),
         (["read", "x.png", "--bogus"], "--bogus"),
-        (["read", "x.png", "--kinds", "d7"], "d7 is no kind"),
+        (["read", "x.png", "--kinds", "d7"], "unknown kind of die: d7"),
         (["read", "x.png", "--kinds", ","], "no kind given"),
         (["read", "x.png", "--ove", "out"], "--ove"),  # no guessing at abbreviations
     ],

@@ -95,7 +95,7 @@ def test_the_throws_that_tell_are_enough_and_no_more() -> None:
         ({"1": 30, "2": 28, "3": 33, "4": 29, "5": 31, "6": 29}, "nothing_odd", "chi_square", "have shown"),
         ({"1": 5, "2": 8, "3": 9, "4": 8, "5": 10, "6": 20}, "a_little_odd", "chi_square", "6, 20 times"),
         ({"1": 1, "2": 3, "3": 3, "4": 3, "5": 3, "6": 12}, "doubtful", "exact", "hardly chance"),
-        ({"6": 20}, "unfair", "exact", "favours some faces"),
+        ({"6": 20}, "unfair", "exact", "favors some faces"),
     ],
 )
 def test_counts_are_judged_in_words(counts: dict[str, int], verdict: str, method: str, said: str) -> None:

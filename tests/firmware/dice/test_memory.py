@@ -231,7 +231,7 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
         f"{tmp_path / 'die.png'}=sun:5",
     ]
     assert main.main(words) == 0, capsys.readouterr().err
-    assert "runes is known by sun. Has it another face?" in capsys.readouterr().out
+    assert "runes has the faces sun. If it has another face" in capsys.readouterr().out
     reader.memory = DiceMemory(data)
     try:
         dice = reader.read(image)

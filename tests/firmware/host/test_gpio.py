@@ -165,7 +165,7 @@ def test_a_press_that_fails_does_not_cost_the_button(factory: Any, caplog: pytes
         for _ in range(2):
             factory.pin(17).drive_low()
             factory.pin(17).drive_high()
-    assert presses == ["short", "short"] and "could not be worked on" in caplog.text
+    assert presses == ["short", "short"] and "could not be handled" in caplog.text
 
 
 def test_pins_that_cannot_be_used_are_said(factory: Any) -> None:

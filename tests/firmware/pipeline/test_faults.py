@@ -231,7 +231,7 @@ def test_what_trying_does_not_mend_is_not_tried_again(bench: Bench, code: str) -
     bench.clock.run_for(600.0)
     assert len(bench.opened) == 1
     (problem,) = bench.table.problems
-    assert "do this" in problem and "does not try again" in problem
+    assert "do this" in problem and "does not retry" in problem
 
 
 def test_damaged_models_are_not_tried_again(bench: Bench) -> None:

@@ -35,7 +35,7 @@ STILL = noisy(90)
         (lambda: noisy(253, 1), False, False, "white"),
         (lambda: STILL, False, False, "the same picture"),
         (lambda: STILL, True, True, None),  # a recording may stand still
-        (lambda: noisy(90, size=(96, 128)), False, False, "128 x 96 px now and were 160 x 120"),
+        (lambda: noisy(90, size=(96, 128)), False, False, "now 128 x 96 px, not 160 x 120"),
     ],
     ids=["well", "dim", "black", "a lamp in the dark", "white", "frozen", "a recording", "resized"],
 )

@@ -45,7 +45,7 @@ def test_calibrate_then_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     out, drawn = tmp_path / "profile.json", tmp_path / "check.jpg"
     assert main(["calibrate", picture, "--out", str(out), "--check", str(drawn)]) == 0
     said = capsys.readouterr().out
-    assert "a4 deep dark dice mat in 960x720 px" in said and "good to about 0." in said
+    assert "a4 deep dark dice mat in 960x720 px" in said and "exact to about 0." in said
     assert cv2.imread(str(drawn)).shape[1] == 960
     found = TrayProfile.load(out)
     assert abs(found.camera_mm - camera().camera_mm).max() < 15
@@ -98,7 +98,7 @@ def test_a_lens_is_measured_kept_and_used_again(
     lens, out = tmp_path / "lens.json", tmp_path / "profile.json"
     assert main(["calibrate", "--board", str(Path(boards[0]).parent), "--out", str(lens)]) == 0
     said = capsys.readouterr().out
-    assert "from 4 pictures" in said and "focal length good to 0." in said
+    assert "from 4 pictures" in said and "focal length exact to 0." in said
     assert Lens.load(lens).camera_matrix[0][0] == pytest.approx(760, rel=0.005)
     picture = save(tmp_path / "tray.png")
     assert main(["calibrate", picture, "--out", str(out), "--lens", "usual"]) == 0
@@ -148,7 +148,7 @@ def test_four_corners_and_a_size_will_do(tmp_path: Path, capsys: pytest.CaptureF
         main(["calibrate", str(bare), "--corners", *CORNERS, "--size", "297", "210", "--out", str(out)]) == 0
     )
     said = capsys.readouterr().out
-    assert "297 x 210 mm board in 960x720 px" in said and "a corner is good to" in said
+    assert "297 x 210 mm board in 960x720 px" in said and "a corner is exact to" in said
     profile = TrayProfile.load(out)
     place = profile.to_plane(camera().project([(200.0, 150.0)]))[0]
     assert abs(place - (200, 150)).max() < 1.5 and profile.zone_at(200, 150) == "hit"

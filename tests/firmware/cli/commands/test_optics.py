@@ -15,13 +15,13 @@ Caught = pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["--height-mm", "450"], 0, ["is in the picture", "px per mm", "Read well: ", "d20 (", "focus=2.22"]),
-        (["--height-mm", "200"], 1, ["does not fit", "mm high at least"]),
-        (["--height-mm", "2500"], 1, ["Read no: "]),
-        (["--camera", "module2", "--tray", "60x60", "--height-mm", "150"], 1, ["cannot be focused"]),
-        (["--camera", "module3-wide"], 0, ["degrees from the side"]),
-        (["--height-mm", "450", "--numeral-mm", "4"], 0, ["Numerals 4 mm high", "read well"]),
-        (["--height-mm", "450", "--numeral-mm", "1"], 1, ["read no"]),
+        (["--height-mm", "450"], 0, ["is in the picture", "px per mm", "Readable: ", "d20 (", "focus=2.22"]),
+        (["--height-mm", "200"], 1, ["does not fit", "must be at least"]),
+        (["--height-mm", "2500"], 1, ["Not readable: "]),
+        (["--camera", "module2", "--tray", "60x60", "--height-mm", "150"], 1, ["cannot focus so near"]),
+        (["--camera", "module3-wide"], 0, ["degrees to the vertical"]),
+        (["--height-mm", "450", "--numeral-mm", "4"], 0, ["Numerals 4 mm high", "px: readable"]),
+        (["--height-mm", "450", "--numeral-mm", "1"], 1, ["not readable"]),
         (["--camera", "webcam", "--view", "60", "--tray", "300x300"], 0, ["webcam"]),
     ],
 )

@@ -132,7 +132,7 @@ def test_logs_that_cannot_be_of_the_game(tmp_path: Path, capsys: Caught) -> None
     for argv, said in (
         (("free", "--log", tmp_path / "none.jsonl"), "none.jsonl: cannot be read"),
         (("free", "--log", tmp_path), "cannot be read"),
-        (("free", "--log", empty), "no event in it"),
+        (("free", "--log", empty), "contains no event"),
         (("free", "--log", headless), "line 1: no_session: "),
         (("deep_dark_dice", "--log", log), "line 1: wrong_game: "),
         (("chess", "--log", log), "chess: no such game"),

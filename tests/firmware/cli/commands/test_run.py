@@ -39,7 +39,7 @@ def newer_journal(data: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("prepare", "arguments", "said"),
     [
-        (None, ["--source", "teapot"], "'teapot' is no source"),
+        (None, ["--source", "teapot"], "'teapot' is neither a source"),
         (None, ["--source", "clip:/no/such/clip.mp4"], "no such file"),
         (None, ["--source", "usb:7"], "usb"),
         (None, ["--game", "chess"], "chess"),
@@ -67,7 +67,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path, clip: Path, capsys: pytest
         port = taken.getsockname()[1]
         arguments = ["run", "--host", "127.0.0.1", "--port", str(port), "--source", f"clip:{clip}"]
         assert main([*arguments, "--data", str(tmp_path / "data")]) == 2
-    assert f"port {port}: another program answers there" in capsys.readouterr().err
+    assert f"port {port}: another program uses it" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -55,7 +55,7 @@ def test_a_camera_without_picamera2(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("commands", "said", "remedy"),
     [
-        ({"rpicam-hello": Ran(0, NO_CAMERA)}, "sees no camera", "ribbon cable"),
+        ({"rpicam-hello": Ran(0, NO_CAMERA)}, "detects no camera", "ribbon cable"),
         ({}, "rpicam-hello is not installed", "rpicam-apps-lite"),
         ({"rpicam-hello": Ran(255, "ERROR: *** failed to start ***")}, "failed to start", "ribbon cable"),
     ],
@@ -89,7 +89,7 @@ def process(root: Path, pid: int, command: str, *devices: str) -> None:
 @pytest.mark.parametrize(
     ("command", "status", "said"),
     [
-        ("/usr/bin/motion -n", "wrong", "/usr/bin/motion -n (process 812) has /dev/media0, /dev/video0"),
+        ("/usr/bin/motion -n", "wrong", "/usr/bin/motion -n (process 812) has /dev/media0, /dev/video0 open"),
         ("/opt/traywatch/.venv/bin/python /opt/traywatch/.venv/bin/traywatch run", "ok", "the tray itself"),
     ],
 )

@@ -18,8 +18,8 @@ from traywatch.firmware.host.system import Ran
         ("throttled=0x0\n", ["ok"], ["never throttled"]),
         ("throttled=0x50000\n", ["note"], ["the voltage was too low, the processor was throttled since"]),
         ("throttled=0x50005\n", ["wrong"], ["the voltage is too low, the processor is throttled"]),
-        ("throttled=0x80008\n", ["wrong"], ["so warm that it is slowed down"]),
-        ("throttled=0xe0008\n", ["wrong", "note"], ["so warm", "slowed down for want of power"]),
+        ("throttled=0x80008\n", ["wrong"], ["so warm that the processor is slowed down"]),
+        ("throttled=0xe0008\n", ["wrong", "note"], ["so warm", "slowed down because of low power"]),
         ("VCHI initialization failed\n", ["note"], ["VCHI initialization failed"]),
         ("Can't open device file: /dev/vcio\nTry creating a device file", ["note"], ["Can't open device"]),
     ],
@@ -31,7 +31,7 @@ def test_what_vcgencmd_says_of_the_power(
     assert [f.status for f in found] == status
     for finding, word in zip(found, words, strict=True):
         assert word in finding.found
-        assert finding.status in ("ok",) or finding.remedy or "cannot be looked at" in finding.found
+        assert finding.status in ("ok",) or finding.remedy or "cannot be checked" in finding.found
 
 
 def test_low_voltage_wants_a_supply_and_heat_a_cooler(tmp_path: Path) -> None:
@@ -60,8 +60,8 @@ def test_where_the_power_cannot_be_known_it_says_so(tmp_path: Path) -> None:
         (["48312"], "ok", "48 °C"),
         (["48312", "71500"], "note", "72 °C"),
         (["83000"], "wrong", "83 °C"),
-        (["nonsense"], "note", "does not say"),
-        ([], "note", "does not say"),
+        (["nonsense"], "note", "does not report"),
+        ([], "note", "does not report"),
     ],
 )
 def test_heat(tmp_path: Path, zones: list[str], status: str, said: str) -> None:

@@ -20,9 +20,9 @@ from traywatch.firmware.host.system import Ran
     [
         (["127.0.0.1", "::1"], "ok", "127.0.0.1, ::1"),
         (["127.0.0.1"], "ok", "127.0.0.1"),
-        (["::1"], "note", "only ::1"),
-        (["fe80::1%lo"], "note", "only fe80::1%lo"),
-        ([], "note", "means nothing"),
+        (["::1"], "note", "only to ::1"),
+        (["fe80::1%lo"], "note", "only to fe80::1%lo"),
+        ([], "note", "does not resolve"),
     ],
 )
 def test_localhost(tmp_path: Path, addresses: list[str], status: str, said: str) -> None:

@@ -14,7 +14,7 @@ from traywatch.firmware.diagnostics.checks import software
 @pytest.mark.parametrize(
     ("error", "on_pi", "status", "said"),
     [
-        (None, True, ["ok"], "fits"),
+        (None, True, ["ok"], "matches"),
         (
             ValueError(
                 "numpy.dtype size changed, may indicate binary incompatibility. "
