@@ -1,4 +1,4 @@
-"""Pixels in, readings out: finds dice in a picture, reads them, follows them while they roll."""
+"""Reading dice from images: detection, reading, and tracking of dice that roll."""
 
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.images import load_picture

@@ -1,4 +1,4 @@
-"""Pictures from files, bytes or arrays: BGR, upright as their EXIF data say."""
+"""Load images from files, bytes or arrays as BGR, rotated according to their EXIF orientation."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LEAST_PX = 32
 
 
 def load_picture(source: str | os.PathLike[str] | bytes | NDArray[np.uint8]) -> Image:
-    """A picture as BGR uint8 (height, width, 3).
+    """Load an image as BGR uint8 (height, width, 3).
 
-    ``source`` is a path, the bytes of a JPEG, PNG or WebP file, or an array (grey, BGR or BGRA,
-    uint8). Raises ``ReadingError`` with code ``picture_unreadable``.
+    ``source`` is a path, the bytes of a JPEG, PNG or WebP file, or a uint8 array (gray, BGR or BGRA). Raises
+    ``ReadingError`` (``picture_unreadable``).
     """
     if isinstance(source, np.ndarray):
         return _checked(_bgr(source), "the array")
@@ -32,26 +32,26 @@ def load_picture(source: str | os.PathLike[str] | bytes | NDArray[np.uint8]) -> 
         except OSError as error:
             raise ReadingError("picture_unreadable", f"{name}: {error.strerror or error}") from error
     try:
-        # IMREAD_COLOR also turns the picture as its EXIF orientation says
+        # IMREAD_COLOR also applies the EXIF orientation.
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    except cv2.error as error:  # a header that promises more pixels than the decoder allows
+    except cv2.error as error:  # the header declares more pixels than the decoder allows
         raise ReadingError("picture_unreadable", f"{name}: cannot be decoded ({error.err})") from error
     if image is None:
         raise ReadingError(
-            "picture_unreadable", f"{name}: not a picture that can be read; give a JPEG, PNG or WebP file"
+            "picture_unreadable", f"{name}: not a readable image; use a JPEG, PNG or WebP file"
         )
     return _checked(np.asarray(image, np.uint8), name)
 
 
 def _bgr(array: NDArray[np.uint8]) -> Image:
     if array.dtype != np.uint8:
-        raise ReadingError("picture_unreadable", f"the array: uint8 is wanted, not {array.dtype}")
+        raise ReadingError("picture_unreadable", f"the array: expected dtype uint8, got {array.dtype}")
     if array.ndim == 2 and array.size:
         return np.asarray(cv2.cvtColor(array, cv2.COLOR_GRAY2BGR), np.uint8)
     if array.ndim == 3 and array.shape[2] in (3, 4) and array.size:
         return np.ascontiguousarray(array[:, :, :3])
     raise ReadingError(
-        "picture_unreadable", f"the array: shape (height, width, 3) is wanted, not {array.shape}"
+        "picture_unreadable", f"the array: expected shape (height, width, 3), got {array.shape}"
     )
 
 
@@ -59,6 +59,6 @@ def _checked(image: Image, name: str) -> Image:
     height, width = image.shape[:2]
     if min(height, width) < LEAST_PX:
         raise ReadingError(
-            "picture_unreadable", f"{name}: {width} x {height} px is too small; 320 px or more is wanted"
+            "picture_unreadable", f"{name}: {width} x {height} px is too small; use 320 px or more"
         )
     return image

@@ -1,10 +1,9 @@
-"""ONNX Runtime sessions, and the only import of onnxruntime.
+"""ONNX Runtime sessions. This is the only module that imports onnxruntime.
 
-onnxruntime 1.29 and later sends usage data to its maker by default. It decides so while it is imported:
-it then writes a device id and an event database below ``~/.cache/Microsoft``, and looks up the maker's
-host 9 s later. ``ORT_DISABLE_TELEMETRY`` must be set before; ``disable_telemetry_events()`` is too late.
-Code that needs more of onnxruntime imports it from here first: ``from traywatch.vision.inference import
-onnxruntime``.
+onnxruntime 1.29 and later sends usage data to its vendor by default, and decides this on import. It then
+writes a device id and an event database below ``~/.cache/Microsoft``. It also resolves the vendor's host name
+9 s later. ``ORT_DISABLE_TELEMETRY`` must be set before the import; ``disable_telemetry_events()`` is too
+late. Other code imports onnxruntime from here: ``from traywatch.vision.inference import onnxruntime``.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
 
-# Set whatever the environment says: "0" and an empty value would turn the usage data on.
+# Override the environment: "0" or an empty value would turn the usage data on.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 import onnxruntime
@@ -29,7 +28,7 @@ import onnxruntime
 __all__ = ["Session", "configured", "onnxruntime"]
 
 Observer = Callable[[str, Mapping[str, NDArray[Any]]], None]
-"""Called with a network's name, such as "read", and its inputs by name, before each run."""
+"""Called before each run with the model's name, such as "read", and its inputs by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +42,10 @@ _settings = _Settings()
 
 @contextmanager
 def configured(*, optimized: bool = True, observer: Observer | None = None) -> Iterator[None]:
-    """Settings of the sessions that are opened inside a ``with`` block; for checks and training only.
+    """Apply settings to the sessions that are opened in this ``with`` block; for checks and training only.
 
-    ``optimized=False`` lets onnxruntime compute the graph as it is written, in floats and without fused 8-bit
-    layers. The readings are the same, several times slower.
+    ``optimized=False`` disables graph optimization: float arithmetic without fused 8-bit layers. The readings
+    are the same, but several times slower. ``observer`` is called before each run.
     """
     global _settings
     before, _settings = _settings, _Settings(optimized, observer)
@@ -57,7 +56,11 @@ def configured(*, optimized: bool = True, observer: Observer | None = None) -> I
 
 
 class Session:
-    """One network. Idle threads sleep instead of spinning, so that the camera keeps its core."""
+    """An ONNX Runtime session of one model.
+
+    Idle threads sleep instead of spinning, because spinning would take CPU time from the camera. Raises
+    ``ReadingError`` (``model_unreadable``) if the file cannot be opened.
+    """
 
     def __init__(self, path: Path, threads: int) -> None:
         options = onnxruntime.SessionOptions()
@@ -72,7 +75,7 @@ class Session:
             self._session = onnxruntime.InferenceSession(
                 str(path), options, providers=["CPUExecutionProvider"]
             )
-        except Exception as error:  # onnxruntime's own errors share no base but Exception
+        except Exception as error:  # errors of onnxruntime have no common base but Exception
             raise ReadingError(
                 "model_unreadable", f"{path}: not a usable ONNX model ({error}); reinstall Traywatch"
             ) from error
@@ -81,7 +84,7 @@ class Session:
     def __call__(
         self, images: NDArray[np.uint8], **further: NDArray[np.float32]
     ) -> list[NDArray[np.float32]]:
-        """All outputs for a batch of pictures, uint8 (N, H, W, 3), and further inputs by name."""
+        """All outputs for a batch of images, uint8 (N, H, W, 3), and further inputs by name."""
         inputs: dict[str, NDArray[Any]] = {self._input: images, **further}
         if self._observer is not None:
             self._observer(self._name, inputs)
@@ -89,6 +92,6 @@ class Session:
         return outputs
 
     def feed(self, inputs: dict[str, NDArray[np.float32]]) -> list[NDArray[np.float32]]:
-        """All outputs for several named inputs."""
+        """All outputs for the given named inputs."""
         outputs: list[Any] = self._session.run(None, inputs)
         return outputs

@@ -1,9 +1,9 @@
-"""Where each die landed: foot point, chances of the zones, and whether it met an obstacle.
+"""Where each die landed: ground point, zone probabilities and obstacle contact.
 
-One small network weighs the zone map round the foot by how sure the foot is, and gaps and
-contacts seen in the roll into one chance that the die touched an obstacle. The grid on which
-the map is sampled is stretched as the foot's doubt is, so it is the same for the network
-whether a foot is as sure one way as the other.
+A small network weights the zone map around the ground point by the uncertainty of that point. It also
+combines gaps at rest and contacts during the roll into one probability of an obstacle contact. The sampling
+grid is scaled by the covariance of the ground point. The network input therefore does not depend on the size
+and direction of the uncertainty.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from traywatch.vision.types import Alternative, Contact, DieReading, ObstacleCon
 Floats = NDArray[np.float32]
 
 GRID = 33
-"""The zone map is sampled on GRID x GRID points round the foot."""
+"""The zone map is sampled at GRID x GRID points around the ground point."""
 REACH_SD = 4.0
-"""The samples reach so many standard deviations to each side."""
+"""The samples extend this many standard deviations to each side."""
 BOX_SHIFT = ((-0.29, -0.0055), (0.70, -0.0289))
-"""How far the shipped detector's boxes lie off, to the right and down: px, and a share of their side.
-Measured by ``python -m traywatch.models.evaluate.placement.landing noise --mats``; measure again after
+"""Systematic offset of the shipped detector's boxes, to the right and down: px, and a share of their side.
+Measured with ``python -m traywatch.models.evaluate.placement.landing noise --mats``; measure again after
 training the detector."""
-# A die off the sheet by so many standard deviations, and so many millimetres, is off the tray for certain.
+# A ground point outside the mat by more than both (standard deviations, millimeters) is off the tray.
 _OFF_SD = 2.5
 _OFF_MM = 3.0
-# Kinds this much less likely than the first are not asked where the foot would be.
+# Kinds whose probability is below this share of the likeliest one get no ground point of their own.
 _LEAST_KIND = 0.03
-# What is left over of the kinds' chances is some other kind. How far off its foot would be is known only
-# roughly, by a die of any size, and most are more alike than that: it counts less (``Doubts.other_kind``).
+# The remaining probability stands for a kind that was not named. Its ground point is computed with a die of
+# average size. Most dice are closer to the named kinds than that, so it counts less (``Doubts.other_kind``).
 _LEAST_LEFT = 0.02
-# Points spread evenly over a disc of radius 1, along a spiral.
+# Points spread evenly over a unit disc, along a spiral.
 _TURNS = np.arange(400) + 0.5
 _DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
     [np.cos(_TURNS * np.pi * (3 - 5**0.5)), np.sin(_TURNS * np.pi * (3 - 5**0.5))], axis=1
@@ -54,7 +54,7 @@ _DISC = np.sqrt(_TURNS / 400)[:, None] * np.stack(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Standing:
-    """A die's foot (None above the horizon), the zone map round it, and its share of each zone."""
+    """A die's ground point (None above the horizon), the zone map around it, and its share of each zone."""
 
     view: TrayProfile
     seen: tuple[object, ...]
@@ -71,7 +71,7 @@ class _Standing:
 
 
 def _seen(reading: DieReading) -> tuple[object, ...]:
-    """All of a reading that its foot depends on."""
+    """All fields of a reading that its ground point depends on."""
     return (
         *(reading.box, reading.face_px, reading.tilt_deg),
         *(reading.status, reading.kind, reading.confidence, reading.alternatives),
@@ -79,7 +79,7 @@ def _seen(reading: DieReading) -> tuple[object, ...]:
 
 
 class Landing:
-    """Fills in the places of readings; keeps one ONNX session open for all that ask with its threads.
+    """Adds ground points, zones and obstacle contacts to readings; keeps one ONNX session open.
 
     dice = Landing().place(profile, reader.read(image))
     """
@@ -96,14 +96,16 @@ class Landing:
         contacts: Sequence[Contact] | None = None,
         image_size: tuple[int, int] | None = None,
     ) -> tuple[DieReading, ...]:
-        """The readings with foot, zones and obstacle contact.
+        """The readings with ground point, zones and obstacle contact.
 
-        Obstacles are the readings whose role says so; ``contacts`` are what the roll brought
-        together, each with its chance, however small; None where no roll was seen, and the gap
-        alone tells. ``image_size`` (width, height) is that of the picture, if it may differ from the
-        profile's. A die that lies clearly beside the mat becomes ``off_tray``, one whose box
-        lies above the mat's horizon keeps a null place. Raises ``CalibrationError``
-        (``picture_shape``).
+        - Readings with role ``obstacle`` are the obstacles.
+        - ``contacts`` are the possible contacts during the roll with their probabilities. With None, no roll
+          was
+          seen, and only the gaps at rest count.
+        - ``image_size`` (width, height) is needed if it differs from the profile's.
+
+        A die clearly outside the mat gets the status ``off_tray``. A die whose box is above the horizon of
+        the mat keeps a place of None. Raises ``CalibrationError`` (``picture_shape``).
         """
         view = profile if image_size is None else profile.scaled_to(*image_size)
         standing = [self._stands(view, reading) for reading in readings]
@@ -137,7 +139,7 @@ class Landing:
         return tuple(result)
 
     def _stands(self, view: TrayProfile, reading: DieReading) -> _Standing:
-        """Where a die stands; those that stand as they stood the last time are not reckoned anew."""
+        """The ground point of a reading, reused from the last call if the reading has not changed."""
         seen = _seen(reading)
         for standing in self._standing:
             if standing.view is view and standing.seen == seen:
@@ -146,7 +148,7 @@ class Landing:
 
 
 def spacing_mm(foot_sd_mm: float) -> float:
-    """How far apart the zone map is sampled for a foot of that doubt."""
+    """Distance between samples of the zone map, for a ground point with this standard deviation."""
     return 2 * REACH_SD * foot_sd_mm / (GRID - 1)
 
 
@@ -161,7 +163,11 @@ def _column(values: Iterable[float]) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """How a reading may stand: as a die of each kind that it may be of, with the kinds' chances."""
+    """The ground point hypotheses of a reading: one per possible kind, with the kinds' probabilities.
+
+    ``lean_deg`` is the tilt. ``sure`` is the probability of the likeliest kind and ``clear`` the confidence
+    of the reading.
+    """
 
     ways: tuple[Stood, ...]
     chances: tuple[float, ...]
@@ -170,17 +176,17 @@ class Stands:
     clear: float
 
     def belief(self, doubts: Doubts = DOUBTS) -> Belief:
-        """What is thought of its foot, if boxes and faces are as exact as ``doubts`` say."""
+        """The distribution of the ground point, given the error model of boxes and faces."""
         beliefs = [way.belief(self.lean_deg, self.sure, self.clear, doubts) for way in self.ways]
         return Belief.joined(beliefs, self._counts(doubts))
 
     @property
     def likeliest(self) -> Stood:
-        """As a die of the likeliest kind."""
+        """The hypothesis with the likeliest kind."""
         return self.ways[int(np.argmax(self._counts(DOUBTS)))]
 
     def _counts(self, doubts: Doubts) -> list[float]:
-        """How much each way counts: no kind that was not named by its whole chance."""
+        """The weight of each hypothesis; an unnamed kind counts less than its probability."""
         return [
             chance if way.kind is not None else chance * doubts.other_kind
             for way, chance in zip(self.ways, self.chances, strict=True)
@@ -190,7 +196,7 @@ class Stands:
 def stands(
     profile: TrayProfile, reading: DieReading, *, image_size: tuple[int, int] | None = None
 ) -> Stands | None:
-    """How a reading may stand; None for a box above the mat's horizon."""
+    """The ground point hypotheses of a reading; None for a box above the horizon of the mat."""
     x0, y0, x1, y1 = reading.box
     side = float(np.sqrt(max((x1 - x0) * (y1 - y0), 0.0)))
     right, down = (px + share * side for px, share in BOX_SHIFT)
@@ -215,13 +221,16 @@ def stands(
 def stand(
     profile: TrayProfile, reading: DieReading, *, image_size: tuple[int, int] | None = None
 ) -> FootPoint | None:
-    """The foot of a reading, whichever kinds it may be of; None for a box above the mat's horizon."""
+    """The ground point of a reading, over all kinds it may be.
+
+    None for a box above the horizon of the mat.
+    """
     found = stands(profile, reading, image_size=image_size)
     return None if found is None else point(found.belief(), found.likeliest)
 
 
 def kinds_of(reading: DieReading) -> list[tuple[str | None, float]]:
-    """The kinds that a die may be of, the likeliest first: at most three, none that it hardly is."""
+    """Up to three kinds that a die may be, with probabilities, the likeliest first."""
     mass: dict[str | None, float] = {}
     for other in reading.alternatives:
         mass[other.kind] = mass.get(other.kind, 0.0) + other.p
@@ -232,12 +241,12 @@ def kinds_of(reading: DieReading) -> list[tuple[str | None, float]]:
 
 
 def _areas(profile: TrayProfile, foot: FootPoint) -> Floats:
-    """The zone map round a foot: one layer a zone, (5, GRID, GRID), 0 or 1."""
+    """The zone map around a ground point: one layer per zone, (5, GRID, GRID), 0 or 1."""
     xx, xy, yy = foot.covariance_mm2
-    # Steps of the grid in standard deviations, along the directions of the doubt.
+    # Grid steps in standard deviations, along the principal directions of the covariance.
     steps = (np.arange(GRID) - GRID // 2) * (2 * REACH_SD / (GRID - 1))
     u, v = np.meshgrid(steps, steps)
-    # A thousandth of a millimetre more keeps a doubt that is a line from failing for its rounding.
+    # The 1e-6 mm² keep a degenerate covariance positive definite despite rounding.
     root = np.linalg.cholesky(np.array([[xx + 1e-6, xy], [xy, yy + 1e-6]]))
     points = np.stack([u.ravel(), v.ravel()], axis=1) @ root.T + (foot.x_mm, foot.y_mm)
     found = profile.zone_map.indices(points).reshape(GRID, GRID)
@@ -245,7 +254,10 @@ def _areas(profile: TrayProfile, foot: FootPoint) -> Floats:
 
 
 def footprint(profile: TrayProfile, foot: FootPoint) -> dict[Zone, float]:
-    """How much of a die, seen from above as a disc round its foot, lies in each zone; sums to 1."""
+    """Share of a die's area in each zone; the die is a disc around its ground point.
+
+    The shares sum to 1.
+    """
     found = profile.zone_map.indices(_DISC * foot.radius_mm + (foot.x_mm, foot.y_mm))
     shares = np.bincount(found, minlength=len(ZONES)) / len(found)
     return {zone: round(float(share), 4) for zone, share in zip(ZONES, shares, strict=True)}
@@ -258,6 +270,7 @@ def _filled(
     contact: ObstacleContact | None,
     profile: TrayProfile,
 ) -> DieReading:
+    """The reading with its place filled in, and ``off_tray`` as status if it is outside the mat."""
     foot = standing.foot
     assert foot is not None
     shares = {zone: round(float(np.clip(p, 0.0, 1.0)), 4) for zone, p in zip(ZONES, zones, strict=True)}
@@ -288,7 +301,7 @@ def _filled(
 
 
 def _beside(foot: FootPoint, profile: TrayProfile) -> bool:
-    """Whether a foot lies clearly off the sheet."""
+    """Whether a ground point is clearly outside the mat."""
     width, height = profile.mat_size_mm
     out = float(np.hypot(max(-foot.x_mm, foot.x_mm - width, 0.0), max(-foot.y_mm, foot.y_mm - height, 0.0)))
     return out > max(_OFF_MM, _OFF_SD * foot.sd_mm)

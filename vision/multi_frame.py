@@ -1,8 +1,8 @@
-"""Several looks at the same die as one: frames of one rest fused, and what was seen while it rolled.
+"""Multi-frame reading: fuse frames of one rest, and use crops taken while the die rolled.
 
-Frames of one rest are not independent. Noise, flicker and compression differ, but glare, shade and a
-wrong pose are in all of them, so evidence is averaged and never added up: a hundred copies of one
-frame say what that one says.
+Frames of one rest are not independent: glare, shade and a wrong pose are the same in all of them.
+Log-probabilities are therefore averaged, not added. A hundred copies of one frame give the same result as
+one.
 """
 
 from __future__ import annotations
@@ -29,26 +29,25 @@ if TYPE_CHECKING:
     from traywatch.vision.reading.face_reader import FaceReader
 
 SAME_RADII, SAME_DEG = 0.35, 25.0
-"""Poses of two frames closer than this (centre, in radii; text direction) are the same hypothesis."""
+"""Poses of two frames are the same hypothesis below these differences: center (in radii), text direction."""
 ROLLING_MOST = 4.0
-"""While rolling a die can make one kind so many times likelier than another, and no more."""
+"""Crops taken while rolling change the odds between two kinds by at most this factor."""
 
 Floats = NDArray[np.float64]
 Rolled = Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]]
-"""Gives, for the boxes of dice at rest, what was seen of each while it rolled."""
+"""For the boxes of dice at rest, returns the crops taken of each while it rolled."""
 
 _ALLOWED = allowed()
 
 
 def fuse(seens: Sequence[Seen]) -> Seen:
-    """One ``Seen`` out of several of the same die at rest, the best picture first.
+    """Fuse several observations of one die at rest into one; the best image comes first.
 
-    Log-probabilities are averaged; hypotheses of the face are joined over the frames where they are
-    the same one, and what only one frame holds keeps that frame's share of the weight. Raises
-    ``ValueError`` without any.
+    Log-probabilities are averaged. Face hypotheses that agree between frames are merged. A hypothesis of a
+    single frame keeps that frame's share of the weight. Raises ``ValueError`` if ``seens`` is empty.
     """
     if not seens:
-        raise ValueError("nothing was seen: fuse wants one Seen or more")
+        raise ValueError("fuse: no observations; pass one or more")
     if len(seens) == 1:
         return seens[0]
     first = seens[0]
@@ -72,7 +71,7 @@ def fuse(seens: Sequence[Seen]) -> Seen:
 
 
 def _groups(seens: Sequence[Seen]) -> list[list[tuple[Pose, Look]]]:
-    """Hypotheses of the face, those that are the same in several frames together."""
+    """Group the face hypotheses of all frames that are the same."""
     groups: list[list[tuple[Pose, Look]]] = []
     for seen in seens:
         taken: set[int] = set()
@@ -88,13 +87,14 @@ def _groups(seens: Sequence[Seen]) -> list[list[tuple[Pose, Look]]]:
 
 
 def _gap(a: Pose, b: Pose) -> float:
-    """How far two poses are apart; up to 1 they are the same hypothesis."""
+    """Distance of two poses; values up to 1 mean the same hypothesis."""
     away = math.dist(a.centre, b.centre) / (SAME_RADII * max(a.radius, b.radius, 1e-6))
     turn = abs((a.angle_deg - b.angle_deg + 180) % 360 - 180) / SAME_DEG
     return max(away, turn)
 
 
 def _joined(group: Sequence[tuple[Pose, Look]], frames: int) -> tuple[Pose, Look]:
+    """The weighted mean of a group of face hypotheses."""
     weights = np.array([pose.weight for pose, _ in group])
     total = float(weights.sum())
     share = weights / max(total, 1e-9)
@@ -107,6 +107,7 @@ def _joined(group: Sequence[tuple[Pose, Look]], frames: int) -> tuple[Pose, Look
 
 
 def _look(looks: Sequence[Look], shares: Sequence[float], weight: float, *, side: bool = False) -> Look:
+    """The weighted mean of several label evidences."""
     dense = [look.embedding for look in looks if look.embedding is not None]
     return Look(
         weight,
@@ -118,7 +119,7 @@ def _look(looks: Sequence[Look], shares: Sequence[float], weight: float, *, side
 
 
 def _beside(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]:
-    """What the neighbours say in several frames, averaged like everything else."""
+    """The evidence of adjacent faces, averaged over frames in the log domain."""
     found: dict[str, Floats] = {}
     for kind in sorted({kind for look in looks for kind in look.beside}):
         heard = [
@@ -133,7 +134,7 @@ def _beside(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]
 
 
 def _mean_logs(rows: Sequence[NDArray[np.float32]], shares: Sequence[float]) -> NDArray[np.float32]:
-    """The weighted mean of log-probabilities, so scaled that the probabilities sum to 1."""
+    """The weighted mean of log-probabilities, normalized so that the probabilities sum to 1."""
     weights = np.asarray(shares, float)
     logs = weights / max(float(weights.sum()), 1e-9) @ np.stack(rows).astype(float)
     top = float(logs.max())
@@ -144,33 +145,35 @@ def _direction(vector: NDArray[np.floating]) -> NDArray[np.float32]:
     return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)
 
 
-# ---------------------------------------------------------------------- while it rolled
+# ---------------------------------------------------------------------- crops taken while rolling
 
 
 def hear(seen: Seen, rolled: Sequence[Seen], most: float = ROLLING_MOST) -> Seen:
-    """``seen`` at rest, with what the same die looked like while it rolled taken into account.
+    """Add evidence from crops that were taken while the same die rolled.
 
-    Speaks on the kind alone: by the body seen from other sides, and by texts that no die of a kind
-    bears. No kind becomes more than ``most`` times likelier against another, so a clear
-    picture stands. Without ``rolled``, or where nothing in it was a die, nothing changes.
+    It affects the kind only: by the shape of the body from other sides, and by texts that a kind does not
+    have. Odds between kinds change by at most ``most``, so a clear image still wins. Returns ``seen``
+    unchanged if ``rolled`` holds no die.
     """
     factors = _kind_factors(rolled, most)
     if factors is None:
         return seen
     chances = np.exp(seen.kind_logs.astype(float))
     kinds = chances[:-1] * factors
-    kinds *= float(chances[:-1].sum()) / max(float(kinds.sum()), 1e-12)  # "not a die" stays as it was
+    # keeps the probability of "not a die"
+    kinds *= float(chances[:-1].sum()) / max(float(kinds.sum()), 1e-12)
     logs = np.log(np.maximum(np.append(kinds, chances[-1]), 1e-12))
     return replace(seen, kind_logs=np.asarray(logs, np.float32))
 
 
 def _kind_factors(rolled: Sequence[Seen], most: float) -> Floats | None:
+    """Likelihood of each kind given the rolling crops, maximum 1, or None if none of them shows a die."""
     total, weight = np.zeros(len(KINDS)), 0.0
     for seen in rolled:
         chances = np.exp(seen.kind_logs.astype(float))
         a_die = float(1 - chances[-1] / chances.sum())
         labels, face = evidence([look for look in seen.looks if not look.side], 1.0)
-        borne = 1 - face + face * (_ALLOWED @ labels)  # how well each kind explains the text seen
+        borne = 1 - face + face * (_ALLOWED @ labels)  # how well each kind explains the text
         total += a_die * chances[:-1] / max(float(chances[:-1].sum()), 1e-9) * borne
         weight += a_die
     if weight < 0.5:
@@ -183,7 +186,7 @@ def _kind_factors(rolled: Sequence[Seen], most: float) -> Floats | None:
 
 
 class FrameReader(Protocol):
-    """The part of a reader that is needed here."""
+    """The part of a reader that multi-frame reading needs."""
 
     @property
     def profile(self) -> TrayProfile | None: ...
@@ -195,7 +198,7 @@ class FrameReader(Protocol):
     def faces(self) -> FaceReader: ...
 
     def look(self, image: Image, found: Sequence[Detection]) -> list[tuple[Detection, Cut, Seen]]:
-        """What the networks see in some boxes of an image."""
+        """Run the networks on some boxes of an image."""
         ...
 
 
@@ -206,10 +209,10 @@ def look_many(
     kinds: Collection[str] | None = None,
     rolled: Rolled | None = None,
 ) -> list[tuple[Detection, Cut, Seen]]:
-    """What is seen in several pictures of one rest of the dice that were ``found`` in the first.
+    """Observe the dice that were ``found`` in the first of several images of one rest.
 
-    A die that the first picture shows clearly is not looked at again: that costs nothing, and no
-    later frame can overturn it.
+    A die that the first image shows clearly is not looked at again. This saves time, and later frames cannot
+    change an accepted reading.
     """
     looked = reader.look(images[0], found)
     kinds = reader.kinds if kinds is None else kinds
@@ -226,12 +229,13 @@ def look_many(
 
 
 def _clear(reader: FrameReader, seen: Seen, kinds: Collection[str] | None) -> bool:
+    """Whether the reading of one observation would be accepted."""
     face = reader.faces.weigh(seen, kinds)
     return reader.faces.accepts(face) and face.tilt_deg <= reader.faces.calibration.cocked_deg
 
 
 def _heard(reader: FrameReader, glimpses: Sequence[Sequence[Glimpse]]) -> list[list[Seen]]:
-    """The networks' word on all glimpses of all dice, in one batch."""
+    """The observations of all rolling crops of all dice, computed in one batch."""
     flat = [glimpse for mine in glimpses for glimpse in mine]
     cuts = []
     for glimpse in flat:

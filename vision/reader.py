@@ -1,4 +1,4 @@
-"""The reader of a tray: a picture in, all its dice out."""
+"""The reader: takes an image of a tray and returns a reading for each die."""
 
 from __future__ import annotations
 
@@ -36,13 +36,17 @@ if TYPE_CHECKING:
 
 LEAST_ALTERNATIVE = 0.001
 SAME_BOX = 0.6
-"""A die that lies as it lay is found where its box covers so much of the new one (of both together)."""
+"""Minimum IoU of two boxes for the same die, to reuse its previous reading."""
 TREMBLE = 0.05
-"""An edge of its box that is off by no more than this share of its side only trembles."""
+"""A box keeps its old position if no edge moved by more than this share of its side length."""
 
 
 class PictureReading(Record):
-    """A still picture and its dice; ``image`` is the name it was given by, or empty."""
+    """The readings of one still image.
+
+    ``image`` is its file name or empty. ``width`` and ``height`` are in px. ``elapsed_ms`` is the reading
+    time.
+    """
 
     image: str
     width: int
@@ -52,14 +56,17 @@ class PictureReading(Record):
 
 
 class TrayReader:
-    """Reads pictures of a tray.
+    """Reads all dice in images of a tray.
 
-    ``kinds`` names the kinds in play: they are likelier, yet a clear picture of another kind is
-    told as it is. ``memory`` holds dice that people told, which settle doubts in the same way. With a
-    ``profile`` each die's place and zone are filled in, and what is doubtful and of no die's size is
-    left out; ``places=False`` leaves the places to the caller, as a watcher does that knows roles and
-    contacts. Raises ``CalibrationError`` (``picture_shape``) if the profile is for pictures of another
-    shape, ``ReadingError`` where a model is missing and ``ValueError`` for a kind that does not exist.
+    - ``kinds`` are the kinds in play. They become more probable, but a clear image of another kind still
+      wins.
+    - ``memory`` holds dice that people named or corrected; it adds evidence.
+    - With a ``profile``, each die gets its ground point and zone. The reader then discards uncertain readings
+      whose size fits no die.
+    - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
+
+    Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
+    ``ReadingError`` if a model is missing and ``ValueError`` for an unknown kind.
 
         reader = TrayReader(kinds=["d20"])
         for die in reader.read(image):
@@ -85,15 +92,18 @@ class TrayReader:
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
-        """The dice of a BGR picture, from top to bottom. ``kinds`` overrides those in play for once."""
+        """Read the dice of a BGR image, ordered from top to bottom.
+
+        ``kinds`` overrides the kinds in play for this call.
+        """
         return self.read_boxes(image, self.detector.detect(image), kinds=kinds)
 
     def read_boxes(
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
     ) -> tuple[DieReading, ...]:
-        """The dice in boxes that are already known."""
+        """Read the dice in known bounding boxes."""
         found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
-        if self.memory is not None:  # before anything is looked at: it has a say in what is no die
+        if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
         return self._told(image, self.look(image, found), kinds)
 
@@ -105,12 +115,14 @@ class TrayReader:
         rolled: Rolled | None = None,
         lying: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
-        """The dice of several pictures of one rest, the sharpest first: boxes and colours are its own.
+        """Read the dice from several images of one rest, the sharpest first.
 
-        What the first picture leaves in doubt is looked for in the others. ``rolled`` gives what was
-        seen of the dice in some boxes while they rolled (``traywatch.vision.tracking.rolling_crops``).
-        ``lying`` are dice that look as they did when they were read: they are not read again, unless a person
-        has told something meanwhile or other kinds are in play.
+        Boxes and colors come from the first image.
+
+        The other images are used only for dice that the first one leaves uncertain. ``rolled`` returns crops
+        of the dice taken while they rolled (``traywatch.vision.tracking.rolling_crops``). ``lying`` are
+        readings of dice that have not changed since. They are reused, unless the memory or the kinds in play
+        changed.
         """
         in_play = self.kinds if kinds is None else self._checked(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
@@ -120,7 +132,7 @@ class TrayReader:
         return self._told(images[0], looked, kinds, lay)
 
     def _as_before(self, in_play: frozenset[str] | None) -> bool:
-        """Whether the same picture would be read as it was the last time."""
+        """Whether memory and kinds in play are unchanged since the last call."""
         if self.memory is not None:
             self.memory.refresh(self.faces)
         before = self._read_under
@@ -130,7 +142,7 @@ class TrayReader:
     def _where(
         self, lying: Sequence[DieReading], found: Sequence[Detection]
     ) -> tuple[list[DieReading], list[Detection]]:
-        """The dice that lie as they lay, and what else was found."""
+        """Match ``lying`` readings to detections: the reused readings, and the detections left over."""
         lay, free = [], list(found)
         for die in lying:
             best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)
@@ -146,6 +158,7 @@ class TrayReader:
         kinds: Collection[str] | None,
         lay: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
+        """The final readings: weighed, filtered, sorted and placed on the mat."""
         in_play = self.kinds if kinds is None else self._checked(kinds)
         readings = list(lay)
         for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
@@ -160,9 +173,10 @@ class TrayReader:
     def look(
         self, image: Image, found: Sequence[Detection], *, refuse: bool = True
     ) -> list[tuple[Detection, Cut, Seen]]:
-        """What the networks see in some boxes of a picture, before anything is decided.
+        """Run the networks on some boxes of an image, without deciding anything.
 
-        What is no die is not read, unless a person has told of dice: those may look like none.
+        With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
+        ``refuse`` has no effect, because dice that people taught may look like no die.
         """
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
@@ -176,6 +190,7 @@ class TrayReader:
     def _faces_of(
         self, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
     ) -> list[FaceReading]:
+        """The weighed answers of each crop, with a second look where the first is uncertain."""
         faces = [self._weighed(cut_out, seen, kinds) for _, cut_out, seen in looked]
         doubted = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
         if doubted:
@@ -191,6 +206,10 @@ class TrayReader:
         return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
 
     def _checked(self, kinds: Collection[str] | None) -> frozenset[str] | None:
+        """The kinds in play as a set.
+
+        Raises ``ValueError`` for a kind that is neither built in nor taught.
+        """
         if kinds is None:
             return None
         taught = self.memory.taught_kinds if self.memory is not None else frozenset()
@@ -198,6 +217,7 @@ class TrayReader:
         return frozenset(kinds)
 
     def _value(self, answer: Answer | None) -> int | None:
+        """The number of an answer; None for a symbol without a number."""
         if answer is None:
             return None
         shape = SHAPES.get(answer.kind)
@@ -206,17 +226,17 @@ class TrayReader:
         return self.memory.value_of(answer.kind, answer.label) if self.memory is not None else None
 
     def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
+        """The dice with ground points and zones, if there is a profile and ``places`` is set."""
         if self.profile is None or not self.places or not dice:
             return dice
         if self._landing is None:
-            from traywatch.vision.landing import (
-                Landing,  # opens a network of its own, so only where it is used
-            )
+            from traywatch.vision.landing import Landing  # imported late: it opens another network
 
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
 
     def _stated(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
+        """The reading of one detection: status, value and alternatives."""
         first = face.answers[0] if face.answers else None
         status: Status = "unsure"
         if face.tilt_deg > self.faces.calibration.cocked_deg:
@@ -244,8 +264,11 @@ class TrayReader:
 
 
 def _moved_to(die: DieReading, box: Box) -> DieReading:
-    """A die that lies as it lay: its box only follows one that is elsewhere, since a box that trembles
-    would move the die's foot from throw to throw. One that creeps is followed all the same."""
+    """A reused reading with its box moved to ``box``, if the box moved by more than ``TREMBLE``.
+
+    Detector boxes vary slightly from frame to frame. Without the threshold, the ground point would vary as
+    well. The comparison is with the kept box, so slow movement is followed too.
+    """
     side = math.sqrt((die.box[2] - die.box[0]) * (die.box[3] - die.box[1]))
     if max(abs(new - old) for new, old in zip(box, die.box, strict=True)) <= TREMBLE * side:
         return die
@@ -257,6 +280,7 @@ def _moved_to(die: DieReading, box: Box) -> DieReading:
 
 
 def _face_px(detection: Detection, seen: Seen) -> tuple[float, float] | None:
+    """The center of the likeliest face pose, in image px."""
     if not seen.poses:
         return None
     x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).centre)
@@ -270,10 +294,10 @@ def read_image(
     kinds: Collection[str] | None = None,
     reader: TrayReader | None = None,
 ) -> PictureReading:
-    """Read one still picture: a path, a file's bytes or a BGR array.
+    """Read one still image: a path, the bytes of a file, or a BGR array.
 
-    For many pictures give a ``reader``, which keeps the networks open. Raises ``ReadingError``
-    with code ``picture_unreadable`` if the source is no picture.
+    Pass a ``reader`` to read many images; it keeps the networks open. Raises ``ReadingError``
+    (``picture_unreadable``) if the source is not an image.
     """
     image = load_picture(source)
     reader = reader or TrayReader(profile, kinds=kinds)

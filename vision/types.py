@@ -1,8 +1,8 @@
-"""What crosses the seams: frames in, readings and throws out.
+"""Data types of the vision package: frames in, readings and throws out.
 
-Readings are frozen, validated and JSON-able: ``to_json`` and ``from_json``
-round-trip. Pixels count from the top-left corner of the picture as given,
-millimetres from the mat's (x right, y down).
+Readings are frozen and validated. ``to_json`` and ``from_json`` convert them without loss. Pixels count from
+the top-left corner of the image. Millimeters count from the top-left corner of the mat: x to the right, y
+down.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One picture from a camera, with the monotonic time it was taken at, in seconds.
+    """One camera frame with its monotonic capture time in seconds.
 
-    ``small``: the same view in grey (h, w), where the camera makes such a copy by itself.
+    ``small`` is the same view in gray (h, w) if the camera delivers such a copy, else None.
     """
 
     image: Image
@@ -39,7 +39,7 @@ class Frame:
 
 
 class Alternative(Record):
-    """Another answer that the reader held possible, with its probability."""
+    """Another possible answer for a die, with its probability."""
 
     kind: str
     value: int | None
@@ -48,23 +48,26 @@ class Alternative(Record):
 
 
 class ObstacleContact(Record):
-    """Whether the die touched an obstacle: probability, and when (during the throw or at rest)."""
+    """Contact of a die with an obstacle: probability, and whether it happened during the throw or at rest."""
 
     p: Probability
     during: Literal["throw", "rest"] | None = None
 
 
 class DieReading(Record):
-    """One die of a picture.
+    """The reading of one die in an image.
 
-    ``value`` and ``label`` are null unless ``status`` is ``read``; then
-    ``alternatives`` still holds the best guesses, the likeliest first. Without a
-    profile, the place (``foot_mm``, ``zone``, ``zones``) is null.
-    ``face_px`` is where the middle of the face that lies up (of a d4 the apex) seems to be in the picture;
-    ``footprint`` how much of the die, seen from above, lies in each zone if it stands where its foot is.
-    ``die_id`` names the die within its throw; ``role`` tells thrown dice from those
-    that lay there before and from obstacles; ``own`` is what people call this very die, where one was
-    taught by a name and it is most likely that.
+    - ``value`` and ``label`` are None unless ``status`` is ``read``. ``alternatives`` holds the best guesses,
+      the likeliest first.
+    - ``box`` is the bounding box (x0, y0, x1, y1) in px.
+    - ``face_px`` is the center of the top face (of a d4: the apex) in the image.
+    - ``foot_mm`` (the ground point), ``zone`` and ``zones`` are None without a tray profile.
+    - ``footprint`` is the share of the die's area, seen from above, in each zone.
+    - ``die_id`` identifies the die within its throw.
+    - ``role`` distinguishes thrown dice from dice that lay there before and from obstacles.
+    - ``own`` is the name that people gave this die, if the reader recognizes it.
+
+    Raises ``ValidationError`` if value or label contradict the status.
     """
 
     die_id: str = ""
@@ -90,19 +93,22 @@ class DieReading(Record):
     @model_validator(mode="after")
     def _value_only_when_read(self) -> Self:
         if self.status == "read" and (self.kind is None or self.label is None):
-            raise ValueError("a die that was read has a kind and a label")
+            raise ValueError("a die with status read needs a kind and a label")
         if self.status != "read" and (self.value is not None or self.label is not None):
-            raise ValueError(f"a die that is {self.status} states no value")
+            raise ValueError(f"a die with status {self.status} must have neither value nor label")
         return self
 
 
 WALL = "wall"
-"""Stands for the side of the tray where a contact's other body is no die."""
+"""The second body of a contact with the side of the tray."""
 
 
 class Contact(Record):
-    """Two bodies met while rolling: die ids (``b`` may be ``WALL``), monotonic time in seconds, and how
-    likely it is that they did."""
+    """Two bodies touched while rolling.
+
+    ``a`` and ``b`` are die ids; ``b`` may be ``WALL``. ``at_s`` is monotonic time in seconds. ``p`` is the
+    probability of the contact.
+    """
 
     a: str
     b: str
@@ -111,7 +117,10 @@ class Contact(Record):
 
 
 class Throw(Record):
-    """One settled throw: all dice on the tray, thrown and kept, as read at rest."""
+    """One throw after it settled: the readings of all dice on the tray.
+
+    ``width`` and ``height`` are those of the image, in px. ``elapsed_ms`` is the time that the reading took.
+    """
 
     throw_id: str
     settled_at_s: FiniteFloat

@@ -73,7 +73,7 @@ def test_copies_of_one_frame_say_what_it_says_and_no_more(die: Seen, count: int)
 
 def test_one_frame_is_itself_and_none_is_refused() -> None:
     assert fuse([CLEAR]) is CLEAR
-    with pytest.raises(ValueError, match="nothing was seen"):
+    with pytest.raises(ValueError, match="no observations"):
         fuse([])
 
 

@@ -1,1 +1,1 @@
-"""Draws readings and paths onto images."""
+"""Draws readings and trajectories on images."""

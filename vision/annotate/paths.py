@@ -1,8 +1,8 @@
-"""Draws a whole throw: the ways the dice took and where they touched, under their readings.
+"""Draws a whole throw: trajectories and contacts, below the readings.
 
-A path is a line that grows towards the place of rest; what is a guess is dotted. A touch is a mark on the
-path where it happened, told by its shape and not by its colour alone: a ring with a cross for an obstacle, a
-square for the side of the tray, a ring for another die.
+A trajectory is a line that grows wider towards the resting place; interpolated parts are dotted. A contact is
+a mark on the trajectory. Its shape shows the type: a ring with a cross for an obstacle, a square for the wall
+of the tray, a ring for another die.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
 
 _DARK = (20, 20, 20)
-_COLOURS = ((250, 190, 60), (120, 230, 250), (200, 130, 250), (140, 240, 140))  # BGR, one after the other
+_COLOURS = ((250, 190, 60), (120, 230, 250), (200, 130, 250), (140, 240, 140))  # BGR, used in turn
 _OBSTACLE, _DIE = (60, 60, 255), (255, 255, 255)
 
 
 def draw_throw(
     image: Image, throw: Throw, paths: Sequence[Path], profile: TrayProfile | None = None
 ) -> Image:
-    """A copy of the picture at rest with paths, touches, zones, feet and readings."""
+    """A copy of the image at rest with trajectories, contacts, zones, ground points and readings."""
     canvas = image.copy()
     line = max(2, round(max(canvas.shape[:2]) / 400))
     for number, path in enumerate(paths):

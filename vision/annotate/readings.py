@@ -1,7 +1,7 @@
-"""Draws readings on the picture that they were read from.
+"""Draws readings on the image that they come from.
 
-Every status has its own line style and its own words, so that nothing rests on
-colour alone, and the writing is sized for a phone that shows the whole picture.
+Each status has its own line style and words, so that color is never the only cue. The text size suits a phone
+that shows the whole image.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
 
 LONGEST_PX = 2048
-"""A larger picture is drawn on a copy scaled down to this."""
+"""A larger image is scaled down to this before drawing."""
 
 Colour = tuple[int, int, int]
 Dashes = tuple[float, ...]
-"""Lengths of stroke and gap in line widths, in turn; empty means an unbroken line."""
+"""Lengths of strokes and gaps in line widths, alternating; empty means a solid line."""
 Rect = tuple[float, float, float, float]
 
-# Colours (BGR) that stay apart for people who see few of them.
+# Colors (BGR) that people with color blindness can distinguish.
 _STYLES: dict[str, tuple[Colour, Dashes]] = {
     "read": ((120, 200, 60), ()),
     "unsure": ((60, 190, 255), (4.0, 2.5)),
@@ -53,7 +53,7 @@ _FONT = cv2.FontFace("sans")
 
 
 def caption(die: DieReading) -> str:
-    """What is written beside a die: "d20 17 hit", "d6? 4 62% or 1 30%", "d8 cocked"."""
+    """The caption of a die: "d20 17 hit", "d6? 4 62% or 1 30%", "d8 cocked"."""
     kind = die.kind or "die"
     zone = f" {die.zone}" if die.zone else ""
     if die.status == "read":
@@ -68,9 +68,9 @@ def caption(die: DieReading) -> str:
 
 
 def draw_overlay(image: Image, dice: Sequence[DieReading], profile: TrayProfile | None = None) -> Image:
-    """A copy of a BGR picture with a box and a caption at each die, and the zones where there is a profile.
+    """A copy of a BGR image with a box and a caption for each die, and the zones if there is a profile.
 
-    The copy is at most ``LONGEST_PX`` long; the picture itself is left as it was.
+    The longer side of the copy is at most ``LONGEST_PX``. The image itself is not changed.
     """
     height, width = image.shape[:2]
     scale = min(1.0, LONGEST_PX / max(height, width))
@@ -109,7 +109,7 @@ def _draw_zones(canvas: Image, profile: TrayProfile, line: int) -> None:
 def _draw_foot(
     canvas: Image, profile: TrayProfile, foot_mm: tuple[float, float], line: int, sd_mm: float | None
 ) -> None:
-    """A cross at the foot, and round it where the foot lies nineteen times in twenty (2.45 deviations)."""
+    """A cross at the ground point, and the region that contains it with 95 % probability (2.45 sd)."""
     ring_px = 0
     if sd_mm is not None:
         turn = np.linspace(0, 2 * np.pi, 33)[:-1]
@@ -126,9 +126,9 @@ def _draw_foot(
 
 
 def _polyline(canvas: Image, points: ArrayLike, colour: Colour, width: int, dashes: Dashes) -> None:
-    """A closed line on a dark edge, so that it shows on any ground."""
+    """A closed line with a dark border, visible on any background."""
     corners = np.asarray(points, dtype=np.float64).reshape(-1, 2)
-    if not (np.abs(corners) < _FARTHEST_PX).all():  # a lens formula beyond its range, or nan
+    if not (np.abs(corners) < _FARTHEST_PX).all():  # outside the valid range of the lens model, or nan
         return
     pieces = list(_dashed(corners, [d * width for d in dashes]))
     for thickness, tone in ((width + 2, _BLACK), (width, colour)):
@@ -155,14 +155,14 @@ def _dashed(corners: NDArray[np.float64], lengths: Sequence[float]) -> Iterable[
 
 
 def _text_px(canvas: Image) -> int:
-    # A phone shows the picture about 390 px wide; this is then some 11 px of text.
+    # A phone shows the image about 390 px wide; the text is then about 11 px high.
     return max(13, round(float(max(canvas.shape[:2])) * 0.027))
 
 
 def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[Rect], line: int) -> None:
     height, width = canvas.shape[:2]
     taken: list[Rect] = []
-    # Many dice leave less room for each; the writing still has to be told from specks.
+    # Many dice leave less space for each, but the text must stay readable.
     size = max(13, round(_text_px(canvas) * max(0.6, min(1.0, 1.15 - 0.03 * len(dice)))))
     for die, box in zip(dice, boxes, strict=True):
         rows = caption(die).split(_OR)
@@ -171,7 +171,7 @@ def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[R
         plate_h = size * (0.35 + len(rows))
         others = [other for other in boxes if other is not box]
         plates = [_inside(plate, width, height) for plate in _places(box, plate_w, plate_h, line + 1)]
-        # Hiding another caption is worst, then the die itself, then another die; then near is better.
+        # Order of costs: hiding another caption, the die itself, another die; then the distance.
         costs = [
             4 * _covered(plate, taken)
             + 3 * _covered(plate, [box])
@@ -196,7 +196,7 @@ def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[R
 
 
 def _places(box: Rect, width: float, height: float, gap: float) -> Iterable[Rect]:
-    """Where a caption may stand: above, below, right and left of its die, then farther round it."""
+    """Candidate places of a caption: above, below, right and left of its die, then farther around it."""
     x0, y0, x1, y1 = box
     cx, cy = (x0 + x1) / 2, (y0 + y1) / 2
     for ring in range(4):
@@ -218,7 +218,7 @@ def _inside(rect: Rect, width: int, height: int) -> Rect:
 
 
 def _covered(rect: Rect, others: Iterable[Rect]) -> float:
-    """How much of the others a rectangle covers, in px²."""
+    """The area of the others that a rectangle covers, px²."""
     return sum(
         max(0.0, min(rect[2], o[2]) - max(rect[0], o[0])) * max(0.0, min(rect[3], o[3]) - max(rect[1], o[1]))
         for o in others

@@ -1,1 +1,1 @@
-"""Contacts during a throw: obstacles, other dice and walls."""
+"""Contacts during a throw: with obstacles, other dice and walls."""

@@ -1,8 +1,7 @@
-"""What each feature says of a touch of two dice, or of a die and a wall: weights of
-``traywatch.vision.contacts.bounces``.
+"""Weights of the logistic regression in ``traywatch.vision.contacts.bounces``: dice and walls.
 
-Fitted with `python -m traywatch.models.evaluate.tracking.tracking --fit --seed 101 202`, walls with seed 303
-besides; see docs/tracking.md.
+Fitted with `python -m traywatch.models.evaluate.tracking.tracking --fit --seed 101 202`; walls additionally
+with seed 303. See docs/tracking.md.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Which dice struck each other while they rolled, and which the side of the tray, told from their paths.
+"""Bounces of dice off each other and off the walls of the tray, detected from their trajectories.
 
-Dice that pass over each other look from above like dice that meet; but those that meet push each other
-apart. A die that turns back at the edge of the mat met a wall there. Each time that two came near, and each
-time that a die came near an edge, is weighed by logistic regression, fitted on simulated throws with true
-contacts (docs/tracking.md). Paths are put on an even grid first, so that the frame rate matters little.
+From above, dice that pass over each other look like dice that collide, but only a collision pushes them
+apart. A die that turns back at the edge of the mat bounced off a wall. Each approach of two dice, or of a die
+and an edge, is classified by logistic regression. It was fitted on simulated throws with true contacts
+(docs/tracking.md). Trajectories are resampled to even times first, so that the frame rate has little effect.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from traywatch.vision.types import WALL, Contact
 
 Floats = NDArray[np.float64]
 
-_STEP_S = 1 / 30  # the grid; speeds are in radii a step
-_NEAR = 0.8  # dice whose edges are nearer than so many radii may have struck each other
+_STEP_S = 1 / 30  # time step of the resampling; speeds are in radii per step
+_NEAR = 0.8  # maximum gap between two edges for a possible bounce, in radii
 _NEAR_WALL = 0.9
 _SURE, _SURE_OF_WALL = 0.4, 0.55
-_TOUCHING = 0.1  # radii; nearer to an edge than this a die has arrived there
+_TOUCHING = 0.1  # radii; a die this near to an edge has arrived there
 
 
 def between(paths: Sequence[Path]) -> list[Encounter]:
-    """All times that two of the dice came near each other; ``die_id`` is the one that is earlier in order."""
+    """All encounters of two rolling dice; ``die_id`` is the one that comes first in ``paths``."""
     times = _grid(paths)
     found: list[Encounter] = []
     lines = [line_of(path, times) for path in paths]
@@ -48,9 +48,10 @@ def between(paths: Sequence[Path]) -> list[Encounter]:
 
 
 def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
-    """All times that a die came near an edge of the mat from within; ``other_id`` is ``WALL``.
+    """All encounters of a die with an edge of the mat from the inside; ``other_id`` is ``WALL``.
 
-    The tray's wall is taken to stand where the mat ends. ``profile`` is that of the paths' picture size.
+    The tray's walls are assumed to stand at the edges of the mat. ``profile`` must match the image size of
+    the trajectories.
     """
     times = _grid(paths)
     found = []
@@ -77,7 +78,7 @@ def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
 
 
 def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
-    """Those encounters that were touches, the earliest of each pair, in order of time."""
+    """The contacts among these encounters, the earliest of each pair, in order of time."""
     told: dict[tuple[str, str], tuple[float, float]] = {}
     for one in found:
         p = likely(one)
@@ -90,13 +91,13 @@ def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
 
 
 def likely(one: Encounter) -> float:
-    """The probability that an encounter with another die, or with a wall, was a touch."""
+    """The probability that an encounter with another die, or with a wall, was a contact."""
     weights: Mapping[str, float] = WALLS if one.other_id == WALL else DICE
     return 1 / (1 + math.exp(-sum(value * weights.get(name, 0.0) for name, value in one.features.items())))
 
 
 def _grid(paths: Sequence[Path]) -> Floats:
-    """Even times over all paths, s."""
+    """Evenly spaced times over all trajectories, s."""
     known = [path for path in paths if len(path.times_s)]
     if not known:
         return np.zeros(0)
@@ -105,7 +106,10 @@ def _grid(paths: Sequence[Path]) -> Floats:
 
 
 def _of_pair(a: Floats, b: Floats, gaps: Floats, start: int, end: int) -> tuple[dict[str, float], int]:
-    """What tells whether two dice met, places in their mean radius; and when they most likely did."""
+    """Features of an encounter of two dice, and the frame of the most probable contact.
+
+    Lengths are in mean radii.
+    """
     apart = a - b
     when, best, (low, high, bent) = start, -math.inf, (0.0, 0.0, 0.0)
     for k in range(max(1, start), min(len(gaps) - 1, end + 1)):
@@ -151,7 +155,7 @@ def _of_pair(a: Floats, b: Floats, gaps: Floats, start: int, end: int) -> tuple[
 
 
 def _of_wall(gaps: Floats, first: int, start: int, end: int, last: int) -> tuple[dict[str, float], int]:
-    """What tells whether a die met a wall, gaps in its radius; and when it arrived there."""
+    """Features of an encounter with a wall (gaps in radii), and the frame of arrival."""
     k = start + int(np.argmin(gaps[start:end]))
     off = float(gaps[k])
     arrived = start + int(np.argmax(gaps[start:end] <= max(off, 0.0) + _TOUCHING))
@@ -170,21 +174,21 @@ def _of_wall(gaps: Floats, first: int, start: int, end: int, last: int) -> tuple
 
 
 def _came_in(gaps: Floats, first: int) -> int:
-    """The first place of a path after it has come in over an edge."""
+    """The first index of a trajectory after it has come in over an edge."""
     while first + 1 < len(gaps) and gaps[first] < _NEAR_WALL and gaps[first + 1] > gaps[first]:
         first += 1
     return first
 
 
 def _mm_a_px(path: Path, profile: TrayProfile) -> float:
-    """How large a pixel is on the mat where the path ends, mm."""
+    """Size of a pixel on the mat at the end of the trajectory, mm."""
     x, y = path.points[-1]
     one, right, down = profile.to_plane([(x, y), (x + 1, y), (x, y + 1)])
     return math.sqrt(float(np.hypot(*(right - one)) * np.hypot(*(down - one))))
 
 
 def _speed(line: Floats, first: int, last: int) -> Floats:
-    """The mean step over some places; 0 where it is not known."""
+    """The mean step between two indices; 0 where it is unknown."""
     first, last = max(first, 0), min(last, len(line) - 1)
     if last <= first:
         return np.zeros(2)

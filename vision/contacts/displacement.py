@@ -1,8 +1,7 @@
-"""Whether a die that lay there has stirred, and when: its picture against itself before the throw.
+"""Detects whether and when a resting die moved, by comparing its image with that before the throw.
 
-A shift or turn of a hundredth of its radius is told from its edges by least squares, light left out.
-What changes it by far more has either moved it or thrown a shadow on it: a shadow leaves the edges
-where they were.
+Least squares on the edges finds shifts and rotations from about 1 % of the die's radius, corrected for light.
+A much larger change is either motion or a shadow. A shadow leaves the edges in place.
 """
 
 from __future__ import annotations
@@ -22,21 +21,21 @@ Single = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 STIRS = 0.012
-"""A die that turned or shifted by so much of its radius was touched."""
+"""Minimum shift or rotation, in radii, for a die to count as moved."""
 FAR = 1.5
-"""Stands for a change that no small shift explains."""
-_ROUND = 1.25  # radii round the die that are looked at
+"""The size of a change that no small shift explains."""
+_ROUND = 1.25  # radii around the die that are compared
 _OWN = 1.1
-_SEEN = 0.45  # share of them that must be seen
-_ALIKE = 0.8  # correlation of the edges of what lies as it lay, in another light
-_FADED = -0.65  # contrast lost: no shadow takes so much, so nothing lies there any more
-_EDGE = 0.2  # share of a pixel's slope that sampling may put it off
-_AFTERWARDS = 12  # frames after the last die was near in which a stir may still come to light
+_SEEN = 0.45  # share of these pixels that must be visible
+_ALIKE = 0.8  # minimum correlation of the edges of an unmoved die in other light
+_FADED = -0.65  # loss of contrast that no shadow causes, so the die is gone
+_EDGE = 0.2  # sampling error as a share of a pixel's slope
+_AFTERWARDS = 12  # frames after the last approach in which a displacement may still show
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """How far a die shifted along the picture, and the larger of shift and turn, all in its radii."""
+    """Displacement of a die in the image, and the larger of shift and rotation, all in its radii."""
 
     x: float
     y: float
@@ -50,9 +49,9 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Onset:
-    """When a die began to stir: last frame in which it had not, first in which it had, and how far then.
+    """When a die began to move: the last frame before, the first frame after, and the shift then.
 
-    -1 is before the roll, and the number of frames is the rest after it.
+    -1 is the rest before the roll, and the number of frames is the rest after it.
     """
 
     last_still: int
@@ -61,14 +60,14 @@ class Onset:
 
 
 class Hidden:
-    """Which pixels other dice cover in a frame."""
+    """Masks of pixels that other dice cover."""
 
     def __init__(self, dice: Sequence[tuple[Floats, float]], scale: float) -> None:
         self._dice = dice
         self._scale = scale
 
     def at(self, k: int, xs: Floats, ys: Floats) -> Mask:
-        """For frame ``k`` and pixels of the small copy; a frame after the last is the rest."""
+        """Mask for frame ``k`` and pixels of the downscaled frame; a frame after the last is the rest."""
         out = np.zeros(xs.shape, bool)
         if k < 0:
             return out
@@ -81,10 +80,10 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """The pictures in which one die that lay there is looked at.
+    """The images used to check one resting die.
 
-    ``pictures`` are grey levels (h, w): the rest before, all frames, the rest after. ``own`` [T, 2] is
-    where the die was, ``radius`` its own, px of the full picture.
+    ``pictures`` are gray levels (h, w): the rest before, all frames, the rest after. ``own`` [T, 2] is the
+    die's position and ``radius`` its radius, px of the full image. ``scale`` is full over downscaled size.
     """
 
     pictures: Sequence[Single]
@@ -95,9 +94,9 @@ class View:
     hidden: Hidden
 
     def shift(self, a: int, b: int) -> Shift | None:
-        """How far it moved from frame ``a`` to ``b``; None where it is hidden, ``FAR`` if it is gone.
+        """The displacement between frames ``a`` and ``b``; None if hidden, size ``FAR`` if the die is gone.
 
-        -1 is before the roll, and the number of frames is the rest after it.
+        -1 is the rest before the roll, and the number of frames is the rest after it.
         """
         r = self.radius / self.scale
         start, end = self.own[max(a, 0)] / self.scale, self.own[min(b, len(self.own) - 1)] / self.scale
@@ -118,7 +117,7 @@ class View:
         gx, gy = (one[1:-1, 2:] - one[1:-1, :-2]) / 2, (one[2:, 1:-1] - one[:-2, 1:-1]) / 2
         one = one[1:-1, 1:-1]
         dx, dy = (xs - x) / r, (ys - y) / r
-        # A shift, a turn, and light that changes evenly across it.
+        # A shift, a rotation, and a linear change of light.
         terms = [gx, gy, dx * gy - dy * gx, one / 100, np.ones_like(one), dx, dy]
         design = np.stack([term[seen] for term in terms], axis=1).astype(float)
         target = (two - one)[seen].astype(float)
@@ -136,7 +135,10 @@ class View:
         return Shift(-x_off, -y_off, max(math.hypot(x_off, y_off), abs(turn)))
 
     def onset(self, first: int, last: int, whole: Shift | None) -> Onset:
-        """When it began to stir, between some frames, where it stirred by ``whole`` in the end."""
+        """When the die began to move, searched from frame ``first`` on.
+
+        ``last`` is the last frame in which another die was near. ``whole`` is the total displacement.
+        """
         least = min(0.15, max(0.03, 0.4 * (whole.size if whole is not None else 0.2)))
         states = []
         for k in range(first, min(len(self.own), last + _AFTERWARDS)):
@@ -153,14 +155,14 @@ class View:
 
 
 def noise_of(one: Image, two: Image) -> float:
-    """Deviation of the noise of a difference of two small copies, light left out; grey levels."""
+    """Standard deviation of the difference of two downscaled frames, corrected for light; gray levels."""
     apart = two.astype(np.float32).mean(axis=2) - one.astype(np.float32).mean(axis=2)
     fine = np.abs(apart - cv2.blur(apart, (5, 5)))
     return max(0.7, 1.5 * float(np.median(fine)))
 
 
 def _alike(one: Single, two: Single, own: Mask) -> float:
-    """Correlation of the fine structure of two patches, -1 to 1; 1 where there is too little to tell."""
+    """Correlation of the fine structure of two patches, -1 to 1; 1 if there are too few pixels."""
     if own.sum() < 12:
         return 1.0
     a, b = ((patch - cv2.blur(patch, (5, 5)))[own] for patch in (one, two))
@@ -169,7 +171,7 @@ def _alike(one: Single, two: Single, own: Mask) -> float:
 
 
 def _without_shadow(design: Floats, target: Floats, noise: float) -> tuple[Floats, float, float]:
-    """Least squares without what does not agree: the terms, and what is left with and without a shift."""
+    """Robust least squares that ignores shadows: parameters, and residuals with and without a shift."""
     error = np.sqrt(max(1.0, noise) ** 2 + _EDGE**2 * np.square(design[:, :2]).sum(axis=1))
     design, target = design / error[:, None], target / error
     weight = np.ones(len(target))

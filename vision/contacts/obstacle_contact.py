@@ -1,4 +1,4 @@
-"""What lies between dice and obstacles at rest, and what the roll said of them."""
+"""Gaps between dice and obstacles at rest, and contacts with them during the roll."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from traywatch.calibration import FootPoint
 from traywatch.vision.types import Contact, DieReading, ObstacleContact
 
 FAR_MM = 200.0
-"""The gap that stands for no obstacle near by."""
-# The width that a die shows an obstacle depends on how it is turned: this share of its radius (sd).
+"""The gap that means there is no obstacle nearby."""
+# Standard deviation of the width that a die turns to an obstacle, as a share of its radius.
 _TURN_SD = 0.08
-# Lying against an obstacle is rare (5 % of dice in simulated throws), so a chance of this says that it does.
+# Resting against an obstacle is rare (5 % of dice in simulated throws), so this probability is enough.
 _RESTS = 0.2
-# Stands for the chance of a touch by the roll where no roll was seen.
+# Probability value that means no roll was seen.
 _NOT_SEEN = -1.0
 
 
 def gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[float, float]:
-    """Between a die and the nearest obstacle: the clear space in millimetres and its doubt (sd)."""
+    """Gap between a die and the nearest obstacle in mm, and its standard deviation."""
     best = (FAR_MM, 1.0)
     for other in obstacles:
         if foot is None or other is None:
@@ -41,7 +41,7 @@ def gap(foot: FootPoint | None, obstacles: Sequence[FootPoint | None]) -> tuple[
 
 
 def met(reading: DieReading, readings: Sequence[DieReading], contacts: Sequence[Contact] | None) -> float:
-    """How likely this die met an obstacle by what was seen of the roll; below 0 if nothing was."""
+    """Probability that this die hit an obstacle during the roll; negative if no roll was seen."""
     if contacts is None:
         return _NOT_SEEN
     obstacles = {other.die_id for other in readings if other.role == "obstacle" and other.die_id}
@@ -53,7 +53,7 @@ def met(reading: DieReading, readings: Sequence[DieReading], contacts: Sequence[
 
 
 def obstacle_contact(p: float, at_rest: float) -> ObstacleContact:
-    """What is said of a die that touched an obstacle with chance ``p``, and does at rest with ``at_rest``."""
+    """The contact for a contact probability ``p``, and a probability ``at_rest`` of a contact at rest."""
     p = min(1.0, max(p, 0.0))
     if p < 0.5:
         return ObstacleContact(p=round(p, 4))

@@ -1,6 +1,6 @@
-"""How paths come near each other: gaps between edges, bends, speeds, in radii and in frames.
+"""Geometry of trajectories: gaps between dice, bends and speeds, in radii and frames.
 
-A line is a path at the footage's times [T, 2] px, nan where it is not.
+A line is a trajectory sampled at the times of the buffered frames: [T, 2] px, nan where it is unknown.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from traywatch.vision.tracking.tracker import Known
 
 Floats = NDArray[np.float64]
 
-_FINE = 4  # places between two frames
+_FINE = 4  # sub-steps between two frames
 
 
 def line_of(path: Path, times: Floats) -> Floats:
-    """A path as a line."""
+    """Sample a trajectory at some times."""
     line = np.stack([np.interp(times, path.times_s, path.points[:, axis]) for axis in (0, 1)], axis=1)
     line[(times < path.times_s[0] - 1e-6) | (times > path.times_s[-1] + 1e-6)] = np.nan
     return line
 
 
 def own_line(line: Floats | None, known: Known, count: int) -> Floats:
-    """Where a die that lay there was in each frame: at home until its path begins."""
+    """Position of a resting die in each frame: its resting place until its trajectory begins."""
     if line is None:
         return np.repeat(np.array([known.centre]), count, axis=0)
     first = np.flatnonzero(np.isfinite(line[:, 0]))
@@ -39,13 +39,13 @@ def own_line(line: Floats | None, known: Known, count: int) -> Floats:
 def gaps_now(
     lines: Mapping[str, Floats], names: Sequence[str], own: Floats, radii: Mapping[str, float], mine: float
 ) -> Floats:
-    """Gaps in the frames themselves [N, T], in radii of the one that lay there."""
+    """Gaps in each frame [N, T], without interpolation, in radii of the resting die."""
     gaps = [np.hypot(*(lines[name] - own).T) - radii[name] - mine for name in names]
     return np.asarray(np.nan_to_num(np.array(gaps), nan=np.inf) / mine, dtype=np.float64)
 
 
 def gap(line: Floats, other: Floats, reach: float) -> Floats:
-    """Between two edges at each time, and at the nearest point on the way there; inf where unknown."""
+    """Gap between the edges of two dice at each time, including the way between frames; inf where unknown."""
     apart = line - other
     between = np.hypot(apart[:, 0], apart[:, 1])
     for k in range(1, _FINE):
@@ -58,13 +58,13 @@ def gap(line: Floats, other: Floats, reach: float) -> Floats:
 
 
 def runs(mask: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    """Where a mask is true: first frame of each run, and the one after its last."""
+    """The runs of True values: first index, and index after the last."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], mask.astype(np.int8), [0]])))
     return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
 def clear_round(clear: NDArray[Any], k: int) -> tuple[int, int]:
-    """The last clear frame before a frame and the first after it; -1 and the number of frames if none."""
+    """The last clear frame before ``k`` and the first after it; -1 and the number of frames if none."""
     a, b = k - 1, k + 1
     while a >= 0 and not clear[a]:
         a -= 1
@@ -74,7 +74,7 @@ def clear_round(clear: NDArray[Any], k: int) -> tuple[int, int]:
 
 
 def bend(line: Floats, k: int, radius: float) -> tuple[float, float]:
-    """How much the velocity changed round a frame, in radii a frame, and how much of the speed went."""
+    """Change of velocity around a frame, in radii per frame, and the share of the speed that was lost."""
     best, loss = 0.0, 0.0
     for m in (k - 1, k, k + 1):
         if m < 2 or m + 2 >= len(line):
@@ -90,7 +90,7 @@ def bend(line: Floats, k: int, radius: float) -> tuple[float, float]:
 
 
 def sharpest_bend(line: Floats, start: int, end: int, radius: float) -> tuple[float, Floats, int]:
-    """The largest change of velocity in some frames: in radii a frame, its direction, and its frame."""
+    """The largest change of velocity in a range of frames: in radii per frame, its direction, its frame."""
     best, direction, frame = 0.0, np.zeros(2), start
     for m in range(max(1, start - 1), min(len(line) - 1, end + 1)):
         change = line[m + 1] - 2 * line[m] + line[m - 1]
@@ -101,21 +101,21 @@ def sharpest_bend(line: Floats, start: int, end: int, radius: float) -> tuple[fl
 
 
 def speeds(line: Floats, k: int) -> tuple[Floats, Floats]:
-    """The step into a frame and the step out of it, px; 0 where unknown."""
+    """The steps into and out of a frame, px; 0 where unknown."""
     into = line[k] - line[k - 1] if k > 0 else np.zeros(2)
     out = line[k + 1] - line[k] if k + 1 < len(line) else np.zeros(2)
     return np.nan_to_num(into), np.nan_to_num(out)
 
 
 def steady_speed(line: Floats, first: int, last: int) -> Floats | None:
-    """The mean step over some frames, px; None where fewer than two places are known."""
+    """The mean step over a range of frames, px; None if fewer than two positions are known."""
     part = line[max(first, 0) : min(last, len(line) - 1) + 1]
     part = part[np.isfinite(part[:, 0])]
     return (part[-1] - part[0]) / (len(part) - 1) if len(part) > 1 else None
 
 
 def wobble(line: Floats, k: int, radius: float) -> float:
-    """How far a line was from straight until a frame, in radii: little while a die flies."""
+    """Deviation from a straight line up to a frame, in radii; small while a die flies."""
     first = int(np.flatnonzero(np.isfinite(line[:, 0]))[0])
     if k - first < 3:
         return 0.0
@@ -126,6 +126,6 @@ def wobble(line: Floats, k: int, radius: float) -> float:
 
 
 def unit(vector: Floats) -> Floats:
-    """The direction of a vector; 0 where it has none."""
+    """The direction of a vector; 0 if it has none."""
     length = float(np.hypot(*vector))
     return np.asarray(vector / length if np.isfinite(length) and length > 1e-9 else np.zeros(2), np.float64)

@@ -1,5 +1,4 @@
-"""What each feature of an encounter says of a touch: weights of ``traywatch.vision.contacts.touches``, and
-nothing else.
+"""Weights of the logistic regression in ``traywatch.vision.contacts.touches``, by feature.
 
 Fitted with `python -m traywatch.models.evaluate.tracking.tracking --seed 101 202 --fit`; see
 docs/tracking.md.

@@ -1,8 +1,8 @@
-"""Which dice touched which while they rolled, told from their traced paths and from what moved.
+"""Contacts of rolling dice with resting dice, from their trajectories and displacements.
 
-A die that passes over an obstacle looks like one that hits it. So each encounter is weighed: how near
-the two came, whether and when the one that lay there stirred, which way it went, whose path bent and
-who else was near. The weights were fitted on simulated throws with true contacts (docs/tracking.md).
+A die that passes over an obstacle looks like one that hits it. Each encounter is therefore classified by its
+features: the gap, whether and when the resting die moved and in which direction, bends of the trajectory, and
+other dice nearby. The weights were fitted on simulated throws with true contacts (docs/tracking.md).
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from traywatch.vision.types import Contact, Image
 
 Floats = NDArray[np.float64]
 
-_NEAR = 1.0  # edges nearer than so many radii of the one that lay there are an encounter
-_CLEAR = 0.12  # farther off than this nobody hides it
-_CLOSE = 0.3  # radii within which two edges may have touched
+_NEAR = 1.0  # maximum gap of an encounter, in radii of the resting die
+_CLEAR = 0.12  # gap from which a rolling die hides nothing of it
+_CLOSE = 0.3  # scale of the gap at which two edges may touch, in radii
 _SURE, _AT_LEAST = 0.45, 0.1
-_STEP_S = 1 / 30  # the frame rate that the weights were fitted at
+_STEP_S = 1 / 30  # the frame interval for which the weights were fitted
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A die came near one that lay there: ids, the nearest point's time, the span, and what was seen.
+    """A die came near another die or a wall: ids, time of the closest approach, time span, and features.
 
-    ``features`` are named numbers for ``chance``; ``stirred`` says that the other is known to have moved.
+    ``features`` are named inputs of the regression. ``stirred`` says that the resting die has moved.
     """
 
     die_id: str
@@ -48,9 +48,9 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Other:
-    """One that lay there, in the roll: gaps [N, T] to the dice, in its radii, and how it stirred.
+    """A resting die during the roll: gaps [N, T] to the rolling dice in its radii, and its displacement.
 
-    ``pace`` is how many thirtieths of a second a frame takes.
+    ``pace`` is the frame interval in thirtieths of a second.
     """
 
     own: Floats
@@ -67,7 +67,7 @@ class _Other:
 def encounters(
     footage: Footage, paths: Sequence[Path], lay: Sequence[Known], after: Image
 ) -> list[Encounter]:
-    """All encounters of moving dice with dice that lay there before the throw (``lay``)."""
+    """All encounters of rolling dice with dice that lay there before the throw (``lay``)."""
     if footage.before is None or not footage.shots or not paths:
         return []
     last = shrink(after, footage.width)
@@ -106,9 +106,9 @@ def encounters(
 
 
 def contacts(found: Sequence[Encounter]) -> tuple[Contact, ...]:
-    """The encounters that were touches, the earliest of each pair, in order of time.
+    """The contacts among these encounters, the earliest of each pair, in order of time.
 
-    What was stirred was touched by somebody: by the likeliest, if by nobody for certain.
+    A die that moved was hit by some die. If no encounter is certain, the likeliest one is the contact.
     """
     possible = possibly(found)
     stirred = {one.other_id for one in found if one.stirred}
@@ -121,8 +121,11 @@ def contacts(found: Sequence[Encounter]) -> tuple[Contact, ...]:
 
 
 def possibly(found: Sequence[Encounter]) -> tuple[Contact, ...]:
-    """One contact for each pair that came near each other, in order of time, however unlikely: of its
-    encounters the earliest that is told, or else the likeliest, and the chance of the likeliest."""
+    """One contact per pair that came near each other, in order of time, however unlikely.
+
+    Its time is that of the first encounter that reaches the threshold, or else of the likeliest. Its
+    probability is that of the likeliest.
+    """
     best: dict[tuple[str, str], Contact] = {}
     for one in sorted(found, key=lambda one: one.at_s):
         key, p = (one.die_id, one.other_id), round(chance(one), 4)
@@ -133,7 +136,7 @@ def possibly(found: Sequence[Encounter]) -> tuple[Contact, ...]:
 
 
 def chance(one: Encounter) -> float:
-    """The probability that an encounter was a touch."""
+    """The probability that an encounter was a contact."""
     return 1 / (1 + math.exp(-sum(value * WEIGHTS.get(name, 0.0) for name, value in one.features.items())))
 
 
@@ -152,7 +155,10 @@ def _other(
 def _features(
     line: Floats, radius: float, other: _Other, n: int, start: int, end: int, k: int
 ) -> dict[str, float]:
-    """What tells a touch from an encounter; the names say of what stirred and of what lay still."""
+    """Features of an encounter.
+
+    Their names end with ``_stirred`` if the resting die moved, else with ``_still``.
+    """
     onset, here = other.onset, other.view.shift(*path_geometry.clear_round(other.clear, k))
     near, rival = float(other.gaps[n, k]), _rival(other.gaps, n, start, end)
     close = _closeness(near)
@@ -189,9 +195,9 @@ def _features(
 def _of_path(
     line: Floats, radius: float, other: _Other, frames: tuple[int, int, int, int], close: float
 ) -> dict[str, float]:
-    """How the die's own path bent and slowed."""
+    """Features of the rolling die's own trajectory: how it bent and slowed down."""
     start, end, k, at = frames
-    radius *= other.pace  # speeds are in radii a thirtieth of a second
+    radius *= other.pace  # speeds are in radii per thirtieth of a second
     bend, slowed = path_geometry.bend(line, k, radius)
     sharpest, direction, m = path_geometry.sharpest_bend(line, start, end, radius)
     away = path_geometry.unit(other.own[at] - line[at])
@@ -221,7 +227,7 @@ def _of_path(
 def _of_onset(
     line: Floats, other: _Other, onset: Onset, n: int, frames: tuple[int, int, int], close: float, away: float
 ) -> dict[str, float]:
-    """Whether the die was there when the other began to stir, and on the right side of it."""
+    """Whether the rolling die was there when the resting die began to move, and on the matching side."""
     start, end, at = frames
     first, last = max(0, onset.last_still), min(len(line) - 1, onset.first_stirred)
     gap, rival = float(other.gaps[n, first : last + 1].min()), _rival(other.gaps, n, first, last + 1)
@@ -255,14 +261,14 @@ def _of_onset(
 
 
 def _window(onset: Onset, start: int, end: int, count: int) -> tuple[int, int] | None:
-    """The frames of an encounter in which the other began to stir, first and last; None if it did not."""
+    """First and last frame of an encounter in which the resting die began to move; None if it did not."""
     first = max(start, 0, onset.last_still)
     last = min(end - 1, count - 1, onset.first_stirred)
     return (first, last) if first <= last else None
 
 
 def _rival(gaps: Floats, n: int, start: int, end: int) -> float:
-    """How near anybody else came in some frames, 3 at most."""
+    """The smallest gap of any other die in a range of frames, at most 3."""
     return float(np.min(np.delete(gaps, n, axis=0)[:, start:end], initial=3.0))
 
 

@@ -1,1 +1,1 @@
-"""Finds dice in an image."""
+"""Detects dice in an image."""

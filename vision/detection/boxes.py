@@ -1,4 +1,4 @@
-"""Boxes against each other: the same die twice, a part of one, or one die upon another."""
+"""Compares bounding boxes: duplicates, parts of a die, and stacked dice."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import numpy as np
 from traywatch.vision.types import Alternative, DieReading
 
 PART_SIZE, PART_INSIDE = 0.6, 0.8
-"""A box of less than this share of another's area that lies so far inside it is a part of that die."""
+"""A box is a part of another if its area is below the first share and this much of it is inside the other."""
 _STEPS = 24
 STACKED = 0.45
-"""Dice side by side share little of their boxes; from this share of the smaller one, one lies on top."""
+"""Minimum shared area, relative to the smaller box, for stacked dice. Dice side by side share little."""
 
 
 def common(a: Sequence[float], b: Sequence[float]) -> float:
-    """The area, px², that two boxes (x0, y0, x1, y1) share."""
+    """The intersection area of two boxes (x0, y0, x1, y1), in px²."""
     width = min(a[2], b[2]) - max(a[0], b[0])
     height = min(a[3], b[3]) - max(a[1], b[1])
     return width * height if width > 0 and height > 0 else 0.0
 
 
 def area(box: Sequence[float]) -> float:
-    """A box's area, px²."""
+    """The area of a box, in px²."""
     return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
 
 
@@ -34,7 +34,7 @@ def iou(a: Sequence[float], b: Sequence[float]) -> float:
 
 
 def filled(box: Sequence[float], others: Sequence[Sequence[float]]) -> float:
-    """The share of a box that other boxes cover, 0 to 1; where they overlap it counts once."""
+    """The share of a box that other boxes cover, 0 to 1. Overlaps between the others count once."""
     at = (np.arange(_STEPS) + 0.5) / _STEPS
     x, y = np.meshgrid(box[0] + (box[2] - box[0]) * at, box[1] + (box[3] - box[1]) * at)
     inside = np.zeros(x.shape, bool)
@@ -44,9 +44,9 @@ def filled(box: Sequence[float], others: Sequence[Sequence[float]]) -> float:
 
 
 def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
-    """The readings without doubtful parts of surer dice; what lies under another die is ``stacked``.
+    """Remove uncertain readings that are parts of other dice, and mark lower dice as ``stacked``.
 
-    Of two dice whose boxes cover each other by much the less sure one is taken for the lower.
+    If two boxes overlap by ``STACKED`` or more, the reading with the lower confidence is the lower die.
     """
     kept: list[DieReading] = []
     for die in sorted(dice, key=lambda d: -d.confidence):
@@ -66,6 +66,7 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
 
 
 def _doubted(die: DieReading) -> DieReading:
+    """A reading with status ``stacked``; its answer becomes the first alternative."""
     first = [] if die.label is None else [_own(die)]
     return die.model_copy(
         update={
@@ -78,11 +79,13 @@ def _doubted(die: DieReading) -> DieReading:
 
 
 def _own(die: DieReading) -> Alternative:
+    """The answer of an accepted reading as an alternative."""
     assert die.kind is not None and die.label is not None
     left = max(0.0, 1.0 - sum(a.p for a in die.alternatives))
     return Alternative(kind=die.kind, value=die.value, label=die.label, p=left)
 
 
 def _in_order(dice: Sequence[DieReading], kept: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """The readings of ``kept`` in the order of ``dice``."""
     by_box = {die.box: die for die in kept}
     return tuple(by_box[die.box] for die in dice if die.box in by_box)

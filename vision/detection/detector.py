@@ -1,4 +1,4 @@
-"""Where the dice are: boxes with a confidence, whatever their kind."""
+"""The detector: finds bounding boxes of dice with a confidence, for all kinds."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from traywatch.vision.types import Image
 FIRST_PX = 416
 SECOND_PX = 1024
 SMALL_PX = 28.0
-"""Dice smaller than this in the first pass are looked for again in a larger one."""
+"""If a die in the first pass is smaller than this, the detector runs again at a larger scale."""
 MULTIPLE = 32
 PAD = 114
 
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """A die's box (x0, y0, x1, y1) in px of the picture as given, and the detector's confidence."""
+    """A die's bounding box (x0, y0, x1, y1) in px of the source image, and the detector's confidence."""
 
     box: tuple[float, float, float, float]
     confidence: float
 
 
 def letterbox(image: Image, long_side: int) -> tuple[Image, float]:
-    """The picture scaled so that its longer side is ``long_side``, padded right and below.
+    """Scale an image so that its longer side is ``long_side``, and pad it on the right and at the bottom.
 
-    Also gives the scale, input px a picture px. Both sides come out as multiples of 32.
+    Returns the image and the scale (output px per input px). Both sides are multiples of 32.
     """
     height, width = image.shape[:2]
     scale = long_side / max(height, width)
@@ -58,10 +58,9 @@ def overlaps(one: NDArray[np.float32], many: NDArray[np.float32]) -> NDArray[np.
 
 
 def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45) -> NDArray[np.float32]:
-    """The rows (confidence, x0, y0, x1, y1) worth keeping, the surest first.
+    """Non-maximum suppression of rows (confidence, x0, y0, x1, y1); returns rows in descending confidence.
 
-    A box that lies mostly inside a surer one of about its size is the same die again, and one
-    that holds several surer ones is a heap taken for a die.
+    Drops rows below the confidence ``least``, and boxes whose IoU with a better box exceeds ``most_overlap``.
     """
     rows = rows[rows[:, 0] >= least]
     rows = rows[np.argsort(-rows[:, 0], kind="stable")][:300]
@@ -81,10 +80,10 @@ def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45
 
 
 class Detector:
-    """Finds dice in a picture.
+    """Detects dice in an image.
 
-    Dice from about 3 to 70 % of the picture's width are in reach; where the first look finds
-    small ones, or none, a second look is taken at a larger scale.
+    Dice of about 3 to 70 % of the image width are detected. A second pass at a larger scale runs if the first
+    one finds small dice or none. ``least`` is the minimum confidence.
     """
 
     def __init__(self, *, threads: int = 2, least: float = 0.3, model: str = "detector.onnx") -> None:
@@ -92,7 +91,7 @@ class Detector:
         self.least = least
 
     def detect(self, image: Image) -> tuple[Detection, ...]:
-        """The dice of a BGR picture, the surest first."""
+        """The detections in a BGR image, in descending confidence."""
         rows = self._look(image, FIRST_PX)
         sizes = np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]) * FIRST_PX / max(image.shape[:2])
         if max(image.shape[:2]) > FIRST_PX and (len(rows) == 0 or float(sizes.min()) < SMALL_PX):
@@ -108,6 +107,7 @@ class Detector:
         return tuple(out)
 
     def _look(self, image: Image, long_side: int) -> NDArray[np.float32]:
+        """One pass at the given input size; rows (confidence, x0, y0, x1, y1) in px of the image."""
         scaled, scale = letterbox(image, long_side)
         rows = suppress(self._session(scaled[None])[0][0], self.least)
         rows[:, 1:] /= scale

@@ -1,4 +1,4 @@
-"""What is printed on a mat may look like a die; its size in millimetres often tells that it is none."""
+"""Filters detections by size: printed symbols on a mat may look like dice, but often have the wrong size."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
 
 SMALLEST, LARGEST = 0.3, 1.65
-"""Longer side of a box over the usual diameter of the kind: small metal dice 0.43, large ones 1.3, and
-long bodies (d14, d16, d24) up to 1.56."""
+"""Limits of a box's longer side over the usual diameter of its kind. Small metal dice have 0.43, large dice
+1.3, and long bodies (d14, d16, d24) up to 1.56."""
 SURE = 0.85
-"""A reading as sure as this is kept whatever its size: there are giant dice, too."""
+"""Readings from this confidence up are kept at any size, because giant dice exist."""
 
 
 def relative_size(profile: TrayProfile, die: DieReading, image_size: tuple[int, int]) -> float | None:
-    """The die's box over what a usual die of its kind would fill there; None where no kind of ours is known.
+    """Longer side of the die's box over that of a usual die of its kind; None for kinds of unknown size.
 
-    ``image_size`` is (width, height) in pixels of the picture that the box is from.
+    ``image_size`` is (width, height) in px of the image that the box is from.
     """
     kind = die.kind or (die.alternatives[0].kind if die.alternatives else None)
-    if kind is None or kind not in SHAPES:  # unknown, or a die of one's own, of any size
+    if kind is None or kind not in SHAPES:  # a kind that people taught may have any size
         return None
     shape = SHAPES[kind]
     here = profile.scaled_to(*image_size)
@@ -41,7 +41,10 @@ def relative_size(profile: TrayProfile, die: DieReading, image_size: tuple[int, 
 def believable(
     profile: TrayProfile | None, dice: Iterable[DieReading], image_size: tuple[int, int]
 ) -> tuple[DieReading, ...]:
-    """The readings without those that are doubtful and of no die's size; all of them without a profile."""
+    """Drop uncertain readings whose size fits no die; without a profile, keep all.
+
+    ``image_size`` is (width, height) in px of the image that the boxes are from.
+    """
     if profile is None:
         return tuple(dice)
     kept = []

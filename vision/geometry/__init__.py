@@ -1,1 +1,1 @@
-"""Crops, faces and poses of dice in the image."""
+"""Geometry of dice in the image: crops, faces and poses."""

@@ -1,8 +1,8 @@
-"""Square cuts round a die and turned patches of its faces: the one geometry of training and reading.
+"""Crops of dice and rectified patches of their faces; shared by training and reading.
 
-Crops are 160 px squares round the centre of the die's box, 1.5 times its longer side wide.
-Angles are degrees of the text's reading direction in the picture: 0 is upright, positive is
-clockwise on the screen.
+Crops are 160 px squares around the center of the die's box. Their side is 1.5 times the box's longer side.
+Angles are in degrees and give the reading direction of the text in the image: 0 is upright, positive is
+clockwise.
 """
 
 from __future__ import annotations
@@ -23,51 +23,51 @@ PATCH_PX = 48
 PATCH_RADII = 1.5
 """Half the side of a face patch, in radii of the circle inscribed in the face."""
 BOX_SHARE = 1 / CROP_SCALE
-"""The longer side of a die's box over the crop's."""
+"""Ratio of the longer side of a die's box to the side of its crop."""
 TOP_SHARE = 0.8
-"""How far from its middle a die's top seems to lie, over half its box, seen wholly from the side."""
+"""Distance of a die's top from its center in the image, over half its box, seen exactly from the side."""
 
 
 MOST_LEAN = 0.8
-"""Boxes are loose, so no lean that is told from one is believed to be longer: 53 degrees."""
+"""Maximum length of an up direction estimated from a box, because boxes are loose: 53 degrees."""
 D4_LEAST_SHARE = 0.13
-"""Sides of a d4 that the camera sees more foreshortened than this are not read."""
+"""Sides of a d4 with a smaller visible share than this are not read."""
 _THIRDS = tuple((math.cos(math.radians(turn)), math.sin(math.radians(turn))) for turn in (0, 120, 240))
 D4_HALF, D4_MIDDLE = 2.1, 2.2
-"""What a d4's rectified side shows: half the patch's side, and the patch's middle below the apex, in
-radii of the ball inscribed in the body. A side is 4.24 high and 4.9 wide."""
+"""Extent of a d4's rectified side, in radii of the inscribed sphere: half the patch's side, and the distance
+from the apex down to the patch's center. A side is 4.24 high and 4.9 wide."""
 
 
 def square_of(box: Sequence[float]) -> tuple[float, float, float]:
-    """The crop's square for a box (x0, y0, x1, y1): left, top and side in picture px."""
+    """The crop's square for a box (x0, y0, x1, y1): left, top and side in image px."""
     x0, y0, x1, y1 = box
     side = max(x1 - x0, y1 - y0, 4.0) * CROP_SCALE
     return (x0 + x1 - side) / 2, (y0 + y1 - side) / 2, side
 
 
 def in_picture(box: Sequence[float], point: Sequence[float]) -> tuple[float, float]:
-    """Where a point of the crop round a box, in its 160 px, lies in the picture."""
+    """Convert a point in the crop of a box (crop px) to image px."""
     left, top, side = square_of(box)
-    scale = max(2, round(side)) / CROP_PX  # as `cut` rounds it
+    scale = max(2, round(side)) / CROP_PX  # rounded as in ``cut``
     return math.floor(left) + point[0] * scale, math.floor(top) + point[1] * scale
 
 
 def turned(point: Sequence[float], angle_deg: float) -> tuple[float, float]:
-    """Where a crop's point (x, y) comes to lie when the crop is turned clockwise about its middle."""
+    """Rotate a point (x, y) of a crop clockwise around the crop's center."""
     c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     x, y = point[0] - CROP_PX / 2, point[1] - CROP_PX / 2
     return CROP_PX / 2 + c * x - s * y, CROP_PX / 2 + s * x + c * y
 
 
 def resized(image: Image, size: tuple[int, int]) -> Image:
-    """A picture at another size (width, height) in px.
+    """Resize an image to (width, height) in px.
 
-    Far smaller, it is halved first, each time by the mean of four pixels, and then interpolated, which
-    looks as if it were averaged over parts of pixels and takes a quarter of the time.
+    For strong reductions, the image is first halved repeatedly by averaging 2 x 2 pixels. The result is close
+    to area averaging and takes a quarter of the time.
     """
     width, height = size
     while image.shape[1] >= 2 * max(1, width) and image.shape[0] >= 2 * max(1, height):
-        # only by whole pixels is it quick, so a last row or column that makes no whole one is left out
+        # Whole pixels only, which is fast; an odd last row or column is dropped.
         columns, rows = image.shape[1] // 2, image.shape[0] // 2
         even = image[: 2 * rows, : 2 * columns]
         image = np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
@@ -75,7 +75,7 @@ def resized(image: Image, size: tuple[int, int]) -> Image:
 
 
 def cut(image: Image, box: Sequence[float]) -> Image:
-    """The crop round a box: (160, 160, 3). Edges are replicated where it leaves the picture."""
+    """The crop around a box: (160, 160, 3). Outside the image, the border pixels are replicated."""
     left, top, side = square_of(box)
     height, width = image.shape[:2]
     x0, y0 = math.floor(left), math.floor(top)
@@ -99,18 +99,20 @@ def d4_sides(
     lean: tuple[float, float],
     size: int = PATCH_PX,
 ) -> tuple[list[Image], list[float]]:
-    """The three sides of a tetrahedron with its apex up, each as if looked at squarely, apex on top.
+    """Rectify the three sides of a tetrahedron whose apex points up; the apex is on top of each patch.
 
-    ``angle_deg`` is the direction of the text on one side, ``unit_px`` the radius of the ball
-    inscribed in the body (a third of its apex's distance from the middle), ``lean`` which way is up
-    (``traywatch.vision.geometry.up_direction``). Also gives how much of each side the camera sees: its area
-    in the crop over the true one, 0 for a side that is turned away.
+    ``angle_deg`` is the text direction on one side. ``unit_px`` is the radius of the inscribed sphere, a
+    third of the distance from the center to the apex. ``lean`` is the up direction
+    (``traywatch.vision.geometry.up_direction``).
+
+    Also returns the visible share of each side: its area in the crop over the true area, and 0 for a side
+    that faces away.
     """
     lx, ly = lean
     across = math.hypot(lx, ly)
     flat = math.sqrt(max(0.05, 1 - across * across))
     ux, uy = (lx / across, ly / across) if across > 1e-6 else (1.0, 0.0)
-    # What lies in the mat's plane is foreshortened along the lean; both ways between picture and plane.
+    # Lengths in the mat plane are foreshortened along the lean; convert in both directions.
     c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
     along = (1 / flat - 1) * (c * ux + s * uy)
     rx, ry = c + along * ux, s + along * uy
@@ -122,7 +124,7 @@ def d4_sides(
     sides, shares = [], []
     for tc, ts in _THIRDS:
         x, y = tc * rx - ts * ry, ts * rx + tc * ry  # to the right of the text
-        # one unit to the right of the text, and one down the side (which falls by 0.943 of it)
+        # one unit to the right of the text, and one unit down the side (which descends 0.943 of it)
         along, out = (1 - flat) * (x * ux + y * uy), (1 - flat) * (x * uy - y * ux)
         right_x, right_y = unit_px * (x - along * ux), unit_px * (y - along * uy)
         down_x = unit_px * ((-y - out * ux) / 3 - 0.9428 * lx)
@@ -137,7 +139,7 @@ def d4_sides(
 
 
 def warped(crop: Image, matrix: NDArray[np.floating], size: int) -> Image:
-    """A patch (size, size, 3) of a crop; ``matrix`` (2, 3) takes its pixels to the crop's."""
+    """A patch (size, size, 3) of a crop; ``matrix`` (2, 3) maps patch pixels to crop pixels."""
     return np.asarray(
         cv2.warpAffine(
             crop, matrix, (size, size),
@@ -150,7 +152,7 @@ def warped(crop: Image, matrix: NDArray[np.floating], size: int) -> Image:
 def d4_lean(
     apex: Sequence[float] | NDArray[np.floating], box: Sequence[float], angle_deg: float, unit_px: float
 ) -> tuple[float, float]:
-    """Which way is up for a tetrahedron of which only the picture is known: from its apex over its base."""
+    """Estimate the up direction of a d4 from the image alone: from the center of its base to its apex."""
     directions = np.radians(angle_deg + np.array([30.0, 150.0, 270.0]))  # of the base's corners
     corners = 2.828 * unit_px * np.column_stack([np.cos(directions), np.sin(directions)])
     skew = (corners.min(0) + corners.max(0)) / 2
@@ -160,8 +162,10 @@ def d4_lean(
 
 
 def believed_lean(x: float, y: float) -> tuple[float, float]:
-    """A lean (``traywatch.vision.geometry.up_direction``) that was told from a box, no longer than a camera's
-    may be."""
+    """Limit an up direction that was estimated from a box to ``MOST_LEAN``.
+
+    See ``traywatch.vision.geometry.up_direction``.
+    """
     shrink = min(1.0, MOST_LEAN / max(math.hypot(x, y), 1e-6))
     return x * shrink, y * shrink
 
@@ -175,13 +179,14 @@ def patch(
     *,
     mirror: bool = False,
 ) -> Image:
-    """A (size, size, 3) patch of a crop, turned so that text at ``angle_deg`` stands upright.
+    """A (size, size, 3) patch of a crop, rotated so that text at ``angle_deg`` is upright.
 
-    ``half_px`` is half the patch's side in crop px, ``centre`` its middle (x, y).
+    ``half_px`` is half the patch's side in crop px, ``centre`` its center (x, y). With ``mirror``, the patch
+    is flipped horizontally.
     """
     cx, cy = float(centre[0]), float(centre[1])
     ratio = 2 * half_px / size
-    if ratio >= 2.0:  # sampling that coarsely would alias, so shrink by averaging first
+    if ratio >= 2.0:  # such coarse sampling would alias, so average first
         shrink = int(ratio)
         crop = np.asarray(
             cv2.resize(crop, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA), np.uint8

@@ -1,11 +1,11 @@
-"""How a tetrahedron may stand, where nobody says which way is up, and which way explains it best.
+"""Standing poses of a d4 whose up direction is unknown, and selection of the best one.
 
-Seen from straight above, the middle of a d4's silhouette is its apex. Filmed from the side it is not,
-and the locator takes a numeral that faces the lens for the one that is read. A photograph from the
-side is taken with the camera held upright, though, so the tray's up leans to the picture's upper
-edge. For a few such leanings and all turns about the vertical the box that was found tells where the
-apex would lie; the three sides are cut out accordingly, and the network for sides, which knows a side
-that is none, tells which standing is true. What was found without such a guess stays in the race.
+Seen from above, the center of a d4's silhouette is its apex. Seen from the side it is not, and the locator
+confuses the number that faces the camera with the one to read. In a photograph from the side, the camera is
+usually upright, so the up direction points to the upper edge of the image. For a few such up directions and
+all rotations about the vertical, the bounding box determines the apex. The three sides are rectified for each
+pose. The network for d4 sides recognizes wrong patches and so selects the pose. The locator's own pose is
+always among the candidates.
 """
 
 from __future__ import annotations
@@ -21,34 +21,36 @@ from traywatch.vision.geometry.crops import CROP_PX, D4_LEAST_SHARE, d4_lean, d4
 from traywatch.vision.types import Image
 
 LEANS = (0.5, 0.7, 0.85)
-"""How far up may lean (``traywatch.vision.geometry.up_direction``): cameras 30, 44 and 58 degrees from
-straight above."""
+"""Lengths of the up direction tried (``traywatch.vision.geometry.up_direction``): 30, 44 and 58 degrees from
+the vertical."""
 TURNS_DEG = tuple(range(0, 120, 10))
 MOST_MISFIT = 0.16
-"""Standings whose silhouette is that much (logarithm) wider or higher than the box are left out."""
+"""Poses whose silhouette differs from the box's aspect ratio by more than this (logarithm) are dropped."""
 
-# Chosen on held-out dice (docs/experiments.md): what the sides say, what the locator's heat at its own
-# apex says for that apex, how much a poor fit and a far lean count against a standing.
+# Chosen on held-out dice (docs/experiments.md): weights of the sides' evidence and of the locator's heat at
+# the apex, bonus of the locator's own pose, and penalties for a poor fit and a long up direction.
 _SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 4.5, 0.3, 0.5
 _ASKEW, _LEVEL = 3.0, 0.2
-"""How much it counts against the locator's own standing that up leans elsewhere than to the picture's upper
-edge by more than so much: a camera held upright never sees that."""
+"""Penalty per unit by which the up direction of the locator's own pose leaves the image's upward direction,
+and the deviation without penalty. An upright camera does not produce such deviations."""
 _CLEAR = 1.5
-"""From these odds up the locator's own standing is not doubted, and no other is tried."""
+"""If the odds of the locator's own pose reach this value, no other pose is tried."""
 _OTHERS = -0.7
-"""What all other standings say together for any number, in the median, where they are not tried."""
+"""Median log-evidence of all other poses for any number; used if they are not tried."""
 _DOUBT = 0.02
-"""No side may rule a number out alone."""
+"""Probability of a misread side, so that no side can exclude a number alone."""
 _FULL_SHARE = 0.33
-"""Sides that the camera sees less of than this count in proportion."""
+"""Sides with a smaller visible share than this count in proportion."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One way in which a tetrahedron may stand: apex and unit as ``traywatch.vision.geometry.crops.d4_sides``
-    wants them."""
+    """One standing pose of a tetrahedron, as ``traywatch.vision.geometry.crops.d4_sides`` needs it.
+
+    Apex in crop px, text direction in degrees, inradius in px, up direction, and log misfit to the box.
+    """
 
     apex: tuple[float, float]
     angle_deg: float
@@ -64,13 +66,13 @@ def own_standing(
     box: Sequence[float],
     lean: tuple[float, float],
 ) -> Standing:
-    """The standing that the locator found; a lean that is not known is taken from apex and box."""
+    """The pose that the locator found; an unknown up direction is estimated from apex and box."""
     known = math.isfinite(lean[0])
     return Standing(apex, angle_deg, unit_px, lean if known else d4_lean(apex, box, angle_deg, unit_px))
 
 
 def standings(box: Sequence[float]) -> list[Standing]:
-    """Those of the ways to stand, seen from the side, whose silhouette fits a box (crop px)."""
+    """The standing poses, seen from the side, whose silhouette fits a box (crop px)."""
     x0, y0, x1, y1 = box
     width, height = max(1.0, x1 - x0), max(1.0, y1 - y0)
     found = []
@@ -78,7 +80,7 @@ def standings(box: Sequence[float]) -> list[Standing]:
         flat = math.sqrt(1 - far * far)
         for turn in TURNS_DEG:
             corners = np.radians(turn + np.array([30.0, 150.0, 270.0]))
-            # the apex and the base's corners, in units of the inscribed ball, the apex at the origin
+            # apex and base corners in units of the inscribed sphere, the apex at the origin
             x = np.append(2.828 * np.cos(corners), 0.0)
             y = np.append(2.828 * flat * np.sin(corners) + 4 * far, 0.0)
             w, h = float(np.ptp(x)), float(np.ptp(y))
@@ -97,7 +99,7 @@ def standings(box: Sequence[float]) -> list[Standing]:
 
 
 def sides(crop: Image, standing: Standing) -> list[tuple[Image, float]]:
-    """The sides of a crop's tetrahedron that can be read, and how much each counts (0 to 1)."""
+    """The readable sides of a crop's tetrahedron, and the weight of each (0 to 1)."""
     cut_out, shares = d4_sides(crop, standing.apex, standing.angle_deg, standing.unit_px, standing.lean)
     least = min(D4_LEAST_SHARE, max(shares))
     return [
@@ -108,7 +110,7 @@ def sides(crop: Image, standing: Standing) -> list[tuple[Image, float]]:
 
 
 def together(scores: NDArray[np.float32], weight: Floats) -> Floats:
-    """Log-probabilities (6,) of one standing from those of its sides (N, 6)."""
+    """Log-probabilities (6,) of one pose from those of its sides (N, 6)."""
     total = weight @ _doubted(scores) / max(1.0, float(weight.sum()) ** 0.5)
     return np.asarray(total - _log_sum(total), np.float64)
 
@@ -120,7 +122,7 @@ def clear(
     heat: NDArray[np.floating],
     turn_deg: float = 0.0,
 ) -> bool:
-    """Whether the locator's own standing explains the sides so well that no other need be tried."""
+    """Whether the locator's own pose explains the sides so well that no other needs to be tried."""
     said = weight @ _doubted(scores) / max(1.0, float(weight.sum()))
     return float(_SIDES * said[:4].max()) + _own(own, heat, turn_deg) >= _CLEAR
 
@@ -132,11 +134,11 @@ def settle(
     heat: NDArray[np.floating],
     turn_deg: float = 0.0,
 ) -> tuple[Floats, int]:
-    """Log-probabilities (6,) over several ways to stand, and which one is likeliest.
+    """Log-probabilities (6,) over several standing poses, and the index of the likeliest one.
 
-    ``scores`` and ``weights`` are of each standing's sides; the first standing is the locator's own and
-    ``heat`` its map of where the apex may be, a square that sums to 1, of the crop turned anticlockwise
-    by ``turn_deg``.
+    ``scores`` and ``weights`` are those of each pose's sides. The first pose is the locator's own. ``heat``
+    is the locator's square map of the apex, which sums to 1, for the crop rotated anticlockwise by
+    ``turn_deg``.
     """
     said = np.array(
         [w @ _doubted(s) / max(1.0, float(w.sum())) for s, w in zip(scores, weights, strict=True)]
@@ -145,15 +147,16 @@ def settle(
     bonus[0] = _own(ways[0], heat, turn_deg)
     odds = _SIDES * said[:, :4] + bonus[:, None]
     best = int(odds.max(axis=1).argmax())
-    if len(ways) == 1:  # a number gains no certainty from other ways that nobody tried
+    if len(ways) == 1:  # poses that were not tried must not make a number more certain
         odds = np.vstack([odds, np.full((1, 4), _OTHERS)])
     labels = np.array([_log_sum(column) for column in odds.T])
-    # how surely a side of a d4 was seen at all, the likeliest standing tells
+    # The likeliest pose determines how probable it is that a d4 side was seen at all.
     whole = together(scores[best], weights[best])
     return np.append(labels - _log_sum(labels) + _log_sum(whole[:4]), whole[4:]), best
 
 
 def _own(way: Standing, heat: NDArray[np.floating], turn_deg: float) -> float:
+    """The bonus of the locator's own pose: the heat at its apex, minus the penalty for its up direction."""
     n = round(len(heat) ** 0.5)
     at = (np.arange(n) + 0.5) / n * CROP_PX
     x, y = turned(way.apex, -turn_deg)
@@ -164,6 +167,7 @@ def _own(way: Standing, heat: NDArray[np.floating], turn_deg: float) -> float:
 
 
 def _doubted(scores: NDArray[np.float32]) -> Floats:
+    """Log-probabilities mixed with a uniform distribution, weight ``_DOUBT``."""
     return np.asarray(np.log((1 - _DOUBT) * np.exp(scores) + _DOUBT / scores.shape[1]), np.float64)
 
 

@@ -1,4 +1,4 @@
-"""The faces of some dice near the one that is read: where they lie, and what stands on them by custom."""
+"""Adjacent faces of some kinds of dice: their positions, and their numbers by the standard numbering."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from traywatch.calibration.dice.shapes import SHAPES
 Floats = NDArray[np.float64]
 
 FOLDS = {"d8": 3, "d20": 3, "d10": 1, "d00": 1}
-"""In how many directions the text may run on a face of each kind whose body is known here."""
+"""Number of possible text directions on a face, for each kind with a known body."""
 LEAST_COSINE = 0.3
-"""Faces that lean farther from the one that is read are never seen well."""
+"""Minimum cosine to the top face's normal; other faces are never seen well."""
 _GOLDEN = (1 + 5**0.5) / 2
 _ELEVATION = math.radians(42.0)
-"""Of the faces of a usual d10 above its equator."""
+"""Elevation of the faces of a usual d10 above its equator."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Body:
-    """The neighbours of the face that is read, in its frame: x to the right of its text, y up, z outward.
+    """The faces adjacent to the top face, in its frame: x to the right of its text, y up, z outward.
 
-    Lengths are in radii of the ball inscribed in the body. Of each of the J neighbours: ``normals`` and
-    ``centres`` (J, 3), and ``rights`` and ``ups`` (J, K, 3) for each of the K directions in which its text
-    may run. ``centre`` (3,) and ``radius`` are those of the circle inscribed in the face that is read.
+    Lengths are in radii of the sphere inscribed in the body. For J adjacent faces, ``normals`` and
+    ``centres`` are (J, 3). ``rights`` and ``ups`` are (J, K, 3), for K possible text directions each.
+    ``centre`` (3,) and ``radius`` are those of the circle inscribed in the top face.
     """
 
     normals: Floats
@@ -43,8 +43,10 @@ class Body:
 
 @lru_cache(maxsize=16)
 def body(kind: str, turn_deg: float = 0.0) -> Body:
-    """The body of a kind of ``FOLDS`` whose texts are turned clockwise by so much from the custom, by which
-    they point to the pole or a corner. Raises ``ValueError`` for another kind."""
+    """The body of a kind of ``FOLDS``, with all texts rotated clockwise by ``turn_deg``.
+
+    At 0, the text points to the pole (d10) or a corner. Raises ``ValueError`` for another kind.
+    """
     normals, ups = _faces(kind)
     beside = _beside(kind)
     offset, radius = _inscribed(normals, ups[0])
@@ -66,10 +68,10 @@ def body(kind: str, turn_deg: float = 0.0) -> Body:
 
 @lru_cache(maxsize=16)
 def customs(kind: str, *, mirrored: bool = False) -> NDArray[np.intp] | None:
-    """By custom, what stands on the neighbours (in the order of ``body``) of a face that bears each label.
+    """Labels on the adjacent faces for each label on the top face, by the standard numbering.
 
-    Indices of the kind's labels, (labels, ways, J); the ways are the turns of the body that look alike. None
-    for a kind without a custom.
+    Indices of the kind's labels, shape (labels, rotations, J), in the order of ``body``. The rotations are
+    those that map the body onto itself. Returns None for a kind without a standard numbering.
     """
     if kind not in RINGS:
         return None
@@ -94,7 +96,7 @@ def _on(numbered: dict[int, int], faces: list[int], values: list[int]) -> list[i
 
 
 def _faces(kind: str) -> tuple[Floats, Floats]:
-    """Unit normals of the faces, and the unit vectors in them that point to the pole or a corner."""
+    """Unit normals of the faces, and unit vectors in each face that point to the pole or a corner."""
     corners: Floats
     if kind in ("d10", "d00"):
         turns, side = np.radians(36.0 * np.arange(10)), np.where(np.arange(10) % 2 == 0, 1.0, -1.0)
@@ -111,7 +113,7 @@ def _faces(kind: str) -> tuple[Floats, Floats]:
         normals /= math.sqrt(3)
         corners = _cyclic([(a, 0.0, b * _GOLDEN) for a, b in signs])
     else:
-        raise ValueError(f"no body of a {kind} is known here; known are {', '.join(FOLDS)}")
+        raise ValueError(f"no body is known for {kind}; known are {', '.join(FOLDS)}")
     to = corners[(normals @ corners.T).round(9).argmax(axis=1)]
     ups = to - (to * normals).sum(axis=1, keepdims=True) * normals
     return normals, ups / np.linalg.norm(ups, axis=1, keepdims=True)
@@ -122,24 +124,25 @@ def _cyclic(points: list[tuple[float, float, float]]) -> Floats:
 
 
 def _beside(kind: str) -> list[int]:
+    """Indices of the faces adjacent to face 0, the nearest first."""
     normals, _ = _faces(kind)
     dots = normals @ normals[0]
     return sorted(np.flatnonzero((dots > LEAST_COSINE) & (dots < 0.999)).tolist(), key=lambda j: -dots[j])
 
 
 def _inscribed(normals: Floats, up: Floats) -> tuple[float, float]:
-    """How far up from the foot of its normal face 0 has the centre of its inscribed circle; the radius."""
+    """Inscribed circle of face 0: offset of its center along ``up`` from the foot of the normal; radius."""
     dots = normals @ normals[0]
     across = np.flatnonzero(np.abs(dots) < 0.999)
     sines = np.sqrt(1 - dots[across] ** 2)
     gap, slope = (1 - dots[across]) / sines, normals[across] @ up / sines
     offsets = np.linspace(-0.6, 0.6, 2401)
-    room = (gap[:, None] - slope[:, None] * offsets).min(axis=0)  # to the nearest edge
+    room = (gap[:, None] - slope[:, None] * offsets).min(axis=0)  # distance to the nearest edge
     return float(offsets[room.argmax()]), float(room.max())
 
 
 def _around(normals: Floats, ups: Floats, n: int) -> list[list[int]]:
-    """The n faces nearest to each, counter-clockwise seen from outside, the rightmost one first."""
+    """The n faces nearest to each face, counter-clockwise seen from outside, starting on the right."""
     found = []
     for face, (normal, up) in enumerate(zip(normals, ups, strict=True)):
         near = [int(j) for j in np.argsort(-(normals @ normal).round(9), kind="stable") if j != face][:n]

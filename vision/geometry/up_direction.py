@@ -1,8 +1,8 @@
-"""Which way is up, as a die's crop shows it: from the camera's pose and the die's place in the picture.
+"""The up direction in a die's crop, computed from the camera pose and the die's place in the image.
 
-The direction is given as (x, y): how far the tray's upward unit vector leans to the right and
-down in the picture, seen along the line of sight to the die. (0, 0) is a camera straight above
-it; (0, -0.5) one that leans by 30 degrees, so that the top of the die lies higher in the picture.
+It is a vector (x, y): the tray's upward unit vector, projected along the line of sight to the die. x points
+right and y down in the image. (0, 0) means a camera straight above. (0, -0.5) means a camera tilted by 30
+degrees, so that the top of the die appears higher in the image.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 UNKNOWN: tuple[float, float] = (float("nan"), float("nan"))
-"""Said where no profile tells how the camera stands."""
+"""The value without a tray profile, when the camera pose is unknown."""
 
 
 def lean(up: Floats, sight: Floats) -> tuple[float, float]:
-    """How the upward vector ``up`` (3,) looks along ``sight`` (3,), both in the camera's frame.
+    """Project the upward vector ``up`` (3,) along ``sight`` (3,); both are in the camera's frame.
 
-    The picture's axes are turned with the line of sight, so that a die at the picture's edge is
-    judged as if the camera looked straight at it.
+    The image axes are rotated with the line of sight. A die at the image edge is thus treated as if the
+    camera pointed straight at it.
     """
     ray = sight / np.linalg.norm(sight)
     right = np.array([1.0, 0.0, 0.0]) - ray[0] * ray
@@ -38,9 +38,9 @@ def lean(up: Floats, sight: Floats) -> tuple[float, float]:
 def leans(
     profile: TrayProfile | None, boxes: Sequence[Sequence[float]], image_size: tuple[int, int]
 ) -> list[tuple[float, float]]:
-    """``lean`` for the dice in some boxes (x0, y0, x1, y1); all ``UNKNOWN`` without a profile.
+    """The up direction of the die in each box (x0, y0, x1, y1); all ``UNKNOWN`` without a profile.
 
-    ``image_size`` is (width, height) in pixels of the picture that the boxes are from.
+    ``image_size`` is (width, height) in px of the image that the boxes are from.
     """
     if profile is None:
         return [UNKNOWN] * len(boxes)

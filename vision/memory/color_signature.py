@@ -1,8 +1,8 @@
-"""The colours of a die's body and ink as a vector, to tell one die of a kind from another.
+"""A color signature of a die's body and ink, to distinguish dice of the same kind.
 
-The networks look at shape and text and were taught to disregard colour; a table tells its dice
-apart by little else. On one table, where lamps and camera stay, the signatures of two throws of a
-die are alike and those of two dice are not; in another light they say less.
+The networks use shape and text and are trained to ignore color, but color is what distinguishes the dice of
+one table. With the same lamps and camera, signatures of one die agree between throws, and those of two dice
+differ. Under other light they say less.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ SIGNATURE = _CHROMA * _CHROMA * _LIGHT
 
 
 def signature(crop: Image, box: tuple[float, float, float, float]) -> NDArray[np.float32]:
-    """A crop's (160, 160, 3) colours inside the die's ``box`` (crop px): (SIGNATURE,), unit length.
+    """The color signature of a crop (160, 160, 3) inside the die's ``box`` (crop px).
 
-    A histogram over lightness and chroma, its middle weighing more than its rim; the root of
-    its shares, so that the dot product of two is their Bhattacharyya coefficient.
+    Shape (SIGNATURE,), unit length. It is the square root of a histogram over lightness and chroma (CIELAB),
+    weighted toward the center. The dot product of two signatures is their Bhattacharyya coefficient.
     """
     small = cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
     lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
@@ -52,7 +52,7 @@ def signature(crop: Image, box: tuple[float, float, float, float]) -> NDArray[np
 def _soft(
     values: NDArray[np.floating], bins: int, low: float, high: float
 ) -> tuple[tuple[NDArray[np.int64], NDArray[np.float64]], tuple[NDArray[np.int64], NDArray[np.float64]]]:
-    """Each value's two nearest bins with its share of each."""
+    """Linear interpolation into bins: each value's two nearest bins with their shares."""
     at = np.clip((values - low) / (high - low), 0.0, 0.99999) * (bins - 1)
     floor = at.astype(np.int64)
     part = at - floor

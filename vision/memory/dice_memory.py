@@ -1,11 +1,10 @@
-"""Dice that people told: the same die, and the same face of it, are known again by how they look.
+"""Memory of dice that people named or corrected; it recognizes the same die and the same face again.
 
-A reading that is asked, confirmed or put right leaves an ``Example``: what the die is and how the
-networks see it. The next time a die looks like it, its kind and its number become likelier, at
-once and without training, and the more so the more alike. It is evidence like any other: bounded,
-so that it settles a doubt and never overrules a clear picture. A doubt of the number it settles as
-a better guess, which is asked; only a kind is stated for its sake. Dice with symbols of their own,
-which the networks cannot name, are read by their taught faces alone.
+Each answer, confirmation or correction leaves an ``Example``: what the die is, and how the networks see it.
+If a later die is similar, its kind and its number become more probable, without training. The evidence is
+bounded, so it never overrules a clear image. For the number, it only improves the best guess, and the app
+still asks. For the kind, it can raise the confidence enough to accept. Dice with custom symbols, which the
+networks do not know, are read from their taught faces only.
 """
 
 from __future__ import annotations
@@ -26,23 +25,23 @@ from traywatch.vision.reading.observations import Seen
 
 PER_LABEL, MOST = 40, 2000
 CLEAR = 10.0
-"""How many times likelier a die is held to be what the networks read where they are sure of it,
-against a taught die that they cannot name."""
+"""Odds of the networks' answer against a taught die, if the networks alone would accept their answer."""
 ALONE = 3.0
-"""Log-odds that likeness in colour or in shape is worth where the other says nothing."""
+"""Log-odds that similarity in color or in shape adds if the other one is neutral."""
 GUESS = 0.5
-"""How sure a number may be that is likeliest only because a remembered face looks like it."""
+"""Maximum confidence in a number that is the best guess only because of a remembered face."""
 UNTAUGHT = 0.3
-"""How likely a face of a taught die is that was never shown, against one that looks just so."""
+"""Weight of a face of a taught die that was never shown, relative to an identical remembered face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Recall:
-    """What is remembered about a die that is seen, all in log-odds.
+    """What the memory adds to one observation, in log-odds.
 
-    ``kinds`` (len(KINDS),) and ``labels`` (looks, len(LABELS)) are added to what the networks say.
-    ``taught`` are the readings as a die of one's own, with ``taught_odds`` that it is one.
-    ``known`` is the probability that the die is one that was told, ``name`` the likeliest one's.
+    - ``kinds`` (len(KINDS),) and ``labels`` (looks, len(LABELS)) are added to the networks'
+      log-probabilities.
+    - ``known`` is the probability that the die is in the memory, ``name`` the name of the likeliest one.
+    - ``taught`` are the answers as a die that people taught, ``taught_odds`` the odds that it is one.
     """
 
     kinds: NDArray[np.float64]
@@ -53,7 +52,7 @@ class Recall:
     taught_odds: float = 0.0
 
     def onto(self, seen: Seen, kind_temperature: float = 1.0, label_temperature: float = 1.0) -> Seen:
-        """The die as it is seen with this in mind; the temperatures are those of the weighing."""
+        """The observation with this evidence added. The temperatures are those of the later weighing."""
         kinds = seen.kind_logs.copy()
         kinds[: len(KINDS)] += (self.kinds * kind_temperature).astype(np.float32)
         looks = []
@@ -75,9 +74,9 @@ class _Table:
 
 
 class Memory:
-    """What people told about their dice. Safe to use from several threads.
+    """The dice that people named or corrected. Safe to use from several threads.
 
-    ``refresh`` does nothing here; a memory that is kept somewhere makes embeddings in it.
+    ``refresh`` does nothing in this class. A subclass with storage recomputes embeddings there.
     """
 
     def __init__(self, examples: Iterable[Example] = (), *, scales: Scales | None = None) -> None:
@@ -86,7 +85,7 @@ class Memory:
         self._examples: dict[str, Example] = {one.ref: one for one in examples}
         self._table: _Table | None = None
         self.changes = 0
-        """How often something was told or forgotten: what was read before may be read otherwise now."""
+        """Number of changes so far. If it differs, earlier readings may no longer be valid."""
 
     def __len__(self) -> int:
         return len(self._examples)
@@ -98,11 +97,11 @@ class Memory:
 
     @property
     def taught_kinds(self) -> frozenset[str]:
-        """The names of dice that the networks cannot name."""
+        """The names of kinds that people taught and the networks do not know."""
         return frozenset(one.kind for one in self.examples if one.taught)
 
     def remember(self, *examples: Example) -> tuple[str, ...]:
-        """Keep examples, in place of those of the same ``ref``; gives the refs of those that had to go."""
+        """Add examples, replacing those with the same ``ref``; returns the refs of dropped examples."""
         with self._lock:
             for one in examples:
                 self._examples.pop(one.ref, None)
@@ -117,7 +116,7 @@ class Memory:
         return tuple(gone)
 
     def forget(self, refs: Collection[str]) -> None:
-        """Drop examples."""
+        """Drop the examples with these refs."""
         with self._lock:
             for ref in refs:
                 self._examples.pop(ref, None)
@@ -125,24 +124,24 @@ class Memory:
             self.changes += 1
 
     def refresh(self, faces: FaceReader) -> None:
-        """Called by the reader before it reads a picture."""
+        """Called by the reader before it reads an image."""
 
     def value_of(self, kind: str, label: str) -> int | None:
-        """The number that a taught die's symbol stands for, if it was given one."""
+        """The number of a taught die's symbol, or None."""
         return next(
             (e.value for e in self.examples if e.kind == kind and e.label == label and e.value is not None),
             None,
         )
 
     def recall(self, seen: Seen, colours: NDArray[np.float32]) -> Recall | None:
-        """What is remembered about a die of such ``colours``; None while nothing is."""
+        """The evidence for a die with this observation and color signature; None without examples."""
         table = self._rows()
         if not table.rows:
             return None
         scales = self.scales
         shaped = scales.die.log_odds(table.dice @ seen.embedding)
         coloured = scales.colours.log_odds(table.colours @ colours)
-        # Dice of one set share their colours, dice of one kind their shape: neither alone is enough.
+        # Dice of a set share colors, and dice of a kind share their shape: neither alone is enough.
         odds = np.exp(np.minimum(shaped + coloured, 2 * np.minimum(shaped, coloured) + ALONE))
         best: dict[str, float] = {}
         for row, one in enumerate(table.rows):
@@ -179,7 +178,7 @@ class Memory:
         colours: NDArray[np.float32],
         kinds: Collection[str] | None = None,
     ) -> FaceReading:
-        """The answers for one die with all that is remembered; ``kinds`` are those in play."""
+        """The answers for one die, using the memory; ``kinds`` are the kinds in play."""
         plain = None if kinds is None else [k for k in kinds if network_kind(k)] or None
         recall = self.recall(seen, colours)
         if recall is None:
@@ -199,14 +198,16 @@ class Memory:
             return FaceReading(found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.own)
         return replace(reading, answers=found, confidence=reading.confidence * (1 - p))
 
-    # ------------------------------------------------------------------ within
+    # ------------------------------------------------------------------ private
 
     def _with(
         self, recall: Recall, faces: FaceReader, seen: Seen, kinds: Collection[str] | None
     ) -> FaceReading:
-        """The answers of the networks with what is remembered, and a confidence that it may raise as to
-        the kind alone. A face that the networks take for another is alike to that other: what they
-        cannot tell apart their likeness cannot either, so it decides what is guessed, not what is stated."""
+        """The networks' answers with the memory's evidence.
+
+        Faces that the networks confuse also have similar embeddings. The face evidence therefore improves the
+        best guess but must not raise the confidence in it. Only evidence for the kind changes the confidence.
+        """
         use = faces.calibration
         reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), kinds)
         kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
@@ -230,7 +231,10 @@ class Memory:
             return self._table
 
     def _faces(self, table: _Table, seen: Seen) -> NDArray[np.float64]:
-        """Log-odds that each look (column) shows an example's face (row); 0 for a side against a face."""
+        """Log-odds that each hypothesis (column) shows an example's face (row).
+
+        0 where a side of a d4 would be compared with a top face.
+        """
         alike = np.zeros((len(table.rows), len(seen.looks)))
         sides = np.array([one.side for one in table.rows])
         for j, look in enumerate(seen.looks):
@@ -249,6 +253,7 @@ class Memory:
         best: dict[str, float],
         alike: NDArray[np.float64],
     ) -> tuple[tuple[Answer, ...], float]:
+        """The answers as the likeliest taught kind, and the odds that the die is of that kind."""
         own = {one.kind for one in table.rows if one.taught}
         if not own:
             return (), 0.0
@@ -268,7 +273,7 @@ class Memory:
         return tuple(found), best[kind] / (self.scales.unknown + others)
 
     def _too_many(self, one: Example) -> list[str]:
-        """Of more examples of one face than are kept, the older of the two that are most alike."""
+        """Refs to drop from a face with too many examples: the older one of the most similar pair."""
         group = [
             e for e in self._examples.values() if (e.kind, e.label, e.name) == (one.kind, one.label, one.name)
         ]

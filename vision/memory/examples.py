@@ -1,4 +1,4 @@
-"""What a person told of a die, with how the networks saw it: later readings are held against it."""
+"""Examples: dice that people named or corrected, with the networks' embeddings of them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
 COLUMNS = {
     text: [i for i, label in enumerate(LABELS) if text_of(label) == text] for text in map(text_of, LABELS)
 }
-"""The labels' columns that say a text."""
+"""For each text, the indices of the labels that show it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Example:
-    """One die as a person told it and as the networks saw it.
+    """One die as a person named it and as the networks saw it.
 
-    ``ref`` names the example. ``kind`` is a kind of die, or a taught die's own name with symbols as
-    labels; ``name`` is what people call the die, or empty. ``colours`` is its signature
-    (``traywatch.vision.memory.color_signature``), ``die`` and ``face`` are embeddings; all of unit length.
-    ``side`` tells that ``face`` is of a tetrahedron's sides.
+    ``ref`` identifies the example. ``kind`` is a kind of die, or the name of a taught kind with symbols as
+    labels. ``name`` is what people call the die, or empty. ``colours`` is the color signature
+    (``traywatch.vision.memory.color_signature``), ``die`` and ``face`` are embeddings; all have unit length.
+    ``side`` means that ``face`` is a side of a d4.
     """
 
     ref: str
@@ -43,12 +43,15 @@ class Example:
 
     @property
     def taught(self) -> bool:
-        """Whether the networks have no name for this kind, or for this face of it."""
+        """Whether the networks do not know this kind."""
         return network_kind(self.kind) is None
 
 
 def fingerprint() -> str:
-    """A checksum of the networks that make the embeddings; others make others."""
+    """A checksum of the networks that compute the embeddings.
+
+    Embeddings of other networks are not comparable.
+    """
     digest = hashlib.sha256()
     for name in NETWORKS:
         digest.update(model_path(name).read_bytes())
@@ -56,7 +59,10 @@ def fingerprint() -> str:
 
 
 def best_look(seen: Seen, kind: str, label: str) -> Look | None:
-    """The look that agrees with what a person said, else the heaviest; None where nothing was seen."""
+    """The hypothesis that best agrees with a person's answer; None if no face was seen.
+
+    For a label that the networks do not know, it is the hypothesis with the highest weight.
+    """
     looks = [look for look in seen.looks if look.embedding is not None]
     if kind == "d4" and any(look.side for look in looks):
         looks = [look for look in looks if look.side]
@@ -83,7 +89,7 @@ def example(
     name: str = "",
     value: int | None = None,
 ) -> Example | None:
-    """The example that a die makes; None where the networks saw no face at all."""
+    """Make an example from an observation; None if the networks saw no face."""
     look = best_look(seen, kind, label)
     if look is None or look.embedding is None:
         return None
@@ -91,7 +97,7 @@ def example(
 
 
 def redundant(group: Sequence[Example]) -> int:
-    """Index of the example (the oldest first) that is missed least: the older of the most alike pair."""
+    """Index of the most dispensable example (the oldest first): the older one of the most similar pair."""
     looks = np.stack([np.concatenate([e.colours, e.die, e.face]) for e in group])
     alike = looks @ looks.T
     np.fill_diagonal(alike, -np.inf)

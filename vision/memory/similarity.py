@@ -1,8 +1,8 @@
-"""How much a likeness says: from cosines between embeddings to log-odds, as measured.
+"""Converts cosine similarities of embeddings to log-odds.
 
-Two crops of one die are alike in the network's eyes, two of different dice less so; how much,
-was measured on rendered throws of the same dice (``python -m traywatch.models.evaluate.reading.dice_memory
---fit``) and is kept beside the networks in ``memory.json``.
+Crops of one die are similar to the networks, crops of different dice less so. How much this says was measured
+on rendered throws of the same dice (``python -m traywatch.models.evaluate.reading.dice_memory --fit``). The
+result is in ``memory.json`` beside the networks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """A line from a cosine to log-odds: 0 at ``even``, ``steep`` per unit, within ``least`` and ``most``."""
+    """A linear map from cosine to log-odds.
+
+    0 at ``even``, slope ``steep``, clipped to ``least`` and ``most``.
+    """
 
     even: float
     steep: float
@@ -30,16 +33,16 @@ class Likeness:
     most: float
 
     def log_odds(self, cosine: NDArray[np.floating]) -> Floats:
-        """Log-likelihood ratio of "the same" against "another" at some cosines."""
+        """Log-likelihood ratio of "the same" against "another" for some cosines."""
         return np.asarray(np.clip((cosine - self.even) * self.steep, self.least, self.most), float)
 
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """What likeness means: of dice as bodies, of their colours, of upright faces, of a tetrahedron's sides.
+    """Similarity scales: dice as bodies, their colors, top faces, and sides of a d4.
 
-    ``unknown`` is how likely a die that nobody told is, against each that was told. Nothing that is
-    remembered moves the odds of two kinds, or of two numbers, by more than e to ``most``.
+    ``unknown`` is the prior weight of a die outside the memory, relative to each die in it. ``most`` limits
+    the log-odds that the memory adds to a kind or a number.
     """
 
     die: Likeness = Likeness(0.75, 14.0, -6.0, 3.0)
@@ -51,7 +54,7 @@ class Scales:
 
     @classmethod
     def load(cls, name: str = "memory.json") -> Scales:
-        """The scales shipped with the networks; raises ``ReadingError`` where they are not usable."""
+        """Load the scales shipped with the networks; raises ``ReadingError`` (``model_unreadable``)."""
         path = model_path(name)
         try:
             stated = json.loads(path.read_text(encoding="utf-8"))
@@ -62,10 +65,9 @@ class Scales:
 
 
 def fit_likeness(same: Floats, other: Floats, *, least: float, most: float) -> Likeness:
-    """The line that tells cosines of the same from cosines of others, both classes weighing alike.
+    """Fit the line that separates cosines of the same die from cosines of others, with equal class weights.
 
-    A logistic regression by Newton's method; the log-odds at equal weights are the log-likelihood
-    ratio.
+    A logistic regression by Newton's method. At equal weights, log-odds are the log-likelihood ratio.
     """
     x = np.concatenate([same, other])
     y = np.concatenate([np.ones(len(same)), np.zeros(len(other))])
@@ -85,12 +87,12 @@ def fit_likeness(same: Floats, other: Floats, *, least: float, most: float) -> L
 
 
 def log1p_times(share: float, log_ratio: Floats) -> Floats:
-    """log(1 + share × (ratio − 1)): what a likeness is worth that applies only with some probability."""
+    """log(1 + share × (ratio − 1)): the log-ratio of a similarity that applies with probability ``share``."""
     return np.asarray(np.log1p(share * np.expm1(log_ratio)), float)
 
 
 def normal(logs: NDArray[np.floating]) -> NDArray[np.float32]:
-    """Log-probabilities made to sum to 1 again."""
+    """Normalize log-probabilities so that the probabilities sum to 1."""
     top = float(logs.max())
     total = top + math.log(float(np.exp(logs - top).sum()))
     return np.asarray(logs - total, np.float32)

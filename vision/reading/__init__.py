@@ -1,1 +1,1 @@
-"""Reads the face of a detected die and its confidence."""
+"""Reads kind and value of a detected die, with a confidence."""

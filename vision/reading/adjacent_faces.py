@@ -1,10 +1,10 @@
-"""What stands on the faces beside the one that is read: most dice show those too, aslant.
+"""Evidence from adjacent faces: most dice also show faces next to the top face, at an angle.
 
-The face that is read, its place, size and direction tell where its neighbours lie. Each is cut out as if
-looked at squarely, in each direction in which its text may run, and read like any other. No two faces bear
-the same number and opposite ones add up, so what is read beside a face rules some numbers out for it; and
-where the numbers stand round each other by custom (``traywatch.calibration.dice.numbering``), it tells which
-one it is, even where glare hides it.
+Center, size and text direction of the top face determine where its adjacent faces are. Each one is rectified
+for every possible text direction and read like a top face. No two faces have the same number, and opposite
+faces have a fixed sum. A number on an adjacent face therefore excludes some numbers for the top face. Most
+dice also follow a standard numbering (``traywatch.calibration.dice.numbering``). Then the adjacent numbers
+determine the top face, even if glare hides it.
 """
 
 from __future__ import annotations
@@ -34,28 +34,31 @@ TURNS_DEG: Mapping[str, tuple[float, ...]] = {
     "d00": (0.0, 90.0, -90.0),
     "d20": (0.0,),
 }
-"""The kinds whose neighbours are read, and how their texts may be turned from the custom. Those of other
-kinds tell too little for what reading them takes (docs/experiments.md)."""
+"""The kinds whose adjacent faces are read, and the text rotations tried, relative to the standard numbering.
+Adjacent faces of other kinds add too little information for the time they cost (docs/experiments.md)."""
 LEAST_SEEN = 0.35
-"""Neighbours that the camera sees more foreshortened than this are not read."""
+"""Minimum cosine between an adjacent face's normal and the line of sight; below, it is not read."""
 MOST = 6
-"""So many are read at most, those that face the camera most."""
+"""Maximum number of adjacent faces read per pose: those that face the camera most."""
 
 _CUSTOM, _MIRRORED = 0.55, 0.05
-"""How likely a die keeps the custom of its kind, and that it is the mirror image of one that does. Of
-rendered dice a third each do; real ones mostly keep it, so this is not what fits the rendered ones best."""
+"""Prior probability that a die follows the standard numbering, and that it is the mirror image of it.
+A third each of the rendered dice do. Most real dice follow it, so these values do not fit rendered dice."""
 _SILENT = 0.1
-"""A neighbour says nothing so far as in no direction a face was read."""
+"""Weight of a uniform distribution over labels, so that an unreadable face carries no information."""
 _DOUBT = 0.05
-"""No neighbour may rule a number out alone."""
+"""Probability of a misread adjacent face, so that none can exclude a number alone."""
 _STRONGEST = 1000.0
-"""So much likelier neighbours make a label than most others at most: what a clear picture shows stands."""
+"""Maximum factor between a label and the median label, so that a clear top face still wins."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beside:
-    """Patches (N, 48, 48, 3) of the neighbours of one pose; ``which`` tells, for each turn of the texts of
-    ``TURNS_DEG``, which neighbours they are of. Each has as many patches as its text has directions."""
+    """Rectified patches (N, 48, 48, 3) of the faces adjacent to one pose.
+
+    ``which`` holds the indices of the adjacent faces for each text rotation of ``TURNS_DEG``. Each face has
+    one patch per possible text direction.
+    """
 
     kind: str
     patches: list[Image]
@@ -63,7 +66,7 @@ class Beside:
 
 
 def beside(cut: Cut, pose: Pose, kind: str) -> Beside:
-    """The neighbours of a face, for a kind of ``TURNS_DEG``."""
+    """Rectify the faces adjacent to a pose, for a kind of ``TURNS_DEG``."""
     patches: list[Image] = []
     which = []
     for turn in TURNS_DEG[kind]:
@@ -85,7 +88,7 @@ def beside(cut: Cut, pose: Pose, kind: str) -> Beside:
 
 
 def factors(read: Beside, scores: NDArray[np.float32]) -> Floats:
-    """How much likelier what is read beside it makes each label of a kind (labels,); 1 says nothing.
+    """Likelihood factor of each label of a kind (labels,), given the adjacent faces; 1 is neutral.
 
     ``scores`` (N, labels + 2) are the log-probabilities of the patches.
     """
@@ -102,7 +105,7 @@ def factors(read: Beside, scores: NDArray[np.float32]) -> Floats:
 
 
 def _likelihoods(kind: str, seen: list[int], said: Floats) -> Floats:
-    """Of each label (labels,), from what the neighbours ``seen`` bear: (J, labels), 1 if not known."""
+    """Likelihood of each label (labels,), given label probabilities (J, labels) of the faces ``seen``."""
     if not seen:
         return np.ones(said.shape[1])
     free = _any_numbering(kind, said)
@@ -118,10 +121,10 @@ def _likelihoods(kind: str, seen: list[int], said: Floats) -> Floats:
 
 
 def _any_numbering(kind: str, said: Floats) -> Floats:
-    """The same where it is only known that opposite faces add up."""
+    """Likelihood of each label if only the sum of opposite faces is known."""
     n = said.shape[1]
     pairs = said + said[:, _opposites(kind)]
-    if kind == "d8":  # its three neighbours bear one number each of the three other pairs
+    if kind == "d8":  # each of its three adjacent faces has one number of each other pair of opposites
         shared = pairs[np.arange(len(said)), _pairs_beside(kind, len(said))] / 2
         return np.asarray(shared.prod(axis=2).mean(axis=1), np.float64)
     return np.asarray(((n - pairs) / (n - 2)).prod(axis=0), np.float64)
@@ -129,14 +132,16 @@ def _any_numbering(kind: str, said: Floats) -> Floats:
 
 @lru_cache(maxsize=16)
 def _columns(kind: str) -> NDArray[np.intp]:
-    """Where the labels of a kind stand among those of the networks."""
+    """Column indices of a kind's labels in the networks' outputs."""
     return np.array([LABELS.index(text) for text in SHAPES[kind].labels])
 
 
 @lru_cache(maxsize=16)
 def _pairs_beside(kind: str, seen: int) -> NDArray[np.intp]:
-    """For each label all ways in which so many neighbours may bear one each of the other pairs of opposites:
-    (labels, ways, seen), a pair named by its lower label."""
+    """For each label, all assignments of the other opposite pairs to ``seen`` adjacent faces.
+
+    Shape (labels, assignments, seen). A pair is identified by its lower label index.
+    """
     lower = np.minimum(np.arange(len(_opposites(kind))), _opposites(kind)).tolist()
     others = [sorted(set(lower) - {mine}) for mine in lower]
     return np.array([list(itertools.permutations(mine, seen)) for mine in others])
@@ -144,24 +149,25 @@ def _pairs_beside(kind: str, seen: int) -> NDArray[np.intp]:
 
 @lru_cache(maxsize=16)
 def _opposites(kind: str) -> NDArray[np.intp]:
+    """For each label index of a kind, the index of the label on the opposite face."""
     values = [int(label) for label in SHAPES[kind].labels]
     return np.array([values.index(SUMS[kind] - value) for value in values])
 
 
 def _axes(cut: Cut, pose: Pose, solid: Body) -> Floats:
-    """Where the axes of a body's frame (rows) point in the crop: right, down and away from the camera."""
+    """Axes of a body's frame (rows) in crop coordinates: right, down and away from the camera."""
     x, y = cut.lean if math.isfinite(cut.lean[0]) else _leaning(cut, pose, solid)
     away = math.sqrt(max(0.05, 1 - x * x - y * y))
     c, s = math.cos(math.radians(pose.angle_deg)), math.sin(math.radians(pose.angle_deg))
     t = (c * x + s * y) / away
     length = math.sqrt(1 + t * t)
     c, s, t = c / length, s / length, t / length
-    # the face's up is its normal (x, y, -away) times its right (c, s, t)
+    # up = normal (x, y, -away) cross right (c, s, t)
     return np.array([[c, s, t], [y * t + away * s, -away * c - x * t, x * s - y * c], [x, y, -away]])
 
 
 def _leaning(cut: Cut, pose: Pose, solid: Body) -> tuple[float, float]:
-    """Which way is up where nobody says: from the middle of the box to the face that is read."""
+    """Estimate the up direction without a profile: from the box center to the center of the top face."""
     unit = pose.radius / solid.radius
     x = (pose.centre[0] - (cut.box[0] + cut.box[2]) / 2) / unit
     y = (pose.centre[1] - (cut.box[1] + cut.box[3]) / 2) / unit

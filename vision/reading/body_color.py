@@ -1,4 +1,4 @@
-"""The colour of a die's body, for people to tell dice apart by."""
+"""The color of a die's body, by which people tell dice apart."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from traywatch.vision.types import Image
 
 
 def body_colour(crop: Image) -> str:
-    """The commonest colour of a crop's middle as ``#rrggbb``.
+    """The most frequent color in the middle of a crop, as ``#rrggbb``.
 
-    The middle is six tenths of the die's box, so that little of the ground counts; ink is
-    rarer than body there.
+    The middle is 60 % of the die's box, which excludes most of the background. The body covers more of it
+    than the ink.
     """
     half = int(CROP_PX / CROP_SCALE * 0.3)
     middle = CROP_PX // 2

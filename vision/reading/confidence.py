@@ -1,9 +1,8 @@
-"""How sure an answer is: the probability that it is right, learned on held-out dice.
+"""Confidence of an answer: the probability that it is right, from a logistic regression.
 
-A logistic regression over what the networks said and how the die was seen. It is fitted by
-``traywatch.models.train.fitting.confidence`` on pictures that nothing was trained on, and says what a single
-score of a network does not: that a second number is nearly as likely, that the faces looked at disagree, that
-the die is small in the picture, or that nobody said where up is.
+The features describe the networks' outputs and the viewing conditions. They capture what one network score
+does not: a second label that is nearly as likely, disagreement between hypotheses, a small die, or an unknown
+up direction. ``traywatch.models.train.fitting.confidence`` fits the weights on held-out dice.
 """
 
 from __future__ import annotations
@@ -21,25 +20,25 @@ from traywatch.model_files import model_path
 from traywatch.vision.reading.evidence import Answer, Look
 
 FEATURES = (
-    "first",  # log-odds of the likeliest answer
-    "lead",  # its log-probability over that of the likeliest other text
-    "rival_kind",  # the same over the likeliest answer of another kind
-    "face",  # logarithm of how surely any face was seen
-    "not_a_die",  # log-odds that it is no die
-    "agreement",  # share of the looks' weight whose likeliest text is the answer's
-    "pose",  # share of the poses' weight that the best one has
-    "size",  # logarithm of the box's longer side over 80 px
-    "small",  # how far below 60 px it is, logarithm
+    "first",  # log-odds of the best answer
+    "lead",  # its log-probability minus that of the best answer with another text
+    "rival_kind",  # the same for the best answer of another kind
+    "face",  # log of the probability that any face was seen
+    "not_a_die",  # log-odds of "not a die"
+    "agreement",  # weight share of the hypotheses whose best text is the answer's
+    "pose",  # weight share of the best pose
+    "size",  # log of the box's longer side over 80 px
+    "small",  # log of the longer side over 60 px, at most 0
     "tilt",  # tilt in units of 30 degrees
-    "blind",  # 1 where up is not known
+    "blind",  # 1 if the up direction is unknown
     "detector",  # log-odds of the detector's confidence
-    "doubt",  # logarithm of what the look that speaks most for the answer leaves to others
-    "guessed",  # 1 for a d4 of which nobody said how it stands
+    "doubt",  # log of the probability that the best hypothesis leaves to other texts
+    "guessed",  # 1 for a d4 whose up direction is unknown
 )
 GUESSED = FEATURES.index("guessed")
 GUESSED_D4 = "guessed d4"
-"""The kind, among ``Calibration.least``, of a d4 of which nobody said how it stands; without a threshold of
-its own none is stated."""
+"""The key in ``Calibration.least`` for a d4 with unknown up direction. Without a threshold under this key,
+no such reading is accepted."""
 _MOST = 7.0
 
 
@@ -49,7 +48,10 @@ def _log_odds(p: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Confidence:
-    """Weights of ``FEATURES``, and a constant for each kind; ``usual`` for kinds without one."""
+    """A logistic regression: weights of ``FEATURES`` and one intercept per kind.
+
+    ``usual`` is the intercept of kinds that are missing in ``of_kind``.
+    """
 
     weights: tuple[float, ...]
     usual: float
@@ -63,12 +65,16 @@ class Confidence:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How the networks' scores are turned into confidence, fitted on held-out dice.
+    """Calibration of confidence: how network scores become probabilities. Fitted on held-out dice.
 
-    ``least`` is the confidence below which a kind's reading is unsure, ``usual_least`` that of
-    kinds without one of their own (but for ``GUESSED_D4``). ``again`` tells the confidence of what was
-    looked at several times (``traywatch.vision.reading.second_look``), which is what happens to a die below
-    ``clear``; without it nothing is.
+    - ``kind_temperature`` and ``label_temperature`` divide the log-probabilities.
+    - ``least`` is the acceptance threshold of each kind, ``usual_least`` that of other kinds (except
+      ``GUESSED_D4``).
+    - ``cocked_deg`` is the tilt above which a die is cocked.
+    - ``most_not_a_die`` is the score from which a detection is discarded as a false positive.
+    - ``confidence`` is the regression for one look. ``again`` is the regression after a second look
+      (``traywatch.vision.reading.second_look``); without it there is no second look.
+    - ``clear`` is the confidence below which a die gets a second look.
     """
 
     kind_temperature: float = 1.0
@@ -83,7 +89,7 @@ class Calibration:
 
     @classmethod
     def load(cls, name: str = "reader.json") -> Calibration:
-        """The calibration shipped with the networks."""
+        """Load the calibration shipped with the networks; raises ``ReadingError`` (``model_unreadable``)."""
         path = model_path(name)
         try:
             stated = json.loads(path.read_text(encoding="utf-8"))
@@ -107,7 +113,10 @@ def features(
     lean_known: bool,
     detector: float,
 ) -> NDArray[np.float64]:
-    """``FEATURES`` of the answers for one die, (14,); ``texts_of`` are the texts of the looks' columns."""
+    """Compute ``FEATURES`` of the answers for one die, shape (14,).
+
+    ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
+    """
     first = found[0]
     other = next((a.p for a in found if a.label != first.label), 1e-4)
     kind = next((a.p for a in found if a.kind != first.kind), 1e-4)
@@ -136,7 +145,7 @@ def features(
 
 
 def _best(first: Answer, looks: Sequence[Look], texts_of: Sequence[str]) -> float:
-    """The probability of the answer's text by the look (of its sides, for a d4) that shows it best."""
+    """The probability of the answer's text by the hypothesis that supports it most (for a d4: a side)."""
     columns = [i for i, text in enumerate(texts_of) if text == first.label]
     sides = [look for look in looks if look.side] if first.kind == "d4" else []
     own = sides or [look for look in looks if not look.side]
@@ -153,10 +162,10 @@ def fit(
     ridge: float = 1.0,
     least_cases: int = 40,
 ) -> Confidence:
-    """The logistic regression of ``right`` (N,) on features (N, 14), by Newton's method.
+    """Fit a logistic regression of ``right`` (N,) on features (N, 14) by Newton's method.
 
-    ``ridge`` holds the weights and the kinds' own constants back; a kind with fewer than
-    ``least_cases`` shares the usual constant.
+    ``weight`` (N,) are case weights. ``ridge`` is the L2 penalty on weights and intercepts. Kinds with fewer
+    than ``least_cases`` cases share the usual intercept.
     """
     counts = {kind: kinds.count(kind) for kind in set(kinds)}
     own = sorted(kind for kind, n in counts.items() if n >= least_cases)

@@ -1,4 +1,4 @@
-"""Reads tetrahedra by the sides that can be seen: the number is on them, not on a face that lies up."""
+"""Reads d4 dice from their visible sides, because a d4 has no top face with a number."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from traywatch.vision.reading.evidence import Look
 from traywatch.vision.reading.observations import Cut, Pose
 
 LEAST_SEARCHED = 0.3
-"""Below this probability of a d4 no other ways to stand are tried: of 373 held-out boxes from
-``traywatch.vision.reading.face_reader.LEAST_D4`` up to here 8 were d4."""
+"""Minimum probability of a d4 to try further standing poses. Of 373 held-out boxes between
+``traywatch.vision.reading.face_reader.LEAST_D4`` and this value, 8 were d4."""
 _COLUMNS = [LABELS.index(text) for text in SHAPES["d4"].labels]
 
 
 class SideReader:
-    """The network for the sides of a d4, run on all crops of a picture at once."""
+    """The network for the sides of a d4; processes all crops of an image in one batch."""
 
     def __init__(self, *, threads: int = 2) -> None:
         self._session = Session(model_path("d4.onnx"), threads)
@@ -40,7 +40,10 @@ class SideReader:
     def read_sides(
         self, cuts: Sequence[Cut], ways: Sequence[Sequence[Standing]]
     ) -> list[tuple[list[NDArray[np.float32]], list[NDArray[np.float64]], list[NDArray[np.float32]]]]:
-        """Of each crop, for each way to stand: scores, weights and features of the sides."""
+        """Read the sides of each crop for each standing pose.
+
+        Returns per crop three lists with one array per pose: scores (sides, 6), weights and embeddings.
+        """
         cut_out = [[sides(cut.image, way) for way in mine] for cut, mine in zip(cuts, ways, strict=True)]
         patches = [side for mine in cut_out for way in mine for side, _ in way]
         if not patches:
@@ -56,9 +59,9 @@ class SideReader:
         return found
 
     def look(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32], float]]) -> list[Look | None]:
-        """What the sides of tetrahedra say; None where a turned look leaves it to the first one.
+        """Label evidence from the sides of d4 dice; None where a rotated crop adds nothing.
 
-        Given are crop, apex, the locator's heat and the probability of a d4.
+        Each entry holds the crop, the pose of the apex, the locator's heat map and the probability of a d4.
         """
         cuts = [cut for cut, _, _, _ in apexes]
         ways = [[_standing(cut, pose)] for cut, pose, _, _ in apexes]
@@ -69,7 +72,7 @@ class SideReader:
             for i in blind
             if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2], cuts[i].turn_deg)
         ]
-        # other ways to stand follow from the box: a turned look knows no more of them than the first
+        # Other standing poses follow from the box, so a rotated crop gives no new ones.
         doubtful = [i for i in unclear if cuts[i].turn_deg == 0 and apexes[i][3] >= LEAST_SEARCHED]
         others = [standings(cuts[i].box) for i in doubtful]
         more = self.read_sides([cuts[i] for i in doubtful], others)

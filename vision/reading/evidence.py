@@ -1,4 +1,4 @@
-"""One answer for a die out of what the networks saw: kinds, faces and texts weighed together."""
+"""Combines the networks' outputs for one die: kinds, faces and texts become ranked answers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
 from traywatch.calibration.dice.shapes import SHAPES
 
 FLOOR = 1e-4
-"""Evidence that each label keeps, so that no single look can rule one out."""
+"""Probability added to each label, so that no single hypothesis can exclude one."""
 OUT_OF_PLAY = 0.02
-"""What a kind that is not in play keeps of its probability: a clear picture still wins."""
+"""Factor for kinds that are not in play. It is small but positive, so that a clear image still wins."""
 
 Floats = NDArray[np.float64]
 
 _BORNE = allowed().astype(float)
-"""1 where a kind bears a label."""
+"""1 where a kind has a label."""
 _D4 = KINDS.index("d4")
 _TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
 _ALL_ALIKE = np.ones(len(KINDS))
@@ -28,24 +28,25 @@ _CELLS = np.arange(5) + 0.5
 _TEXT_OF = np.array([_TEXTS.index(text_of(label)) for label in LABELS])
 _SECOND = np.flatnonzero(np.arange(len(LABELS)) != _TEXT_OF)
 _FIRST = _TEXT_OF[_SECOND]
-"""The labels that stand for a text which an earlier one stands for, pips, and those earlier ones."""
+"""Labels whose text an earlier label also has (pips), and those earlier labels."""
 _UNSEEN = 0.02
-"""No look sees a face so surely that another that saw one as surely would not count beside it."""
+"""Added to P(no face) before dividing, which limits the weight of one hypothesis relative to the others."""
 _KIND_BESIDE, _MOST_BESIDE = 0.6, 100.0
-"""What the neighbours of a face say for its kind counts with this power; before, it is held between one over
-the second number and that number."""
+"""Adjacent faces change a kind's weight by a factor, clipped to [1 / _MOST_BESIDE, _MOST_BESIDE] and raised
+to the power _KIND_BESIDE."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """One hypothesis of a face: its weight and the log-probability of each label.
+    """Label evidence from one face hypothesis: its weight and the log-probability of each label.
 
-    ``scores`` ends with those of "no face" and "nothing to read". ``side`` tells what was read off
-    the sides of a tetrahedron from a face that lies up; ``embedding`` (unit length, or None) is what
-    the patch looks like to the reading network. Hypotheses of one ``view`` rival each other; views
-    count the same (``traywatch.vision.reading.second_look``). ``beside`` gives for some kinds how much
-    likelier the neighbours of the face make each of the kind's labels
-    (``traywatch.vision.reading.adjacent_faces``).
+    - ``scores`` (labels + 2,) ends with "no face" and "nothing to read".
+    - ``side`` marks evidence from the sides of a d4 instead of a top face.
+    - ``embedding`` is the reading network's unit-length embedding of the patch, or None.
+    - ``view`` is the index of the crop (``traywatch.vision.reading.second_look``). Hypotheses of one view
+      exclude each other; all views have the same weight.
+    - ``beside`` maps kinds to likelihood factors of their labels, from adjacent faces
+      (``traywatch.vision.reading.adjacent_faces``).
     """
 
     weight: float
@@ -66,29 +67,32 @@ class Answer:
 
 
 def prior(kinds: Collection[str] | None) -> Floats:
-    """Factors for the kinds that the networks know, from the kinds in play; None means all alike."""
+    """Factors (kinds,) for the networks' kinds, given the kinds in play; None means all kinds alike.
+
+    Raises ``ValueError`` for an unknown kind.
+    """
     if kinds is None:
         return _ALL_ALIKE
     unknown = set(kinds) - set(SHAPES)
     if unknown:
-        raise ValueError(f"no such kind of die: {', '.join(sorted(unknown))}; known are {', '.join(SHAPES)}")
+        raise ValueError(f"unknown kind of die: {', '.join(sorted(unknown))}; known are {', '.join(SHAPES)}")
     in_play = {"d6" if kind == "d3" else kind for kind in kinds}
     return np.array([1.0 if not in_play or kind in in_play else OUT_OF_PLAY for kind in KINDS])
 
 
 def kind_chances(kind_logs: NDArray[np.float32], temperature: float = 1.0) -> Floats:
-    """Probabilities of the kinds and, last, of "not a die" from their log-probabilities, same shape."""
+    """Probabilities of the kinds and, last, of "not a die", from their log-probabilities; same shape."""
     logs = kind_logs.astype(float) / temperature
     chances = np.exp(logs - logs.max())
     return np.asarray(chances / chances.sum(), np.float64)
 
 
 def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
-    """Weights of the labels (len(LABELS),) summing to 1, and how surely any face was seen (0 to 1).
+    """Label weights (len(LABELS),) that sum to 1, and the probability that any face was seen.
 
-    At most one hypothesis of a view is the face that is read, and the reading network tells better
-    than the others which one it is. So a look counts by the odds that it shows an upright face, and by
-    no more than the square root of its weight.
+    At most one hypothesis of a view is the top face. The reading network selects it better than the locator.
+    Each hypothesis therefore counts by its odds of showing an upright face, times the square root of its
+    weight.
     """
     if not looks:
         return np.full(len(LABELS), 1 / len(LABELS)), 0.0
@@ -96,12 +100,13 @@ def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
 
 
 def _shares(odds: Floats, chances: Floats, seen: float) -> tuple[Floats, float]:
+    """Normalized label weights from the hypotheses' odds and probabilities."""
     total: Floats = odds @ chances[:, : len(LABELS)]
     return total / max(float(total.sum()), 1e-12), min(1.0, seen)
 
 
 def _odds(looks: Sequence[Look], temperature: float) -> tuple[Floats, Floats, float]:
-    """How much each look counts (N,), its probabilities (N, labels + 2), and how surely a face was seen."""
+    """Weight of each hypothesis (N,), its probabilities (N, labels + 2), and the probability of any face."""
     logs = np.array([look.scores for look in looks], float) / temperature
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
     chances /= chances.sum(axis=1, keepdims=True)
@@ -115,16 +120,17 @@ def _odds(looks: Sequence[Look], temperature: float) -> tuple[Floats, Floats, fl
 
 @lru_cache(maxsize=len(KINDS))
 def _borne_by(kind: str) -> tuple[int, NDArray[np.intp], NDArray[np.intp]]:
-    """A kind's row, the columns of the labels that it bears, and which of its texts each of them says."""
+    """A kind's row, the columns of its labels, and the index of each column's text among the kind's texts."""
     row, texts = KINDS.index(kind), SHAPES[kind].labels
     columns = np.flatnonzero(_BORNE[row])
     return row, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
 
 
 def _heed_neighbours(joint: Floats, looks: Sequence[Look], odds: Floats, chances: Floats) -> None:
-    """Share out what each kind has in ``joint`` (kinds, labels) anew, by what stands beside its faces.
+    """Redistribute each kind's probability in ``joint`` (kinds, labels) by the evidence of adjacent faces.
 
-    How well they fit a kind's body speaks for the kind too. ``odds`` and ``chances`` are the looks'.
+    The fit of the adjacent faces also changes the probability of the kind. ``odds`` and ``chances`` are those
+    of ``looks``.
     """
     for kind in sorted({kind for look in looks for kind in look.beside}):
         row, columns, texts = _borne_by(kind)
@@ -146,10 +152,10 @@ def answers(
     label_temperature: float = 1.0,
     most: int = 5,
 ) -> tuple[tuple[Answer, ...], float, float]:
-    """The likeliest (kind, text) pairs, the likeliest first; how surely a face was seen; and P(no die).
+    """The most probable (kind, text) pairs in descending order, P(any face seen), and P(not a die).
 
-    ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". Where a d3 is in
-    play and no d6 is, a d6's body with 1 to 3 on it is a d3.
+    ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". If a d3 is in play and no d6,
+    a d6 that shows 1 to 3 is a d3.
     """
     chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
@@ -158,7 +164,7 @@ def answers(
     faces, seen = _shares(*heard) if heard else evidence(flat, label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
     joint = (faces + FLOOR) * _BORNE
-    if seen_sides > seen:  # else it may be a bar, which has a face that lies up
+    if seen_sides > seen:  # otherwise it may be a bar-shaped d4, which has a top face
         joint[_D4] = (sides + FLOOR) * _BORNE[_D4]
     if heard:
         _heed_neighbours(joint, flat, *heard[:2])
@@ -193,7 +199,8 @@ def answers(
 def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float]]:
     """Peaks of a circular histogram: (position in bins, weight), the highest first.
 
-    A peak's weight is that of its bin and both neighbours; ``least`` is a share of the highest.
+    A peak's weight is the sum of its bin and both adjacent bins. ``least`` is the minimum weight, as a share
+    of the highest peak.
     """
     bins = values.tolist()
     n = len(bins)
@@ -208,7 +215,10 @@ def peaks(values: NDArray[np.floating], most: int, least: float) -> list[tuple[f
 
 
 def spots(heat: NDArray[np.floating], most: int, least: float) -> list[tuple[float, float, float]]:
-    """Peaks of a square map that sums to 1: (x, y, weight), x and y in 0 to 1, the highest first."""
+    """Peaks of a square map that sums to 1: (x, y, weight), x and y in 0 to 1, the highest first.
+
+    ``least`` is the minimum weight, as a share of the highest peak.
+    """
     n = round(len(heat) ** 0.5)
     rest = heat.reshape(n, n).astype(float)
     found: list[tuple[float, float, float]] = []

@@ -1,4 +1,4 @@
-"""Reads crops of dice: which kind, where its face is, which way the text runs, what it says."""
+"""Reads crops of dice: kind, position of the top face, text direction and label."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ CENTRES = 2
 ANGLES = 4
 BIN_DEG = 10.0
 TAUGHT_LEAST = 0.95
-"""The confidence from which a die of one's own kind is stated, which is known by its remembered faces alone
-(``traywatch.vision.memory.dice_memory``). Chosen on 23 rendered tables and measured on 24 others
+"""The acceptance threshold for kinds that people taught. Those are recognized by remembered faces only
+(``traywatch.vision.memory.dice_memory``). Chosen on 23 rendered tables, measured on 24 others
 (docs/your-dice.md)."""
 LEAST_POSE = 0.05
-"""Poses of less weight than this share of a die's best one are not read."""
+"""Poses below this share of the best pose's weight are not read."""
 LEAST_D4 = 0.03
-"""Below this probability of a d4 its sides are not read."""
+"""Minimum probability of a d4 to read the sides of the die."""
 LEAST_BESIDE = 0.08
-"""Below this probability of a kind the neighbours of its faces are not read."""
+"""Minimum probability of a kind to read the faces adjacent to its top face."""
 MOST_BESIDE = 2
-"""Of so many poses of a look the neighbours are read, those that are likeliest to show a face."""
+"""Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBOURS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
@@ -42,9 +42,10 @@ _TEXTS = tuple(text_of(label) for label in LABELS)
 
 @dataclass(frozen=True, slots=True)
 class FaceReading:
-    """The weighed answers for one crop, the likeliest first, and a confidence in the first.
+    """The answers for one crop in descending order, and the confidence in the first.
 
-    ``own`` is the name of the die that people taught, where it is most likely that one, or empty.
+    ``not_a_die`` is the probability of a false positive. ``features`` (14,) are the inputs of the confidence
+    regression. ``own`` is the name that people gave this die, if it was recognized, or empty.
     """
 
     answers: tuple[Answer, ...]
@@ -56,7 +57,7 @@ class FaceReading:
 
 
 class FaceReader:
-    """The networks that read a die, run on all crops of a picture at once."""
+    """Runs the reading networks on all crops of an image in batches."""
 
     def __init__(self, *, threads: int = 2, calibration: Calibration | None = None) -> None:
         self._locate = Session(model_path("locate.onnx"), threads)
@@ -68,10 +69,10 @@ class FaceReader:
     def look(
         self, crops: Sequence[Cut | Image], *, refuse: bool = False, neighbours: bool = True
     ) -> list[Seen]:
-        """Pose and text hypotheses of each crop; a bare picture is one round a square box, up unknown.
+        """Pose and label hypotheses of each crop.
 
-        With ``refuse`` what is no die is not looked at further: it has no pose, and nothing is read there.
-        Without ``neighbours`` the faces beside the one that is read are left alone.
+        A bare image counts as a crop around a square box with unknown up direction. With ``refuse``, crops
+        that are not dice get no poses and no labels. Without ``neighbours``, adjacent faces are not read.
         """
         if not crops:
             return []
@@ -128,10 +129,12 @@ class FaceReader:
         ]
 
     def _refuses(self, kind_logs: NDArray[np.float32]) -> bool:
+        """Whether the kind network takes a crop for a false positive."""
         use = self.calibration
         return float(kind_chances(kind_logs, use.kind_temperature)[-1]) >= use.most_not_a_die
 
     def _looks(self, cuts: Sequence[Cut], poses: Sequence[Sequence[Pose]]) -> list[list[Look]]:
+        """Read the top face at each pose of each crop."""
         flat = [(cut.image, pose) for cut, mine in zip(cuts, poses, strict=True) for pose in mine]
         if not flat:
             return [[] for _ in cuts]
@@ -153,7 +156,7 @@ class FaceReader:
         poses: Sequence[Sequence[Pose]],
         looks: Sequence[list[Look]],
     ) -> None:
-        """Add to the likeliest looks what their faces' neighbours say, for kinds where that helps."""
+        """Add evidence of adjacent faces to the best hypotheses, for the kinds that benefit."""
         found = []
         for i, mine in enumerate(looks):
             chances = np.exp(kinds[i, _WITH_NEIGHBOURS])
@@ -171,7 +174,7 @@ class FaceReader:
             row += len(near.patches)
 
     def read_at(self, faces: Sequence[tuple[Image, Pose]]) -> NDArray[np.float32]:
-        """Log-probabilities of the labels, "no face" and "nothing to read", for faces of crops."""
+        """Log-probabilities (N, labels + 2) of face poses: labels, "no face" and "nothing to read"."""
         return self._read_at(faces)[0]
 
     def _read_at(
@@ -182,9 +185,9 @@ class FaceReader:
         return scores, dense
 
     def weigh(self, seen: Seen, kinds: Collection[str] | None = None) -> FaceReading:
-        """The answers for one crop, given the kinds in play (None: any)."""
+        """The answers for one crop, given the kinds in play (None: any kind)."""
         use = self.calibration
-        if not seen.looks:  # refused at sight
+        if not seen.looks:  # refused in ``look``
             nothing = float(kind_chances(seen.kind_logs, use.kind_temperature)[-1])
             return FaceReading((), 0.0, nothing, seen.tilt_deg)
         found, face, nothing = answers(
@@ -208,7 +211,7 @@ class FaceReader:
             detector=seen.detector,
         )
         if use.confidence is None:
-            # a face that hardly looked like one makes any answer doubtful
+            # A face that was hardly recognized as one makes every answer uncertain.
             confidence = found[0].p * min(1.0, face / 0.3) * (1 - nothing)
         else:
             told = use.again if use.again is not None and seen.views > 1 else use.confidence
@@ -216,7 +219,7 @@ class FaceReader:
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:
-        """Whether the confidence suffices to state the first answer."""
+        """Whether the confidence reaches the acceptance threshold of the first answer's kind."""
         if not reading.answers:
             return False
         least = self.calibration.least
@@ -229,7 +232,7 @@ class FaceReader:
 
 
 def _up(cut: Cut) -> tuple[float, float, float]:
-    """Which way is up as the locator wants it: in the turned crop, and 1 where that is known."""
+    """The locator's input (x, y, known): the up direction in the rotated crop, and 1 if it is known."""
     x, y = cut.lean
     if not math.isfinite(x):
         return 0.0, 0.0, 0.0
@@ -238,14 +241,14 @@ def _up(cut: Cut) -> tuple[float, float, float]:
 
 
 def _on_grid(value: float) -> float:
-    """A length in px or an angle in degrees, rounded to a sixteenth.
+    """Round a length in px or an angle in degrees to 1/16.
 
-    The networks' last layers compute in floats, and processors add those up in different orders. Without the
-    rounding a difference of 1e-6 px would change some bytes of the next patch, and with them the confidence.
+    The last layers compute in floats, and processors add in different orders. Without rounding, differences
+    of 1e-6 px would change bytes of the next patch and thus the confidence.
     """
     return round(value * 16) / 16
 
 
 def _units(rows: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Vectors (N, features), each of length 1."""
+    """Scale vectors (N, features) to length 1."""
     return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9), np.float32)

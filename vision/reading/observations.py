@@ -1,4 +1,4 @@
-"""What is looked at and what is seen there: a die's crop, hypotheses of its face, what the networks say."""
+"""Inputs and outputs of the reading networks: a die's crop, its face poses and its observation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from traywatch.vision.types import Image
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pose:
-    """One hypothesis of the face: centre in crop px, text direction in degrees, radius in crop px, weight."""
+    """One hypothesis of the top face.
+
+    Center and radius in crop px, text direction in degrees, weight.
+    """
 
     centre: tuple[float, float]
     angle_deg: float
@@ -25,12 +28,13 @@ class Pose:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cut:
-    """A crop (160, 160, 3) with the die's box in its px, and which way is up
-    (``traywatch.vision.geometry.up_direction``).
+    """A die's crop (160, 160, 3), its box in crop px, and its up direction.
 
-    ``side_px`` is the longer side of the die's box in the picture that the crop is from,
-    ``detector`` the confidence of what found it. ``turn_deg`` is how far the networks get it turned,
-    anticlockwise; what they see is told as in the crop unturned.
+    - ``lean`` is the up direction (``traywatch.vision.geometry.up_direction``).
+    - ``side_px`` is the longer side of the die's box in the source image.
+    - ``detector`` is the detector's confidence.
+    - ``turn_deg`` is the anticlockwise rotation of the crop for the networks. Results refer to the unrotated
+      crop.
     """
 
     image: Image
@@ -48,7 +52,7 @@ class Cut:
         lean: tuple[float, float] = UNKNOWN,
         detector: float = 0.9,
     ) -> Cut:
-        """A crop round a box of a size (width, height) in px of the picture."""
+        """A crop around a box of the given size (width, height) in px of the source image."""
         half = CROP_PX * BOX_SHARE / 2
         w, h = (half * side / max(*size, 1e-6) for side in size)
         middle = CROP_PX / 2
@@ -57,12 +61,11 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """What the networks say about one crop, before it is weighed.
+    """The networks' outputs for one crop, before they are weighed.
 
-    ``poses`` and ``looks`` go together, but for the last look of a die that may be a tetrahedron,
-    which is of its sides and has the pose of its apex. ``embedding`` (unit length) is what the die
-    looks like as a whole. ``views`` is how many looks at the same crop this is of
-    (``traywatch.vision.reading.second_look``).
+    ``poses`` and ``looks`` correspond one to one. A crop that may show a d4 has one more look at the end, of
+    the sides of the d4. ``embedding`` is a unit-length embedding of the whole die. ``views`` is the number of
+    looks at the crop (``traywatch.vision.reading.second_look``).
     """
 
     kind_logs: NDArray[np.float32]

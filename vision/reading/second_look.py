@@ -1,9 +1,8 @@
-"""Further looks at a die that is in doubt: its crop turned, so that the networks see it anew.
+"""Read uncertain dice again from a rotated crop (test-time augmentation).
 
-A network that is right says the same of a turned picture; one that guesses often says something else.
-What the looks say is joined, face by face, and how far they agree is part of the confidence
-(``traywatch.vision.reading.confidence``). A second turned look is taken only of dice of which the first says
-something else.
+A correct reading survives a rotation; a guess often does not. The results of all views are joined, and their
+agreement is part of the confidence (``traywatch.vision.reading.confidence``). A second rotation is tried only
+if the first one disagrees with the original crop.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from traywatch.vision.reading.observations import Cut, Seen
 TURNS_DEG = (25.0, -25.0)
 _D4 = KINDS.index("d4")
 LEAST = 0.05
-"""A reading of less confidence is not worth further looks."""
+"""Minimum confidence for a second look; below it, the reading is considered hopeless."""
 
 
 def wanted(faces: FaceReader, reading: FaceReading) -> bool:
-    """Whether a further look may help: the die is in doubt, neither hopeless nor cocked."""
+    """Whether a second look may help: the reading is uncertain, not hopeless, and the die is not cocked."""
     use = faces.calibration
     if use.again is None or not reading.answers or reading.not_a_die >= use.most_not_a_die:
         return False
@@ -33,12 +32,12 @@ def wanted(faces: FaceReader, reading: FaceReading) -> bool:
 
 
 def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) -> list[Seen]:
-    """What is seen of some dice with further looks at each: one, and where the two disagree another."""
+    """Add observations of rotated crops: one each, and another where the first two disagree."""
     views = [[seen] for seen in seens]
     open_ = list(range(len(cuts)))
     for turn in TURNS_DEG:
         open_ = [i for i in open_ if len(views[i]) < 2 or _says(views[i][0]) != _says(views[i][1])]
-        # a turned look would find the same neighbours
+        # A rotated crop would show the same adjacent faces.
         more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbours=False)
         for i, seen in zip(open_, more, strict=True):
             views[i].append(seen)
@@ -46,7 +45,7 @@ def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) ->
 
 
 def _says(seen: Seen) -> tuple[int, int]:
-    """The likeliest kind and label of one look, before anything is weighed against anything else."""
+    """The most probable kind and label of one observation, before any priors."""
     kind = int(seen.kind_logs[:-1].argmax())
     sides = [look for look in seen.looks if look.side] if kind == _D4 else []
     found, _ = evidence(sides or [look for look in seen.looks if not look.side], 1.0)
@@ -54,12 +53,13 @@ def _says(seen: Seen) -> tuple[int, int]:
 
 
 def joined(seens: Sequence[Seen]) -> Seen:
-    """Several looks at one crop as one: each counts the same, whatever it saw.
+    """Join several observations of one crop with equal weights.
 
-    The place in the picture, up and the embedding are the first one's. Raises ``ValueError`` without any.
+    ``poses`` and ``looks`` of all views are kept; kind probabilities and tilt are averaged. The other fields
+    come from the first observation. Raises ``ValueError`` if ``seens`` is empty.
     """
     if not seens:
-        raise ValueError("nothing was seen: joined wants one Seen or more")
+        raise ValueError("joined: no observations; pass one or more")
     first, n = seens[0], len(seens)
     poses, looks = [], []
     for view, seen in enumerate(seens):

@@ -1,1 +1,1 @@
-"""The throw watcher: what was thrown, what lay there, what left the tray."""
+"""The throw watcher: which dice were thrown, which lay there before, which left the tray."""

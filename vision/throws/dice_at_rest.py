@@ -1,8 +1,7 @@
-"""The dice that lie on the tray, from one rest to the next.
+"""Dice at rest: compares two rests, and finds which dice are the same, new or gone.
 
-Compares two rests: which dice are the same ones, which came, which are gone. Place
-and pixels decide, not the reader alone: a die that it missed before, or that it
-reads otherwise now, has not been thrown if its pixels have not changed.
+The comparison uses positions and pixels, not only the readings. If a die's pixels have not changed, it was
+not thrown, even if the reader missed it before or reads it differently now.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from traywatch.vision.types import Box, DieReading, Image
 
 Role = Literal["thrown", "kept", "obstacle"]
 
-_SAME_PLACE = 0.35  # of the die's side: centres closer than this are the same place
-_HELD = 1.0  # sides round a die from which a hand may take it
+_SAME_PLACE = 0.35  # share of the die's side: centers closer than this are the same place
+_HELD = 1.0  # sides around a die from which a hand may take it
 _LEAVES_S = 0.1
-_PATCH = 24  # px to which both crops are brought before they are compared
+_PATCH = 24  # px to which both crops are scaled before the comparison
 
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """The dice of the new rest with ids and roles, and what became of the old ones.
+    """The dice of the new rest with ids and roles, and what happened to the old ones.
 
-    ``tracks``: track number to die id. ``placed``: obstacles that a hand set down.
+    ``tracks`` maps track numbers to die ids. ``placed`` are obstacles that a hand put down.
     """
 
     dice: tuple[DieReading, ...]
@@ -43,7 +42,7 @@ class Sorted:
 
 
 class RestingDice:
-    """Remembers one rest: the picture and the dice in it."""
+    """Stores one rest: the image and the dice in it."""
 
     def __init__(self) -> None:
         self._image: Image | None = None
@@ -56,7 +55,7 @@ class RestingDice:
         return self._dice
 
     def lying(self, image: Image) -> tuple[DieReading, ...]:
-        """The dice of the last rest that were read and look the same in this picture."""
+        """The accepted readings of the last rest whose pixels are unchanged in this image."""
         last = self._image
         if last is None or last.shape != image.shape:
             return ()
@@ -64,13 +63,13 @@ class RestingDice:
         return tuple(die for die in read if not patch_changed(last, image, die.box))
 
     def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
-        """This rest is the one to compare with next."""
+        """Store this rest for the next comparison."""
         self._image, self._dice = image, tuple(dice)
 
     def restart(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
     ) -> tuple[DieReading, ...]:
-        """Dice that lie there and were not thrown, whatever was there before: at the start, after a cut."""
+        """The dice of a rest that followed no throw, at the start or after a cut. None counts as thrown."""
         kept, fresh, _ = self._same_place(image, readings, None, obstacle_kind)
         return (*kept, *(self.named(die, lying_role(die, obstacle_kind)) for die in fresh))
 
@@ -86,8 +85,8 @@ class RestingDice:
         kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind)
         kept += _struck(gone, fresh, tracker, obstacle_kind)
         placed: list[DieReading] = []
-        # Obstacles are set by hand, which was over each of them; a heap of thrown dice looks like a hand,
-        # too, but they part from it. A throw would have left the hand and run free.
+        # A hand that places obstacles is over each of them. A heap of thrown dice may look like a hand too,
+        # but the dice leave it. In a throw, dice leave the hand and run free.
         by_hand = bool(fresh) and all(
             _kind(die) == obstacle_kind and _held(die.box, tracker.hands) for die in fresh
         )
@@ -111,7 +110,7 @@ class RestingDice:
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
     ) -> tuple[list[DieReading], list[DieReading], list[DieReading]]:
-        """Dice that lie as before, dice that came, dice that are gone."""
+        """Dice that lie as before, dice that are new, and dice that are gone."""
         kept: list[DieReading] = []
         gone: list[DieReading] = []
         rest = list(readings)
@@ -124,14 +123,14 @@ class RestingDice:
                 same = {"die_id": old.die_id, "role": role, "box": new.box}
                 kept.append(_better(old, new).model_copy(update=same))
             elif new is None and not changed:
-                kept.append(old.model_copy(update={"role": role}))  # the reader overlooked it this time
+                kept.append(old.model_copy(update={"role": role}))  # the reader missed it this time
             else:
                 gone.append(old)
         fresh = []
         for new in rest:
             if self._changed(image, new.box, moved):
                 fresh.append(new)
-            else:  # it lay there all the time and was overlooked before
+            else:  # it lay there all the time and was missed before
                 kept.append(self.named(new, lying_role(new, obstacle_kind)))
         return kept, fresh, gone
 
@@ -146,7 +145,7 @@ class RestingDice:
         return bool(inside.mean() > 0.3) if inside.size else True
 
     def named(self, die: DieReading, role: Role) -> DieReading:
-        """The die with an id of its own and a role."""
+        """The die with a new id and a role."""
         self._count += 1
         return die.model_copy(update={"die_id": f"d{self._count}", "role": role})
 
@@ -157,7 +156,7 @@ def lying_role(die: DieReading, obstacle_kind: str | None) -> Role:
 
 
 def centre(box: Box) -> tuple[float, float]:
-    """The middle of a box, px."""
+    """The center of a box, px."""
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
@@ -178,10 +177,11 @@ def struck(
     obstacle_kind: str | None,
     hands: Sequence[tuple[float, Box]] = (),
 ) -> tuple[Sorted, tuple[Path, ...]]:
-    """The same with dice that were pushed from where they lay taken for what they were, not for thrown.
+    """Treat dice that were pushed from their places as kept, not as thrown.
 
-    A path that begins where a die of that kind and colour is missing is that die's, unless a hand was over
-    it until then, that may have picked it up. One die at least was thrown. ``hands`` are times and boxes.
+    A trajectory that begins where a die of the same kind and color is missing belongs to that die. This does
+    not hold if a hand was over it until then, because the hand may have picked it up. At least one die stays
+    thrown. ``hands`` are times and boxes.
     """
     old_of = {die.die_id: die for die in before if die.die_id in found.removed}
     dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
@@ -214,7 +214,7 @@ def struck(
 
 
 def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float = math.inf) -> bool:
-    """Whether a hand was over a place, or close beside it, before something left there."""
+    """Whether a hand was over a place, or close to it, until ``until_s``."""
     (x, y), reach = centre(box), _HELD * side(box)
     return any(
         at_s <= until_s + _LEAVES_S and a - reach < x < c + reach and b - reach < y < d + reach
@@ -230,7 +230,7 @@ def patch_changed(before: Image, after: Image, box: Box) -> bool:
     if x1 - x0 < 2 or y1 - y0 < 2:
         return True
     a, b = (_patch(picture[y0:y1, x0:x1]) for picture in (before, after))
-    # Gain from the patch's spread would hide a die of other contrast; the offset is light enough.
+    # A gain computed from the patch's contrast would hide a die of other contrast; mean brightness is enough.
     a_colour, b_colour = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
     gain = (b_colour.mean() + 4) / (a_colour.mean() + 4)
     tint = float(np.abs(b_colour - gain * a_colour).max())
@@ -268,7 +268,7 @@ def _nearest(old: DieReading, new: Sequence[DieReading]) -> DieReading | None:
 
 
 def _better(old: DieReading, new: DieReading) -> DieReading:
-    """The reading of a die that lay still: the one that was read, else the newer."""
+    """The reading to keep for a die that did not move: the accepted one, else the newer one."""
     if old.status == "read" and (new.status != "read" or new.confidence < old.confidence):
         return old
     return new
@@ -289,11 +289,10 @@ def _struck(
     tracker: Tracker,
     obstacle_kind: str | None,
 ) -> list[DieReading]:
-    """Dice that lay there and were pushed by a thrown one; taken out of ``gone`` and ``fresh``.
+    """Find resting dice that a thrown die pushed; removes them from ``gone`` and ``fresh``.
 
-    An obstacle that is missing is the nearest new die of its kind and colour, provided
-    that something else was thrown. Another kept die is so only if a track led from its
-    old place to the new one, for it may as well have been picked up and thrown again.
+    A missing obstacle is the nearest new die of its kind and color, if another die was thrown. Other kept
+    dice need a track from the old place to the new one, because they may have been picked up and thrown.
     """
     pushed = []
     ends = tracker.match({str(i): centre(die.box) for i, die in enumerate(fresh)})

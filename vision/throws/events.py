@@ -1,4 +1,4 @@
-"""What the throw watcher needs from others, and the events that it tells."""
+"""Interfaces that the throw watcher needs, and the events that it emits."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
 
 
 class Reads(Protocol):
-    """Whatever reads the dice of a picture: ``traywatch.vision.reader.TrayReader``, or a smaller one."""
+    """Reads the dice of an image: ``traywatch.vision.reader.TrayReader``, or a smaller reader."""
 
     def read(self, image: Image, /) -> Sequence[DieReading]:
-        """All dice of the picture."""
+        """All dice of the image."""
         ...
 
 
 @runtime_checkable
 class ReadsMany(Reads, Protocol):
-    """A reader that makes one answer of several frames of one rest, and hears what was seen rolling."""
+    """A reader that combines several frames of one rest, and uses crops taken while the dice rolled."""
 
     def read_many(
         self,
@@ -31,13 +31,16 @@ class ReadsMany(Reads, Protocol):
         rolled: Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]] | None = None,
         lying: Sequence[DieReading] = (),
     ) -> Sequence[DieReading]:
-        """All dice of the first picture; ``rolled`` gives the glimpses of the dice in some boxes of it,
-        ``lying`` are dice that were read before and look as they did."""
+        """All dice of the first image.
+
+        ``rolled`` returns the rolling crops of the dice in some boxes of that image. ``lying`` are earlier
+        readings of dice whose pixels have not changed.
+        """
         ...
 
 
 class Places(Protocol):
-    """Whatever decides zones and obstacle contacts: ``traywatch.vision.landing.Landing``."""
+    """Determines zones and obstacle contacts: ``traywatch.vision.landing.Landing``."""
 
     def place(
         self,
@@ -48,14 +51,17 @@ class Places(Protocol):
         contacts: Sequence[Contact] | None = None,
         image_size: tuple[int, int] | None = None,
     ) -> Sequence[DieReading]:
-        """The readings with their places filled in; ``contacts`` are what the roll may have brought together,
-        None where there was none to see; ``image_size`` is the picture's (width, height)."""
+        """The readings with their places filled in.
+
+        ``contacts`` are possible contacts during the roll, None if no roll was seen. ``image_size`` is the
+        image's (width, height).
+        """
         ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Baseline:
-    """What lies on the tray, known anew without a throw: at the start, after a cut, or set by hand."""
+    """The dice on the tray without a throw: at the start, after a cut, or placed by hand."""
 
     at_s: float
     dice: tuple[DieReading, ...]
@@ -63,14 +69,17 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """Something has begun to move."""
+    """Motion has begun."""
 
     at_s: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
-    """A throw has come to rest; ``image`` is what was read, ``paths`` where the dice came from."""
+    """A throw has settled.
+
+    ``image`` is the image that was read, ``paths`` are the trajectories of the dice.
+    """
 
     throw: Throw
     image: Image
@@ -79,7 +88,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """Dice were taken away and none came: ids of those gone, readings of those left."""
+    """Dice were removed and none were added: ids of the removed dice, readings of those left."""
 
     at_s: float
     removed: tuple[str, ...] = ()
@@ -88,7 +97,7 @@ class Cleared:
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """Something moved, and at rest the dice lie as they lay before."""
+    """There was motion, but the dice at rest lie as before."""
 
     at_s: float
 

@@ -1,7 +1,7 @@
-"""Tells what a hand did to dice from what a throw did: put down, turned, nudged, or thrown.
+"""Distinguishes what a hand did to dice (placed, turned, nudged) from a throw.
 
-A thrown die runs free of the hand; a die that was set down, picked up and turned, or nudged with the
-table, does not. Such a die is not taken for a roll: it is handed on as doubtful, so that the table asks.
+A thrown die runs free of the hand. A die that was put down, turned, or nudged with the table does not. Its
+reading becomes uncertain, so that the app asks.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from traywatch.vision.tracking.frame_buffer import Path
 from traywatch.vision.types import Alternative, Box, DieReading
 
 HEAP = 0.25
-"""So much of a blob's box is dice where it is a heap of them and no hand."""
-_RUNS = 1.2  # sides of its box that a thrown die runs free of any hand
-_BESIDE = 0.5  # sides round a hand in which a die is still held
-_NUDGED = 2.0  # sides that a die may go when the table is knocked
-_UNDER = 0.45  # a die whose place another covers by so much lies under it
+"""Minimum share of a blob's box that dice cover if the blob is a heap of dice and not a hand."""
+_RUNS = 1.2  # box sides that a thrown die runs free of any hand
+_BESIDE = 0.5  # box sides around a hand in which a die is still held
+_NUDGED = 2.0  # box sides that a die may move when the table is knocked
+_UNDER = 0.45  # a die whose box another one covers by this share lies under it
 
 
 def ran_free(path: Path, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
-    """Whether a die rolled on its own: it came far from a hand's reach, or from out of the picture.
+    """Whether a die rolled by itself: it was far from any hand, or came from outside the image.
 
-    ``hands``: times and boxes of what was too large for a die, px of the full picture.
+    ``hands`` are times and boxes of blobs too large for a die, in px of the full image.
     """
     wide = side(box)
     free = []
@@ -46,9 +46,9 @@ def ran_free(path: Path, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
 
 
 def nobody_near(box: Box, hands: Sequence[tuple[float, Box]], missing: Sequence[Box]) -> bool:
-    """Whether a die can only have rolled to its place: no hand was over it, no die is missing beside it.
+    """Whether a die must have rolled to its place: no hand was over it, and no die is missing near it.
 
-    At few frames a second a die may be at rest in the first frame in which it is told from others.
+    At low frame rates, a die may already be at rest in the first frame that shows it separately.
     """
     wide, (x, y) = side(box), centre(box)
     reach = _BESIDE * wide
@@ -57,7 +57,7 @@ def nobody_near(box: Box, hands: Sequence[tuple[float, Box]], missing: Sequence[
 
 
 def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Path]) -> list[tuple[float, Box]]:
-    """Those large blobs that were no heap of dice: less of them is dice than of a heap."""
+    """The large blobs that are hands: dice cover less than ``HEAP`` of them."""
     found = []
     for at_s, hand in hands:
         dice = []
@@ -72,7 +72,7 @@ def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Path]) -> li
 
 
 def asked(die: DieReading) -> DieReading:
-    """The reading as a question: what it shows is its likeliest answer, and no roll until one says so."""
+    """The reading as uncertain: its answer becomes the best guess, and a person has to confirm the roll."""
     if die.status != "read" or die.kind is None or die.label is None:
         return die
     first = Alternative(kind=die.kind, value=die.value, label=die.label, p=die.confidence)
@@ -81,7 +81,7 @@ def asked(die: DieReading) -> DieReading:
 
 
 def beneath(old: DieReading, dice: Sequence[DieReading]) -> DieReading | None:
-    """A die that is out of sight because another came to lie on it: as it was, but ``stacked``."""
+    """The reading of a die hidden under another one, with status ``stacked``; None if no die covers it."""
     size = max(1e-9, (old.box[2] - old.box[0]) * (old.box[3] - old.box[1]))
     if not any(common(old.box, die.box) >= _UNDER * size for die in dice):
         return None

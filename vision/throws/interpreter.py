@@ -1,7 +1,7 @@
-"""From a rest that was read to what happened: which dice were thrown, from where, and what they touched.
+"""Interprets a rest after it was read: which dice were thrown, from where, and what they touched.
 
-Joins what lay there before, the roll in small copies, and the tracker's word. What is judged counts for
-nothing yet: the watcher says with ``keep`` that a rest is one.
+It combines the previous rest, the buffered frames of the roll, and the tracker's results. An interpretation
+is provisional until the watcher calls ``keep``.
 """
 
 from __future__ import annotations
@@ -28,8 +28,11 @@ from traywatch.vision.types import Contact, DieReading, Image
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Judged:
-    """A rest with all that came of it: the ``dice`` that lie there, those ``lost`` over the edge, what
-    touched what; in a game whose obstacles are of ``obstacle_kind``."""
+    """The interpretation of a rest.
+
+    ``dice`` lie on the tray and ``lost`` left it. ``contacts`` and ``paths`` describe the roll.
+    ``obstacle_kind`` is the kind that counted as obstacle.
+    """
 
     image: Image
     found: Sorted
@@ -41,12 +44,12 @@ class Judged:
 
     @property
     def is_throw(self) -> bool:
-        """Whether a die was thrown, be it over the edge."""
+        """Whether a die was thrown, including dice that left the tray."""
         return bool(self.found.thrown or self.lost)
 
 
 class Judge:
-    """Follows the dice of one tray; ``profile`` and ``landing`` as for the watcher."""
+    """Interprets the rests of one tray; ``profile`` and ``landing`` are those of the watcher."""
 
     def __init__(self, profile: Any = None, landing: Places | None = None) -> None:
         self.profile = profile
@@ -63,7 +66,10 @@ class Judge:
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
     ) -> Judged:
-        """What this rest is, read in ``image``; ``moved`` is the gate's mask of motion before it."""
+        """Interpret a rest with these readings of ``image``.
+
+        ``moved`` is the gate's mask of motion before it. Nothing is stored until ``keep``.
+        """
         before = self.dice.readings
         found = self.dice.sort(image, readings, self.tracker, moved, obstacle_kind)
         paths = self._paths(image, before, found) if found.thrown else ()
@@ -79,11 +85,11 @@ class Judge:
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
     ) -> tuple[DieReading, ...]:
-        """The dice of a rest that no throw led to, whatever lay there before."""
+        """The dice of a rest without a throw, whatever lay there before."""
         return self._placed(image, self.dice.restart(image, readings, obstacle_kind))
 
     def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
-        """This rest is what the next roll begins with."""
+        """Store this rest as the start of the next roll."""
         self.dice.keep(image, dice)
         self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
         self.footage.rest(image)
@@ -91,13 +97,14 @@ class Judge:
     def _placed(
         self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] | None = None
     ) -> tuple[DieReading, ...]:
-        """The dice with their zones and contacts, where there is a profile."""
+        """The dice with zones and contacts, if there is a profile."""
         if self._landing is None or self.profile is None:
             return dice
         height, width = image.shape[:2]
         return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))
 
     def _paths(self, image: Image, before: Sequence[DieReading], found: Sorted) -> tuple[Path, ...]:
+        """The trajectories of the thrown and the pushed dice."""
         places = {die.die_id: die.box for die in found.dice}
         gone = [
             Known(die.die_id, die.box)
@@ -109,9 +116,9 @@ class Judge:
         return tuple(trace(self.footage, boxes, gone, image).values())
 
     def _lost(self, image: Image, found: Sorted, paths: Sequence[Path]) -> tuple[DieReading, ...]:
-        """Dice that rolled out of the picture."""
+        """Dice that rolled out of the image."""
         if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
-            return ()  # somebody tidies up
+            return ()  # a person is clearing up
         width, height = image.shape[1], image.shape[0]
         view = self.profile.scaled_to(width, height) if isinstance(self.profile, TrayProfile) else None
         lost = departed(self.tracker, self.footage, paths, (width, height), profile=view, gone=found.removed)
@@ -120,7 +127,10 @@ class Judge:
     def _unless_by_hand(
         self, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
     ) -> tuple[DieReading, ...]:
-        """The dice; those that a hand set down or turned are asked for, those under another stay."""
+        """The dice of a rest, corrected for what a hand did.
+
+        Dice that a hand placed or turned become uncertain. Dice hidden under another one are added.
+        """
         path_of = {path.die_id: path for path in paths}
         hands = hands_alone(self.tracker.hands, paths)
         missing = [old.box for old in before if old.die_id in found.removed]
@@ -140,7 +150,7 @@ class Judge:
     def _contacts(
         self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
     ) -> tuple[tuple[Contact, ...], tuple[Contact, ...]]:
-        """What touched what, and with obstacles whatever may have, with its chance."""
+        """The contacts of the roll, and all possible contacts with resting dice with their probabilities."""
         if not paths:
             met = self.tracker.contacts(found.tracks)
             return met, met

@@ -1,8 +1,8 @@
-"""Notices dice that rolled out of the picture: at rest nobody sees them, only their path tells.
+"""Detects dice that rolled out of the image; no image at rest shows them.
 
-A die that ran free inside the picture and was last seen on its way out over the picture's edge, with no hand
-beside it then and no die at rest whose path explains it, has left the tray. It is handed on as
-``off_tray``, with the place where it went over the edge of the mat.
+A track that ran free inside the image and ended on its way over the image edge is a die that left the tray.
+There must be no hand near its end, and no die at rest whose trajectory explains it. Its reading has status
+``off_tray`` and the point where it crossed the edge of the mat.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from traywatch.vision.types import Box, DieReading
 
 Floats = NDArray[np.float64]
 
-_FREE, _FREE_POINTS = 2.5, 2  # radii from the picture's edge where nothing that reaches in is so small
+_FREE, _FREE_POINTS = 2.5, 2  # radii from the image edge, at which objects that reach in are never that small
 _LEAST_POINTS = 4
-_TRAVELLED = 3.0  # radii that it went straight on at last
-_AHEAD = 0.6  # cosine of the turn from one step to the next,
-_FASTER, _SMALL = 1.6, 0.3  # how much longer it may be, and radii that say nothing
-_OUT = 1.2  # radii from the edge where it was last seen, or would have been next
-_GONE_S = 0.1  # what is seen until the end lies there
-_EXPLAINED = 1.4  # radii from a traced die: it is that one
-_HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, at last
-_SIZE = (0.5, 1.7)  # of the other dice's radii
-_WIDTHS = (0.008, 0.07)  # of the picture's width, where there are no others
+_TRAVELLED = 3.0  # length of the final straight part, in radii
+_AHEAD = 0.6  # minimum cosine between consecutive steps
+# maximum growth of a step, and the step in radii below which the direction is ignored
+_FASTER, _SMALL = 1.6, 0.3
+_OUT = 1.2  # maximum distance from the edge at the last or the next position, in radii
+_GONE_S = 0.1  # a track that lasts until the end is a die at rest
+_EXPLAINED = 1.4  # radii from a traced die within which it is the same die
+_HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, during the last points
+_SIZE = (0.5, 1.7)  # allowed size relative to the other dice's radii
+_WIDTHS = (0.008, 0.07)  # allowed size as a share of the image width, without other dice
 
 
 def departed(
@@ -42,11 +43,11 @@ def departed(
     profile: TrayProfile | None = None,
     gone: Collection[str] = (),
 ) -> tuple[DieReading, ...]:
-    """The dice that left the picture in this roll, without ids, in order of time.
+    """The dice that left the image in this roll, without ids, in order of time.
 
-    ``size`` is the picture's (width, height), ``profile`` the tray's in it; ``gone`` names dice that lay
-    there before and are missing now: they were not thrown. ``box`` is where a die was last seen, ``foot_mm``
-    where it went over the edge of the mat (None without a profile).
+    ``size`` is the image's (width, height), ``profile`` the tray profile at that size. ``gone`` are ids of
+    resting dice that are missing now; they were not thrown. ``box`` is the last seen position. ``foot_mm`` is
+    where the die crossed the edge of the mat (None without a profile).
     """
     found: list[tuple[float, DieReading]] = []
     last_s = footage.shots[-1].at_s if footage.shots else 0.0
@@ -60,7 +61,7 @@ def departed(
 
 
 def _went_out(track: Track, size: tuple[int, int], last_s: float) -> bool:
-    """Whether it ran inside the picture, then over its edge, and was gone before all came to rest."""
+    """Whether a track ran inside the image, then over its edge, and ended before the dice were at rest."""
     points, radius = np.array(track.points), track.radius
     way = points[_way_begins(points, radius) :]
     if track.times[-1] > last_s - _GONE_S or len(way) < _LEAST_POINTS:
@@ -74,10 +75,10 @@ def _went_out(track: Track, size: tuple[int, int], last_s: float) -> bool:
 
 
 def _way_begins(points: Floats, radius: float) -> int:
-    """From which of its points on a thing went straight on, no faster in the end than before.
+    """Index of the point from which a track went straight, without becoming faster at the end.
 
-    What is seen of a die that goes out is less with each frame, and its middle slows down; what
-    trembles with the tray, or leaps among many things, keeps no direction.
+    The visible part of a die that leaves the image shrinks with each frame, so its center slows down. Blobs
+    from a shaking tray, or from jumps between objects, keep no direction.
     """
     steps = np.diff(points, axis=0)
     length = np.hypot(*steps.T)
@@ -90,7 +91,7 @@ def _way_begins(points: Floats, radius: float) -> int:
 
 
 def _like(track: Track, paths: Sequence[Path], size: tuple[int, int]) -> bool:
-    """Whether it is as large as a die."""
+    """Whether a track has the size of a die."""
     if paths:
         low, high = (share * float(np.median([path.radius for path in paths])) for share in _SIZE)
     else:
@@ -99,7 +100,7 @@ def _like(track: Track, paths: Sequence[Path], size: tuple[int, int]) -> bool:
 
 
 def _explained(track: Track, paths: Sequence[Path]) -> bool:
-    """Whether a die that came to rest was where this one was last seen."""
+    """Whether a die at rest was at this track's last position at that time."""
     for at_s, point in zip(track.times[-2:], track.points[-2:], strict=True):
         for path in paths:
             if not len(path.times_s):
@@ -112,7 +113,7 @@ def _explained(track: Track, paths: Sequence[Path]) -> bool:
 
 
 def _carried_out(track: Track, tracker: Tracker) -> bool:
-    """Whether a hand was beside it when it went: beside the hand that threw it, it was only at first."""
+    """Whether a hand was near the track at its end; the throwing hand is near it only at the start."""
     where = dict(zip(track.times[-_LAST_POINTS:], track.points[-_LAST_POINTS:], strict=True))
     reach = _HELD * track.radius
     for at_s, (x0, y0, x1, y1) in tracker.hands:
@@ -148,7 +149,7 @@ def _reading(
 
 
 def _over_the_edge(track: Track, profile: TrayProfile) -> tuple[float, float] | None:
-    """Where its way crossed the mat's edge, mm; the last known place if it never was on the mat."""
+    """Where the track crossed the edge of the mat, mm; its last known point if it never was on the mat."""
     points = np.array(track.points)
     points = np.concatenate([points, [2 * points[-1] - points[-2]]])
     places = profile.to_plane(points)
@@ -168,7 +169,7 @@ def _over_the_edge(track: Track, profile: TrayProfile) -> tuple[float, float] | 
 
 
 def _colour(track: Track, footage: Footage, size: tuple[int, int]) -> str:
-    """The middle of the die where it was last seen well inside, ``#rrggbb``."""
+    """The median color of the die where it was last seen well inside the image, ``#rrggbb``."""
     inside = np.flatnonzero(_inside(np.array(track.points), size) > track.radius)
     k = int(inside[-1]) if len(inside) else 0
     if not footage.shots:
@@ -184,6 +185,6 @@ def _colour(track: Track, footage: Footage, size: tuple[int, int]) -> str:
 
 
 def _inside(points: Floats, size: tuple[int, int]) -> Floats:
-    """How far points [N, 2] are from the nearest edge of the picture; negative outside it."""
+    """Distance of points [N, 2] from the nearest image edge; negative outside."""
     x, y = points.T
     return np.asarray(np.minimum(np.minimum(x, size[0] - x), np.minimum(y, size[1] - y)))

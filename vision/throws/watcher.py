@@ -1,8 +1,7 @@
-"""From frames to throws: waits for rest, reads once, and tells what was thrown.
+"""From frames to throws: waits until the dice are at rest, reads them once, and emits events.
 
-``ThrowWatcher`` joins settle gate, tracker and reader. What lay there before is not
-a throw; a hand that comes and goes is not; a die that was taken away is not. Each
-die keeps its id for as long as it lies there.
+``ThrowWatcher`` combines the settle gate, the tracker and the reader. Dice that lay there before, a hand that
+comes and goes, and a die that was taken away are not throws. Each die keeps its id while it lies there.
 """
 
 from __future__ import annotations
@@ -45,25 +44,25 @@ __all__ = [
     "second_look",
 ]
 
-_KEEP = 5  # still frames to choose the sharpest from
-_READ = 3  # of them are read, the sharpest first
-_LAST_STILL_S = 0.1  # at the end of a source, so little rest is enough
-_AHEAD_S = 0.1  # of stillness, after which it is read for the case that it stays so
-_LOOK_AGAIN_S = 0.7  # while something as large as a hand lies still
-_HAND_S = 3.0  # a hand is never so still for so long: then it is something else, and we read
+_KEEP = 5  # still frames from which the sharpest are chosen
+_READ = 3  # number of frames that are read
+_LAST_STILL_S = 0.1  # at the end of a source, this much rest is enough
+_AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
+_LOOK_AGAIN_S = 0.7  # interval between reads while a blob as large as a hand lies still
+_HAND_S = 3.0  # a hand is never still for this long, so the dice are read
 
 
 Looked = tuple[Image, tuple[DieReading, ...]]
-"""A picture and what was read in it."""
+"""An image and its readings."""
 
 
 class ThrowWatcher:
-    """Push every frame; most give no event.
+    """Turns frames into events; most frames cause none.
 
-    ``reader`` has ``read(image)``; ``profile`` and ``landing`` are optional and used
-    together. ``obstacle_kind``: dice of this kind that lay there before a throw are
-    obstacles, other kinds are ``kept``; None for games without obstacles. It may be
-    changed between frames. Errors of the reader pass through, and the next frame tries again.
+    ``reader`` has ``read(image)``. ``profile`` and ``landing`` are optional and used together. Dice of
+    ``obstacle_kind`` that lay there before a throw are obstacles, other kinds are ``kept``. Use None for
+    games without obstacles. It may change between frames. Exceptions of the reader are passed on, and the
+    next frame tries again.
     """
 
     def __init__(
@@ -93,33 +92,33 @@ class ThrowWatcher:
 
     @property
     def profile(self) -> Any:
-        """The tray's profile, or None."""
+        """The tray profile, or None."""
         return self._judge.profile
 
     @property
     def dice(self) -> tuple[DieReading, ...]:
-        """The dice on the tray as last read."""
+        """The last readings of the dice on the tray."""
         return self._judge.dice.readings
 
     @property
     def tracker(self) -> Tracker:
-        """What moves."""
+        """The tracker of the current roll."""
         return self._judge.tracker
 
     @property
     def footage(self) -> Footage:
-        """The roll in small copies."""
+        """The buffered frames of the roll."""
         return self._judge.footage
 
     @property
     def encounters(self) -> list[Encounter]:
-        """Who met whom in the last throw, with what speaks for a touch."""
+        """The encounters of the last throw, with the features that decide about a contact."""
         return self._judge.encounters
 
     def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
-        """Take the next frame and tell what happened."""
+        """Process the next frame and return the events."""
         if self._previous is not None and self._previous.image.shape != frame.image.shape:
-            self._based = self._rolling = False  # another picture size: start anew
+            self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
         state = self.gate.push(frame)
         events: list[WatchEvent] = []
@@ -150,13 +149,13 @@ class ThrowWatcher:
         return tuple(events)
 
     def finish(self) -> tuple[WatchEvent, ...]:
-        """The source has ended: a throw that had just come to rest is read all the same."""
+        """The source has ended: read a throw that has only just settled."""
         if not self._rolling or self._previous is None or self.gate.still_for_s < _LAST_STILL_S:
             return ()
         return (self._conclude(self._previous.taken_at_s),)
 
     def begin_anew(self) -> None:
-        """What lies there when the picture rests next is no throw: frames were missed, or it was dark."""
+        """Treat the next rest as no throw, because frames were missed or it was dark."""
         self._based = self._rolling = False
         self._still.clear()
         self._previous = None
@@ -165,9 +164,10 @@ class ThrowWatcher:
     # ------------------------------------------------------------------ reading
 
     def _look_ahead(self, blobs: Sequence[Blob]) -> None:
-        """Read before the rest has lasted long enough to count: then the throw is known when it does.
+        """Read before the rest has lasted long enough, so that the throw is reported without delay.
 
-        Once a roll: frames that come meanwhile are missed, and dice that only paused need theirs.
+        This happens once per roll. Frames that arrive meanwhile are missed, and dice that only paused need
+        theirs.
         """
         if self._guessed or self.gate.still_for_s < _AHEAD_S or self.gate.jump:
             return
@@ -180,13 +180,13 @@ class ThrowWatcher:
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
         self._looked = None
         if self._ahead is not None:
-            return True  # no hand was there, and nothing has moved since
+            return True  # there was no hand, and nothing has moved since
         hands = [blob for blob in self.tracker.blobs(frame.image) if blob.hand]
         if self.gate.jump or since_s >= _HAND_S or not hands:
             return True
         if frame.taken_at_s < self._look_again_s:
             return False
-        # Many dice in a heap are as large as a hand; but then the reader sees dice there.
+        # A heap of dice can be as large as a hand, but then the reader finds dice there.
         self._look_again_s = frame.taken_at_s + _LOOK_AGAIN_S
         self._looked = self._read()
         boxes = [die.box for die in self._looked[1]]
@@ -215,7 +215,7 @@ class ThrowWatcher:
         return Settled(throw, image, judged.paths)
 
     def _judged(self, looked: Looked | None = None) -> tuple[Judged, float]:
-        """What this rest is, if it lasts, and how many milliseconds it took to tell."""
+        """The interpretation of this rest, and the time it took in milliseconds."""
         started = time.perf_counter()
         image, readings = looked or self._read()
         judged = self._judge.judge(image, readings, self.gate.moved, self.obstacle_kind)
@@ -237,12 +237,12 @@ class ThrowWatcher:
         return Baseline(at_s, dice)
 
     def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
-        # Only now: a rest that could not be read is read again with the next frame.
+        # Set only now, so that a rest whose reading failed is read again with the next frame.
         self._based, self._rolling = True, False
         self._judge.keep(image, dice)
 
     def _read(self) -> Looked:
-        """Read the sharpest still frames, and by them what was thrown; the picture is the sharpest."""
+        """Read the sharpest still frames; the returned image is the sharpest."""
         sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
         images = [frame.image for frame in sharpest]
         if isinstance(self._reader, ReadsMany):
@@ -259,10 +259,10 @@ class ThrowWatcher:
 
 
 def second_look(first: Sequence[DieReading], second: Sequence[DieReading]) -> tuple[DieReading, ...]:
-    """Readings of two still pictures of the same dice, joined.
+    """Join the readings of two still images of the same dice.
 
-    A die that was unsure takes the second reading only if that confirms the first's
-    best guess: two looks that differ stay unsure. The box stays the first picture's.
+    An uncertain die takes the second reading only if that confirms the first one's best guess. Otherwise it
+    stays uncertain. The box stays that of the first image.
     """
     joined = []
     for die in first:

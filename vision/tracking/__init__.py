@@ -1,1 +1,1 @@
-"""Follows dice while they roll."""
+"""Tracks dice while they roll."""

@@ -1,6 +1,6 @@
-"""What of a picture is not the tray at rest, and which die it looks like: light, shadows, colours.
+"""Foreground and appearance of dice in a frame: light, shadows and colors.
 
-All of it works on small copies, and against the copy of the tray at rest before the roll.
+All functions work on downscaled frames. The reference is the frame at rest before the roll.
 """
 
 from __future__ import annotations
@@ -16,31 +16,32 @@ Single = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 Places = NDArray[np.float64]
 
-_CHANGED = 22  # grey levels of one channel that make a pixel foreground
-_DARK = 4.0  # added to both before a ratio, so that black pixels do not decide it
-_EVERY = 4  # of the pixels that light is told from
-_ROW_SPREAD = 0.06  # a row that differs by more than this within itself tells less of the light
-_ROW_MOST = 0.12  # rows that differ by more from the whole picture are not flicker
+_CHANGED = 22  # gray levels in one channel that make a pixel foreground
+_DARK = 4.0  # added to both sides of a ratio, so that black pixels do not dominate it
+_EVERY = 4  # pixel step for the estimate of the illumination
+_ROW_SPREAD = 0.06  # rows with more spread than this count less for the illumination
+_ROW_MOST = 0.12  # rows that deviate more from the whole frame are not flicker
 _BINS = 8
-_TONES = ((1.0, 1.0), (0.85, 0.5), (1.1, 0.3), (0.7, 0.25))  # how a turning face's light changes, weights
-_MOST = 2.5  # log-likelihood ratios are clipped here
-_SHADE = 3.0  # what a pixel that may be shadow loses, for dice that are not grey themselves
-_INNER = 0.7  # of a die's radius is surely the die
+# (brightness factor, weight): light changes on a rotating face
+_TONES = ((1.0, 1.0), (0.85, 0.5), (1.1, 0.3), (0.7, 0.25))
+_MOST = 2.5  # limit of log-likelihood ratios
+_SHADE = 3.0  # log-likelihood penalty of a possible shadow pixel, for dice that are not gray
+_INNER = 0.7  # share of a die's radius that certainly shows the die
 
 
 def relit(small: Image, background: Image) -> Image:
-    """A small copy as it would be in the light of the background: exposure and flicker of rows taken out."""
+    """Correct a downscaled frame to the illumination of the background: exposure and row flicker."""
     gain = _row_gain(small, background)
     return np.asarray(np.clip((small + np.float32(_DARK)) / gain - _DARK, 0, 255), dtype=np.uint8)
 
 
 def foreground(small: Image, background: Image) -> NDArray[np.uint8]:
-    """Where a small picture differs from another by more than light and soft shadow, 0 or 1."""
+    """Foreground mask, 0 or 1: pixels that differ from the background by more than light and soft shadow."""
     return differing(relit(small, background), background)
 
 
 def differing(small: Image, background: Image) -> NDArray[np.uint8]:
-    """The same for two pictures in one light."""
+    """Foreground mask of two frames that already have the same illumination."""
     mask = (cv2.absdiff(small, background).max(axis=2) > _CHANGED).astype(np.uint8)
     # A soft shadow darkens all three channels by the same factor.
     where = mask.nonzero()
@@ -52,10 +53,10 @@ def differing(small: Image, background: Image) -> NDArray[np.uint8]:
 
 
 class Looks:
-    """How well a pixel's colour fits each die: by its histogram at rest against the tray's.
+    """Color models of the dice: each die's histogram at rest against that of the empty tray.
 
-    ``last`` and ``before``: small copies of the rests after and before the roll, in one light; ``places``
-    [N, 2] and ``radii`` [N] where the dice lie in ``last``.
+    ``last`` and ``before`` are downscaled frames at rest after and before the roll, with the same
+    illumination. ``places`` [N, 2] and ``radii`` [N] are the dice in ``last``.
     """
 
     def __init__(self, last: Image, before: Image, places: Places, radii: Floats) -> None:
@@ -73,16 +74,17 @@ class Looks:
             )
             own = _spread(np.asarray(own, float) / max(1.0, float(np.sum(own))))
             tables.append(np.log((own + 2e-4) / (0.5 * ground + 2e-3)).astype(np.float32))
-            # The middle of a die at the picture's edge may lie outside it.
+            # The center of a die at the image edge may lie outside the image.
             like_shadow = float(_shadows(pixels, before[inside > 0]).mean()) if len(pixels) else 0.0
             grey.append(min(1.0, 1.5 * like_shadow))
         self._tables = tables
         self._coloured = 1 - np.array(grey, dtype=np.float32)
 
     def of(self, now: Image, then: Image) -> Single:
-        """Log-likelihood ratios [N, P] of pixels [P, 3], which were ``then`` before the roll.
+        """Log-likelihood ratios [N, P] of pixels [P, 3] for each die.
 
-        What may be the tray in shadow speaks against each die that is not as grey as a shadow itself.
+        ``then`` are the same pixels before the roll. Possible shadow counts against every die that is not
+        gray.
         """
         codes = _codes(now)
         found = np.stack([np.clip(table[codes], -_MOST, _MOST) for table in self._tables])
@@ -90,7 +92,7 @@ class Looks:
 
 
 def _row_gain(small: Image, background: Image) -> Single:
-    """How much lighter each row is than in the background [h, 1, 3]: flicker runs through the rows."""
+    """Brightness of each row relative to the background [h, 1, 3]. Mains flicker changes whole rows."""
     ratio = (small[::_EVERY, ::_EVERY].astype(np.float32) + _DARK) / (
         background[::_EVERY, ::_EVERY].astype(np.float32) + _DARK
     )
@@ -108,26 +110,27 @@ def _row_gain(small: Image, background: Image) -> Single:
 
 
 def _shade(now: Image, then: Image) -> tuple[Single, Single]:
-    """The least and the largest share of light that is left of three channels, pixels [P, 3]."""
+    """Smallest and largest remaining share of light over the three channels, for pixels [P, 3]."""
     left = (now.astype(np.float32) + _DARK) / (then.astype(np.float32) + _DARK)
     return left.min(axis=1), left.max(axis=1)
 
 
 def _shadows(now: Image, then: Image) -> Mask:
-    """Which pixels [P, 3] may be the same ground in a shadow, a deep one too."""
+    """Pixels [P, 3] that may be the same background in shadow, even a deep one."""
     least, most = _shade(now, then)
     noise = 0.05 + 2.5 / (then.min(axis=1) + _DARK)
     return np.asarray((least > 0.42) & (most < 1.02) & (most - least < noise))
 
 
 def _codes(pixels: Image) -> NDArray[np.intp]:
+    """Histogram bin of each pixel."""
     parts = (pixels >> 5).astype(np.intp)
     codes: NDArray[np.intp] = (parts[..., 0] * _BINS + parts[..., 1]) * _BINS + parts[..., 2]
     return codes
 
 
 def _spread(table: Floats) -> Floats:
-    """A histogram smeared into its neighbours: faces turn in the light."""
+    """Blur a color histogram, because the brightness of a rotating face changes."""
     cube = table.reshape(_BINS, _BINS, _BINS)
     for axis in range(3):
         low, high = np.roll(cube, 1, axis), np.roll(cube, -1, axis)

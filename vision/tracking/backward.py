@@ -1,11 +1,11 @@
-"""Traces each die back from where it lies to where it came from, once a throw is at rest.
+"""Traces each die backward from its place at rest, once a throw has settled.
 
-While dice roll, two that cross are one blob, and nobody knows yet how many there are. At rest all is
-known: how many, how large, of which colours. So the frames of the roll are kept small, and looked at
-again from the last to the first: each die is a disc that is moved to what is foreground, has its
-colours and lies where it must have come from. Then the roll is judged as a whole: dice that changed
-places are told by their bent ways (``traywatch.vision.tracking.reidentification``), and each frame is looked
-at once more with what lay before and after it in mind.
+During the roll, crossing dice merge into one blob, and the number of dice is unknown. At rest, the number,
+sizes and colors are known. The frames of the roll are therefore buffered in reduced size and processed from
+the last to the first. Each die is a disc that moves to foreground pixels of its color near its predicted
+position. Then identity switches are corrected over the whole roll
+(``traywatch.vision.tracking.reidentification``). Finally, each frame is fitted again, using the frames before
+and after it.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ __all__ = ["Footage", "Path", "trace"]
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-_PASSES = 2  # times that the frames are looked at again
-_COAST = 4  # frames that a die may be out of sight, under another
-_SUPPORT = 0.22  # share of a die's disc that must be seen
-_REACH_S = 60.0  # radii a second that a die may go
-_BARE = 30  # grey levels by which bare mat may differ from itself
-_LIKELY = -1.8  # what looks less like every die is none
+_PASSES = 2  # refinement passes over the frames
+_COAST = 4  # frames that a die may be hidden, for example under another die
+_SUPPORT = 0.22  # share of a die's disc that must be visible
+_REACH_S = 60.0  # maximum speed of a die, in radii per second
+_BARE = 30  # tolerated gray-level difference of bare mat
+_LIKELY = -1.8  # minimum log-likelihood ratio of a pixel for its best die
 
 
 @dataclass(slots=True)
 class _Disc:
-    """A die on its way back: place and step in px of the small copy."""
+    """A die on its way back: position and step per frame, in px of the downscaled frame."""
 
     at: Floats
     radius: float
@@ -54,10 +54,10 @@ class _Disc:
 
 
 def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], after: Image) -> dict[str, Path]:
-    """The paths of the dice that came to rest, by id.
+    """The trajectories of the dice that came to rest, by die id.
 
-    ``boxes``: the dice that moved, where they lie now (px of the full picture); ``gone``: the places
-    that dice left; ``after``: the full picture at rest. Without footage there are no paths.
+    ``boxes`` holds the dice that moved, with their boxes at rest (px of the full image). ``gone`` holds the
+    places that dice left. ``after`` is the full image at rest. Without buffered frames the result is empty.
     """
     before = footage.before
     if before is None or not footage.shots or footage.shots[-1].small.shape != before.shape or not boxes:
@@ -99,7 +99,7 @@ def _disc_of(box: Box, scale: float) -> _Disc:
 def _backward(
     footage: Footage, discs: Sequence[_Disc], gone: Sequence[Known], before: Image, last: Image
 ) -> Roll:
-    """Follow the discs from the last frame to the first."""
+    """Track the discs from the last frame to the first."""
     frames, n = len(footage.shots), len(discs)
     radii = np.array([disc.radius for disc in discs])
     looks = Looks(last, before, np.array([disc.at for disc in discs]), radii)
@@ -128,14 +128,14 @@ def _backward(
             _come_home(disc, gone, footage.scale)
     for i in range(n):
         first = int(roll.seen[:, i].argmax()) if roll.seen[:, i].any() else frames
-        roll.places[:first, i] = np.nan  # guesses before it was ever seen
+        roll.places[:first, i] = np.nan  # drops predictions from before the die was first seen
     return roll
 
 
 def _scene(
     small: Image, before: Image, last: Image, bare: Mask | None, looks: Looks, live: Sequence[int]
 ) -> Scene:
-    """The pixels of a frame that may be dice."""
+    """The pixels of a frame that may belong to dice."""
     mask = differing(small, before)
     if bare is not None:
         mask[bare & (cv2.absdiff(small, last).max(axis=2) < _BARE)] = 0
@@ -147,7 +147,7 @@ def _scene(
 
 
 def _follow(live: Sequence[_Disc], scene: Scene, reach: float) -> None:
-    """Move each disc to where it is in this frame."""
+    """Move each disc to its position in this frame."""
     if scene.empty:
         for disc in live:
             _miss(disc)
@@ -170,6 +170,7 @@ def _follow(live: Sequence[_Disc], scene: Scene, reach: float) -> None:
 
 
 def _miss(disc: _Disc) -> None:
+    """Move a disc that was not found along its last step."""
     disc.support = 0.0
     disc.unseen += 1
     disc.at = disc.at + disc.step
@@ -177,7 +178,7 @@ def _miss(disc: _Disc) -> None:
 
 
 def _bare(gone: Sequence[Known], discs: Sequence[_Disc], shape: tuple[int, ...], scale: float) -> Mask | None:
-    """The places that dice left and where nothing lies now: what differs there is bare mat."""
+    """Mask of places that dice left and where no die lies now; differences there are bare mat."""
     if not gone:
         return None
     mask = np.zeros(shape[:2], np.uint8)
@@ -191,7 +192,7 @@ def _bare(gone: Sequence[Known], discs: Sequence[_Disc], shape: tuple[int, ...],
 
 
 def _come_home(disc: _Disc, gone: Sequence[Known], scale: float) -> None:
-    """A die that is back where one lay, and to be seen no more as anything new, was that one."""
+    """Mark a hidden die as the one that rested here before the roll, if it is back at such a place."""
     if disc.unseen == 0 or (disc.done and disc.home):
         return
     for known in gone:
@@ -202,7 +203,7 @@ def _come_home(disc: _Disc, gone: Sequence[Known], scale: float) -> None:
 
 
 def _home(place: Floats, homes: Floats, radius: float) -> int | None:
-    """Which of the places that dice left is here, if any."""
+    """Index of the former resting place at this position, or None."""
     if not len(homes):
         return None
     far = np.linalg.norm(homes - place, axis=1)

@@ -1,4 +1,4 @@
-"""A roll in small copies, kept until it is known which dice it was, and the paths that come of it."""
+"""Buffer of downscaled frames of a roll, and the trajectories computed from it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from traywatch.vision.types import Frame, Image
 Floats = NDArray[np.float64]
 
 WIDTH = 320
-_MOST_S = 6.0  # of a roll is kept; what happened before that is not traced
-_LEAST_STEP_S = 1 / 45  # faster cameras are thinned out
+_MOST_S = 6.0  # maximum length of the buffer; earlier frames are not traced
+_LEAST_STEP_S = 1 / 45  # frames that follow faster than this are skipped
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Path:
-    """Where a die was, first to last: times [T] s, points [T, 2] in px of the full picture.
+    """The trajectory of a die in order of time: times [T] in s, points [T, 2] in px of the full image.
 
-    ``seen`` [T] is false where it was out of sight and its place is a guess. ``radius`` px.
-    ``began_as`` is the die that lay where the path begins, if any.
+    ``seen`` [T] is False where the die was hidden and its position is interpolated. ``radius`` is in px.
+    ``began_as`` is the id of the die that lay where the trajectory begins, or None.
     """
 
     die_id: str
@@ -36,16 +36,16 @@ class Path:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """A frame of the roll: its time and its small copy."""
+    """A buffered frame: its time and its downscaled image."""
 
     at_s: float
     small: Image
 
 
 class Footage:
-    """The roll in small copies, from the tray at rest before it.
+    """The downscaled frames of a roll, starting with the tray at rest.
 
-    ``before`` is the small copy of that rest, ``full`` the picture itself.
+    ``before`` is the downscaled frame at rest before the roll, ``full`` the same frame in full size.
     """
 
     def __init__(self, width: int = WIDTH) -> None:
@@ -56,13 +56,13 @@ class Footage:
         self.shots: deque[Shot] = deque()
 
     def rest(self, image: Image) -> None:
-        """The tray at rest: a new roll begins after it."""
+        """Set the frame of the tray at rest; the next roll begins after it."""
         small = shrink(image, self.width)
         self.before, self.full, self.scale = small.copy(), image, image.shape[1] / small.shape[1]
         self.shots.clear()
 
     def push(self, frame: Frame) -> None:
-        """Keep a frame of the roll, unless it comes too soon after the last."""
+        """Append a frame of the roll, unless it follows the last one too soon."""
         if self.shots and frame.taken_at_s - self.shots[-1].at_s < _LEAST_STEP_S * 0.9:
             return
         small = shrink(frame.image, self.width)

@@ -1,9 +1,8 @@
-"""Differences between two pictures of a tray that are motion, not light.
+"""Frame differences that react to motion but not to light.
 
-Both settle gate and tracker work on small copies. Here lies what they share: the
-small copy, and a difference from which the light is taken out: exposure steps and
-mains flicker (a change that whole rows have in common) and soft shadows (a change
-that is smooth over more than the width of a die).
+The settle gate and the tracker both use downscaled frames. The difference removes exposure steps and mains
+flicker, which change whole rows alike. It also removes soft shadows, which are smooth over more than the
+width of a die.
 """
 
 from __future__ import annotations
@@ -18,29 +17,29 @@ from traywatch.vision.types import Image
 
 FloatMap = NDArray[np.float32]
 
-_DARK = 4.0  # keeps the logarithm of black pixels finite and their noise bounded
+_DARK = 4.0  # keeps the logarithm of black pixels finite and limits their noise
 _LOG = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32)
 _SATURATED = 250
-_LIGHT_ERROR = 0.15  # part of a light correction that may be wrong (gamma, offset, soft edges)
+_LIGHT_ERROR = 0.15  # share of the illumination correction that may be wrong (gamma, offset, soft edges)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Small:
-    """A small grey copy: ``grey`` uint8 and its logarithm, both (h, w)."""
+    """A downscaled gray frame: ``grey`` uint8 and its logarithm, both (h, w)."""
 
     grey: NDArray[np.uint8]
     log: FloatMap
 
 
 def small_size(shape: tuple[int, ...], width: int) -> tuple[int, int]:
-    """Width and height of the small copy; a picture that is smaller already keeps its size."""
+    """Width and height of the downscaled frame; smaller frames keep their size."""
     height, full = shape[:2]
     width = min(width, full)
     return width, max(1, round(height * width / full))
 
 
 def shrink(image: Image, width: int) -> Image:
-    """A copy of at most that width, area-averaged."""
+    """Downscale an image to at most ``width``, by area averaging."""
     size = small_size(image.shape, width)
     if size == (image.shape[1], image.shape[0]):
         return image
@@ -48,7 +47,7 @@ def shrink(image: Image, width: int) -> Image:
 
 
 def small_grey(image: Image, width: int = 160) -> Small:
-    """The small grey copy of a BGR (h, w, 3) or grey (h, w) picture."""
+    """The downscaled gray frame of a BGR (h, w, 3) or gray (h, w) image."""
     small = shrink(image, width)
     grey = small if small.ndim == 2 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     return Small(grey, _LOG[grey])
@@ -56,10 +55,10 @@ def small_grey(image: Image, width: int = 160) -> Small:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Difference:
-    """What changed between two small copies, in logarithms of grey (0.01 is about 1 %).
+    """Change between two downscaled frames, in logarithms of gray (0.01 is about 1 %).
 
-    ``change`` is what is left when the light is taken out; ``slack`` how far the
-    light correction itself may be wrong at each place.
+    ``change`` is what remains after the illumination correction. ``slack`` is the possible error of that
+    correction at each pixel.
     """
 
     change: FloatMap
@@ -67,8 +66,8 @@ class Difference:
 
     @property
     def spread(self) -> float:
-        """Variance of the noise, told from the calmest pixels: most of the picture may really change."""
-        return float(np.quantile(np.square(self.change), 0.3)) / 0.1485  # that quantile of chi-square
+        """Noise variance, estimated from the calmest pixels, because most of the frame may really change."""
+        return float(np.quantile(np.square(self.change), 0.3)) / 0.1485  # the same quantile of chi-square
 
 
 def difference(now: Small, then: Small) -> Difference:
@@ -81,12 +80,12 @@ def difference(now: Small, then: Small) -> Difference:
     smooth = cv2.resize(cv2.medianBlur(coarse, 5), (w, h), interpolation=cv2.INTER_LINEAR)
     change -= smooth
     light = np.abs(rows + smooth)
-    # A clipped pixel cannot follow a change of light, so it tells nothing while there is one.
+    # A clipped pixel cannot follow a change of light, so it is ignored during one.
     clipped = np.maximum(now.grey, then.grey) >= _SATURATED
     change[clipped & (light > 0.03)] = 0.0
     return Difference(change.astype(np.float32), (_LIGHT_ERROR * light).astype(np.float32))
 
 
 def level(small: Small, levels: float) -> FloatMap:
-    """How much a change of so many grey levels is in logarithms, at each pixel."""
+    """A change of ``levels`` gray levels, expressed in logarithms, at each pixel."""
     return (levels / (small.grey.astype(np.float32) + _DARK)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Shares the pixels of one frame among dice: each die is a disc that moves to what looks like it."""
+"""Assigns the pixels of one frame to dice: each die is a disc that moves to pixels of its color."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Mask = NDArray[np.bool_]
 Owners = NDArray[np.intp]
 
 _ROUNDS = 8
-_LIKING = 0.4  # how much a log-likelihood ratio counts against the squared distance in radii
-_REACHES = 1.2  # radii from its middle that a die's pixels may lie
+_LIKING = 0.4  # weight of a log-likelihood ratio against the squared distance in radii
+_REACHES = 1.2  # maximum distance of a die's pixels from its center, in radii
 _AT_FIRST = 1.5
-_ALONE = 0.25  # a disc with less of its area to itself lies where another does
-_WORTH = 0.12  # so much of a die's area must be explained anew for a disc to jump there
-_LEFT = 0.3  # with less left over nobody jumps
+_ALONE = 0.25  # minimum share of unshared area; a disc with less lies where another one does
+_WORTH = 0.12  # minimum gain, as a share of a die's area, for a disc to jump
+_LEFT = 0.3  # minimum unexplained area for any jump
 _TRIES = 3
-_MOST_PX = 2.0  # a round moves a disc by no more, once it is near
-_ALIKE = 0.8  # dice whose pixels differ by less than this in how they look like either
-_SHOWN = 0.15  # a disc of which less is its own lies where its pixels are
-# Points spread evenly over a disc of radius 1, along a spiral.
+_MOST_PX = 2.0  # maximum move per round once a disc is near
+_ALIKE = 0.8  # dice with a smaller mean log-likelihood difference are indistinguishable
+_SHOWN = 0.15  # discs with a smaller visible share move to the plain mean of their pixels
+# Points spread evenly over a unit disc, along a spiral.
 _TURNS = np.arange(90) + 0.5
 _DISC = np.sqrt(_TURNS / 90)[:, None] * np.stack(
     [np.cos(_TURNS * np.pi * (3 - 5**0.5)), np.sin(_TURNS * np.pi * (3 - 5**0.5))], axis=1
@@ -37,7 +37,7 @@ _DISC = np.sqrt(_TURNS / 90)[:, None] * np.stack(
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """The pixels of a frame that are not the tray: ``x``, ``y`` [P], and ``looks`` [N, P] for each die.
+    """The foreground pixels of a frame: ``x``, ``y`` [P], and log-likelihood ratios ``looks`` [N, P] per die.
 
     ``shape`` is the frame's (height, width).
     """
@@ -48,22 +48,22 @@ class Scene:
     shape: tuple[int, int]
 
     def of(self, dice: Sequence[int] | NDArray[np.intp]) -> Scene:
-        """The same for some of the dice."""
+        """The same scene with only some of the dice."""
         return Scene(self.x, self.y, self.looks[dice], self.shape)
 
     @property
     def empty(self) -> bool:
-        """Whether all is tray."""
+        """Whether there is no foreground."""
         return not len(self.x)
 
     @cached_property
     def evidence(self) -> Single:
-        """How much each pixel counts for each die, 0 to 1 [N, P]."""
+        """Weight of each pixel for each die, 0 to 1 [N, P]."""
         return np.asarray(np.clip(1 + _LIKING * np.minimum(self.looks, 0), 0, 1), dtype=np.float32)
 
     @cached_property
     def alike(self) -> Mask:
-        """Which dice look so much alike that a pixel of the one may as well be the other's [N, N]."""
+        """Pairs of dice that look so similar that their pixels cannot be distinguished [N, N]."""
         same = np.eye(len(self.looks), dtype=bool)
         for i, j in itertools.combinations(range(len(self.looks)), 2):
             both = np.maximum(self.looks[i], self.looks[j]) > 0
@@ -72,11 +72,11 @@ class Scene:
         return same
 
     def near(self, place: Floats, reach: float) -> Mask:
-        """Which pixels lie within so many px of a place."""
+        """Mask of the pixels within ``reach`` px of a place."""
         return np.asarray(np.square(self.x - place[0]) + np.square(self.y - place[1]) < reach**2)
 
     def spread(self, values: Single, side: float) -> Single:
-        """The mean of the pixels' values in squares of about that side, as a picture."""
+        """The mean of the pixels' values in squares with about this side, as an image."""
         image = np.zeros(self.shape, np.float32)
         image[self.y.astype(int), self.x.astype(int)] = values
         size = 2 * max(1, round(side / 2)) + 1
@@ -85,10 +85,10 @@ class Scene:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fit:
-    """Discs on a frame: places [N, 2], who owns each pixel [P] (-1 nobody), support [N], who jumped [N].
+    """Discs fitted to a frame: places [N, 2], owner of each pixel [P] (-1 for none), support [N], jumped [N].
 
-    Support is the share of a disc's area that is seen and looks like it; 0 for one that lies
-    where another does.
+    Support is the share of a disc's area that is visible and has its color. It is 0 for a disc that lies
+    where another one does.
     """
 
     places: Floats
@@ -98,9 +98,10 @@ class Fit:
 
 
 def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS) -> tuple[Floats, Owners]:
-    """Move each disc to where it explains the middle of its pixels: the nearest ones that look most like it.
+    """Move each disc until it explains the mean of its pixels: the nearest ones of its color.
 
-    Of a disc half under another, or half out of the picture, that is not its own middle.
+    If a disc is half covered or half outside the image, that mean is not its center. It is compared with the
+    expected mean of the visible part.
     """
     at = places.copy()
     everyone, liking = np.arange(len(scene.x)), _LIKING * scene.looks
@@ -130,13 +131,15 @@ def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS
 
 
 def _middles(at: Floats, radii: Floats, scene: Scene) -> tuple[Floats, Floats]:
-    """Where the middle of what is nearest to each disc would lie, of it and the discs that look like it, if
-    they were all that there is [N, 2], and what share of each disc that is [N]."""
+    """Expected mean of each disc's visible part [N, 2], and the visible share of the disc [N].
+
+    A pixel belongs to the nearest disc; only discs of similar color compete.
+    """
     points = at[:, None] + radii[:, None, None] * _DISC
     x, y = points[..., 0].ravel(), points[..., 1].ravel()
     far = (np.square(x - at[:, :1]) + np.square(y - at[:, 1:])) / np.square(radii)[:, None]
     whose = np.repeat(np.arange(len(at)), len(_DISC))
-    # One that looks otherwise and lies over it takes nothing of what looks like it.
+    # A disc of another color that covers this one takes no pixels of this color.
     far[~scene.alike[:, whose]] = np.inf
     height, width = scene.shape
     inside = (x > -0.5) & (y > -0.5) & (x < width - 0.5) & (y < height - 0.5)
@@ -147,15 +150,15 @@ def _middles(at: Floats, radii: Floats, scene: Scene) -> tuple[Floats, Floats]:
 
 
 def explained(owners: Owners, scene: Scene, radii: Floats) -> float:
-    """How much of the frame the discs account for, in areas of the median disc."""
+    """Foreground that the discs explain, in areas of the median disc."""
     owned = np.flatnonzero(owners >= 0)
     return float(scene.evidence[owners[owned], owned].sum()) / _area(float(np.median(radii)))
 
 
 def fit(starts: Sequence[Floats], radii: Floats, scene: Scene, reach: float) -> tuple[Fit, Floats]:
-    """The best fit from some guesses [N, 2], the first preferred; gives back the guess as well.
+    """The best fit from several starts [N, 2], preferring the first; also returns the start used.
 
-    Discs with little to themselves may jump, ``reach`` radii at most, to what nobody explains.
+    Discs with little support may jump, at most ``reach`` radii, to unexplained foreground.
     """
     start = starts[0]
     at, owners = settle_in(start, radii, scene)
@@ -174,7 +177,7 @@ def fit(starts: Sequence[Floats], radii: Floats, scene: Scene, reach: float) -> 
 def spare(
     start: Floats, at: Floats, owners: Owners, radii: Floats, scene: Scene, jumped: Mask | None = None
 ) -> Fit:
-    """The fit without discs that lie where others do: those farthest from their guess go first."""
+    """The fit without discs that lie where others do; those farthest from their start are removed first."""
     n = len(radii)
     evidence = scene.evidence
     kept = np.ones(n, bool)
@@ -200,7 +203,7 @@ def spare(
 def _jump(
     start: Floats, at: Floats, owners: Owners, radii: Floats, scene: Scene, reach: float
 ) -> tuple[Floats, Owners, Mask]:
-    """Move discs with little support to what is left over, for as long as that explains more."""
+    """Move discs with little support to unexplained foreground while this explains more."""
     jumped = np.zeros(len(radii), bool)
     evidence = scene.evidence
     height, width = scene.shape
@@ -244,6 +247,7 @@ def _far(at: Floats, radii: Floats, scene: Scene) -> Floats:
 
 
 def _support(owners: Owners, evidence: Single, radii: Floats) -> Floats:
+    """The share of each disc's area that its pixels cover, weighted by their evidence."""
     owned = np.flatnonzero(owners >= 0)
     mine = owners[owned]
     seen = np.bincount(mine, evidence[mine, owned], minlength=len(radii))

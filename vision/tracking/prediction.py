@@ -1,4 +1,4 @@
-"""Where dice are expected in the next frame, while all of them are followed together."""
+"""Predicts where dice are in the next frame, considering all of them together."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ Floats = NDArray[np.float64]
 Single = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-_FARTHEST = 90.0  # px that dice may go together from one frame to the next
+_FARTHEST = 90.0  # maximum common shift between two frames, px
 
 
 def guesses(at: Floats, steps: Floats, seen: Mask, radii: Floats, scene: Scene, reach: float) -> list[Floats]:
-    """Places [N, 2] where all dice may be, the likeliest first: on their way, or each as fits it best.
+    """Candidate places [N, 2] of all dice, the likeliest first.
 
-    Dice that leave a hand together fly side by side, farther in a frame than they are apart; each
-    by itself would be taken for its neighbour, but only one shift fits them all.
+    Dice that leave a hand together fly side by side. In one frame they can move farther than their distance
+    from each other. Individually, each would be confused with another one, but only one common shift fits
+    all.
     """
     fits = [scene.spread((scene.looks[i] + 3) / 5.5, 1.3 * radius) for i, radius in enumerate(radii)]
     shift = _together(at, steps, seen, radii, fits, reach)
@@ -37,7 +38,7 @@ def guesses(at: Floats, steps: Floats, seen: Mask, radii: Floats, scene: Scene, 
 
 
 def _at(fit: Single, place: Floats) -> float:
-    """The best value within two pixels; 0 outside."""
+    """The largest value within two pixels; 0 outside."""
     col, row = round(float(place[0])), round(float(place[1]))
     part = fit[max(0, row - 2) : max(0, row + 3), max(0, col - 2) : max(0, col + 3)]
     return float(part.max()) if part.size else 0.0
@@ -46,7 +47,7 @@ def _at(fit: Single, place: Floats) -> float:
 def _together(
     at: Floats, steps: Floats, seen: Mask, radii: Floats, fits: list[Single], reach: float
 ) -> Floats | None:
-    """The one shift after which all moving discs lie best on what looks like them; None for one disc."""
+    """The common shift that moves all visible discs onto pixels of their color; None for fewer than two."""
     going = np.flatnonzero(seen)
     if len(going) < 2:
         return None
@@ -58,7 +59,7 @@ def _together(
         xs, ys = np.round(at[i, 0] + grid).astype(int), np.round(at[i, 1] + grid).astype(int)
         inside_x, inside_y = (xs >= 0) & (xs < fit.shape[1]), (ys >= 0) & (ys < fit.shape[0])
         part = fit[np.clip(ys, 0, fit.shape[0] - 1)][:, np.clip(xs, 0, fit.shape[1] - 1)]
-        # What would have left the picture is half as good as what is seen.
+        # A disc that would leave the image counts about a third of one that is seen.
         total += np.where(inside_y[:, None] & inside_x[None, :], part, 0.3)
     mean = steps[going].mean(axis=0)
     away = np.hypot(grid[None, :] - mean[0], grid[:, None] - mean[1])

@@ -1,9 +1,9 @@
-"""Which of the dice followed was which, judged over the whole roll.
+"""Corrects identity switches over the whole roll.
 
-Where dice were followed frame by frame, two that crossed may have changed places. A die flies straight
-and bends where it is struck, so the pasts of two dice are exchanged wherever that makes both ways
-straighter, or fits their looks better: for two dice the best pattern of exchanges over all frames is
-found exactly (Viterbi), and pairs are exchanged until none gains.
+Frame by frame, two crossing dice may swap identities. A die flies straight and bends only where it is hit.
+The earlier parts of two tracks are therefore exchanged if this makes both straighter or fits their appearance
+better. For two dice, the Viterbi algorithm finds the best pattern of exchanges exactly. Pairs are exchanged
+until none improves.
 """
 
 from __future__ import annotations
@@ -17,20 +17,21 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Order = NDArray[np.intp]
 
-_BEND_PX = 2.0  # a change of speed, in px a frame, that is no more than the places' own error
-_BIRTH_PX = 6.0  # a way that begins farther inside the picture than this is odd
-_BREAK = 5.0  # what a way costs that breaks off
-_LEAST = 1.0  # less is no reason to exchange two dice
+_BEND_PX = 2.0  # change of velocity in px per frame that is within the position error
+_BIRTH_PX = 6.0  # a track that begins farther inside the image is penalized
+_BREAK = 5.0  # cost of a track that breaks off
+_LEAST = 1.0  # minimum gain for an exchange
 _MOST_ROUNDS = 30
 _WAYS = np.array([(a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ways:
-    """What was followed: places [T, S, 2] px, nan where it was not; costs [T, S, S] of row for column.
+    """Tracks to correct: places [T, S, 2] in px (nan where unknown) and costs [T, S, S] of row for column.
 
-    ``homes`` [T, S] tells places where a way may begin. The columns from ``dice`` on are no dice but
-    what nobody explained: they cost nothing, and lend their places to dice. ``shape`` is the picture's.
+    ``homes`` [T, S] marks places where a track may begin. Columns from ``dice`` on are not dice but
+    unexplained foreground. They have no bending cost and can give their places to dice. ``shape`` is the
+    image's (height, width).
     """
 
     places: Floats
@@ -41,7 +42,7 @@ class Ways:
 
 
 def relink(ways: Ways) -> Order:
-    """Which row of each frame is which die [T, S]; the last frame stays as it is."""
+    """The row of each die in each frame [T, S]; the last frame stays unchanged."""
     frames, rows = ways.places.shape[:2]
     order = np.tile(np.arange(rows), (frames, 1))
     first, second = np.triu_indices(rows, 1)
@@ -67,7 +68,7 @@ def relink(ways: Ways) -> Order:
 
 
 def _best_exchanges(ways: Ways, order: Order, first: Order, second: Order) -> tuple[Floats, Mask]:
-    """For each pair, what its best exchanges gain [Q], and the frames in which it is exchanged [T, Q]."""
+    """For each pair, the gain of its best exchanges [Q], and the frames with exchanged identities [T, Q]."""
     t = np.arange(len(order))[:, None]
     a, b = order[:, first], order[:, second]
     one, two = ways.places[t, a], ways.places[t, b]
@@ -87,7 +88,7 @@ def _best_exchanges(ways: Ways, order: Order, first: Order, second: Order) -> tu
         bends[x, y, z] = each[0] + np.where(ghost, 0.0, each[1])
     frames, pairs = a.shape
     inf = 1e9
-    value = np.full((2, 2, pairs), inf)  # of the exchanges in a frame and the one after it
+    value = np.full((2, 2, pairs), inf)  # per exchange state of a frame and the next one
     value[0, 0] = looks[0, -1] + looks[0, -2]
     value[1, 0] = looks[0, -1] + looks[1, -2]
     choices = np.zeros((frames, 2, 2, pairs), bool)
@@ -113,7 +114,7 @@ def _best_exchanges(ways: Ways, order: Order, first: Order, second: Order) -> tu
 
 
 def _bends(before: Floats, now: Floats, after: Floats, home: Mask, shape: tuple[int, int]) -> Floats:
-    """What three places of a way in a row cost [...]: bends, beginnings inside the picture, gaps."""
+    """Cost of three consecutive places of a track [...]: bends, beginnings inside the image, gaps."""
     bend = np.square(before - 2 * now + after).sum(axis=-1) / _BEND_PX**2
     cost = np.nan_to_num(np.log1p(bend), nan=0.0)
     unseen, here = np.isnan(before[..., 0]), np.isfinite(now[..., 0])

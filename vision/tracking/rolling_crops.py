@@ -1,6 +1,6 @@
-"""Crops of dice while they roll: what the tracker follows, kept for a second, to be looked at when at rest.
+"""Crops of dice while they roll, kept for one second and read once the dice are at rest.
 
-Nothing is read here, so that a Pi keeps up with the camera.
+Nothing is read during the roll, so that a Raspberry Pi keeps up with the camera.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from traywatch.vision.types import Box, Frame, Image
 
 SLOT_S, _SLOTS = 0.1, 10
 LEAST_AWAY = 0.4
-"""A die nearer than this to its place at rest, in sides, shows hardly more than it does there."""
+"""Minimum distance from the place at rest, in box sides. Closer crops show hardly anything new."""
 
 
 def sharpness(image: Image) -> float:
-    """Variance of the Laplacian on a half-size grey copy: larger is sharper."""
+    """Variance of the Laplacian of a half-size gray copy; larger is sharper."""
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
     half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return float(np.square(cv2.Laplacian(half, cv2.CV_32F).std()))
@@ -31,7 +31,7 @@ def sharpness(image: Image) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glimpse:
-    """A rolling die in one frame: its crop, its box and the picture's (width, height) in px."""
+    """A crop of a rolling die: its bounding box and the image size (width, height) in px."""
 
     at_s: float
     crop: Image
@@ -43,19 +43,19 @@ class Glimpse:
 class Glimpses:
     """The sharpest crop of each track in each tenth of the last second.
 
-    ``push`` every frame after the tracker has had it. ``near`` gives what was seen of the die that
-    came to rest somewhere; nothing where the tracker lost it.
+    Call ``push`` with every frame after the tracker. ``near`` returns the crops of dice at rest; it returns
+    none for a die that the tracker lost.
     """
 
     def __init__(self) -> None:
         self._of_track: dict[int, deque[Glimpse]] = {}
 
     def clear(self) -> None:
-        """Forget all, as at the start of a throw."""
+        """Drop all crops, at the start of a throw."""
         self._of_track.clear()
 
     def push(self, frame: Frame, tracker: Tracker, blobs: Sequence[Blob]) -> None:
-        """Keep a crop of each blob that is one track's alone."""
+        """Store a crop of each blob that belongs to exactly one track."""
         height, width = frame.image.shape[:2]
         for blob in blobs:
             mine = [
@@ -75,7 +75,7 @@ class Glimpses:
                 kept.append(glimpse)
 
     def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[Glimpse, ...]]:
-        """For each die at rest the sharpest few of its glimpses that show it elsewhere than there."""
+        """For each die at rest, up to ``most`` of its sharpest crops that were taken elsewhere."""
         centres = {str(i): ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for i, b in enumerate(boxes)}
         found: list[list[Glimpse]] = [[] for _ in boxes]
         for number, die in tracker.match(centres).items():
@@ -89,7 +89,7 @@ class Glimpses:
 
 
 def _whole(blob: Blob, track: Track, size: tuple[int, int]) -> bool:
-    """One die, all of it: not grown together with another, not cut by the picture's edge."""
+    """Whether a blob is one complete die: not merged with another, not cut by the image edge."""
     x0, y0, x1, y1 = blob.box
     inside = x0 > 2 and y0 > 2 and x1 < size[0] - 2 and y1 < size[1] - 2
     return (
@@ -98,7 +98,7 @@ def _whole(blob: Blob, track: Track, size: tuple[int, int]) -> bool:
 
 
 def _like(glimpse: Glimpse, side: float) -> bool:
-    """Of about the size that the die has at rest; else the blob was something else, or smeared."""
+    """Whether the crop has about the die's size at rest; otherwise the blob was something else or blurred."""
     x0, y0, x1, y1 = glimpse.box
     return 0.7 < max(x1 - x0, y1 - y0) / max(side, 1e-6) < 1.5
 

@@ -1,9 +1,8 @@
-"""The settle gate: is something moving on the tray?
+"""The settle gate: decides whether something moves on the tray.
 
-The gate compares each frame with an anchor, the first frame since which nothing has
-changed. Any change moves the anchor forward, so a rest is a whole window in which
-the picture stayed as it was: slow spinning adds up and is seen, and the frame rate
-does not matter. Noise is measured from the frames themselves, per place.
+Each frame is compared with an anchor, the first frame since which nothing has changed. Any change moves the
+anchor forward, so a rest is a whole window without change. Slow spinning accumulates and is detected, and the
+frame rate does not matter. Noise is estimated from the frames themselves, per pixel.
 
     idle ──motion──► rolling ──still──► settled
                         ▲                  │
@@ -26,22 +25,22 @@ GateState = Literal["idle", "rolling", "settled"]
 
 Mask = NDArray[np.bool_]
 
-_WINDOW = 7  # pixels of the small copy over which change is averaged: about half a die
-_JUMP_STEP_S = 0.1  # a picture that becomes another within one such step was cut, not rolled
-_LEARN_S = 1.0  # time constant of the noise at rest
-_CALM_S = 0.15  # time constant by which noise that was all over the picture is forgotten
-_STUCK_S = 15.0  # after so much motion without a pause, what still moves is taken for noise
-_MAX_NOISE = 6.0  # grey levels of the small copy; more is not noise
-_NEARLY = 0.8  # part of the threshold at which a glance becomes a look
-_OWN_NOISE = 6.0  # how far a place's variance may exceed the picture's
+_WINDOW = 7  # px of the downscaled frame over which change is averaged: about half a die
+_JUMP_STEP_S = 0.1  # if the scene changes completely within this time, it was a cut and not a roll
+_LEARN_S = 1.0  # time constant for learning the noise at rest
+_CALM_S = 0.15  # time constant for forgetting noise of the whole frame
+_STUCK_S = 15.0  # after this much uninterrupted motion, what still moves is treated as noise
+_MAX_NOISE = 6.0  # gray levels of the downscaled frame; more is not noise
+_NEARLY = 0.8  # share of the threshold at which ``glance`` reports motion
+_OWN_NOISE = 6.0  # maximum ratio of a pixel's variance to the frame's
 
 
 class SettleGate:
-    """Tells rest from motion, frame by frame.
+    """Distinguishes rest from motion, frame by frame.
 
-    ``still_s``: how long nothing may change before a rest counts; ``threshold``:
-    how many noise deviations a change must have, averaged over half a die;
-    ``floor_levels``: the least noise assumed, in grey levels of the small copy.
+    ``still_s`` is how long nothing may change before the tray counts as settled. ``threshold`` is the minimum
+    change in noise standard deviations, averaged over half a die. ``floor_levels`` is the minimum noise
+    assumed, in gray levels of the downscaled frame.
 
     >>> gate = SettleGate()
     >>> gate.push(Frame(np.zeros((120, 160, 3), np.uint8), taken_at_s=0.0, sequence=0))
@@ -63,16 +62,16 @@ class SettleGate:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything, as before the first frame."""
+        """Return to the initial state, as before the first frame."""
         self.state: GateState = "idle"
         self.last_motion_s: float | None = None
-        """Time of the last frame that differed from the one before, or None."""
+        """Time of the last frame that differed from its predecessor, or None."""
         self.motion = 0.0
-        """The strongest change of the last frame, in units of the threshold (1 or more is motion)."""
+        """Strongest change in the last frame, in units of the threshold (1 or more is motion)."""
         self.jump = False
-        """The last motion was one cut between two frames: another scene, not a throw."""
+        """Whether the last motion was a cut between two frames: another scene, not a throw."""
         self.moved: Mask | None = None
-        """Small mask of where anything has moved since the last rest."""
+        """Downscaled mask of all motion since the last rest."""
         self._anchor: Small | None = None
         self._anchor_s = 0.0
         self._refreshed_s = 0.0
@@ -85,17 +84,17 @@ class SettleGate:
 
     @property
     def still_for_s(self) -> float:
-        """For how long nothing has changed, up to the last frame."""
+        """Time without change up to the last frame, in seconds."""
         return max(0.0, self._last_s - self._anchor_s) if self._anchor is not None else 0.0
 
     def push(self, frame: Frame) -> GateState:
-        """Take the next frame; frames that are not newer than the last one are ignored."""
+        """Process the next frame; frames that are not newer than the last one are ignored."""
         now_s = frame.taken_at_s
         if now_s <= self._last_s:
             return self.state
         small = self._small(frame)
         if self._anchor is None or self._anchor.grey.shape != small.grey.shape:
-            if self._anchor is not None:  # another picture size: another scene
+            if self._anchor is not None:  # another frame size means another scene
                 self.reset()
             self._take_anchor(small, now_s)
             self.moved = np.zeros(small.grey.shape, dtype=bool)
@@ -112,9 +111,9 @@ class SettleGate:
         return self.state
 
     def glance(self, frame: Frame) -> bool:
-        """Whether something may have moved by this frame, or nearly; changes nothing.
+        """Whether something may have moved in this frame, without changing the state.
 
-        For who looks at rest at some of the frames only: says True rather too often.
+        For callers that sample only some frames at rest. It prefers false alarms to missed motion.
         """
         small = self._small(frame)
         if self._anchor is None or self._anchor.grey.shape != small.grey.shape:
@@ -152,15 +151,15 @@ class SettleGate:
             self._pending = None
             self._learn(energy, step_s / _LEARN_S)
             if now_s - self._refreshed_s >= self.still_s:
-                # Light that creeps must not add up; the rest itself goes on.
+                # Keeps slow changes of light from adding up; the rest itself continues.
                 self._anchor, self._refreshed_s = small, now_s
             return
         if self._pending is None and step_s < 0.2:
-            # One odd frame (a torn or dropped one) is not motion: wait for a second.
+            # One odd frame (torn or dropped) is not motion: wait for a second one.
             self._pending, self._pending_s, self._pending_step_s = small, now_s, step_s
             return
         began_s = self._pending_s if self._pending is not None else now_s
-        # However late the second frame is: what was at rest in the first had changed within its step.
+        # The time between the rest and the first changed frame decides, however late the second one is.
         quick = self._pending_step_s <= _JUMP_STEP_S
         cut = self._pending is not None and quick and not self._differs(small, self._pending)
         self.state = "rolling"
@@ -178,10 +177,10 @@ class SettleGate:
     # ------------------------------------------------------------------ change against noise
 
     def _compare(self, now: Small, then: Small, step_s: float) -> tuple[FloatMap, Mask]:
-        """Mean square change round each pixel, and where it is more than noise."""
+        """Mean square change around each pixel, and a mask of the pixels where it exceeds the noise."""
         diff = difference(now, then)
         spread = min(diff.spread, float(np.median(np.square(level(now, _MAX_NOISE)))))
-        # Noise that is all over the picture is never a throw: follow it at once upwards.
+        # Noise over the whole frame is never a throw, so the estimate rises at once.
         blend = 1.0 if spread > self._common else min(1.0, step_s / _CALM_S)
         self._common += blend * (spread - self._common)
         floor = np.square(level(now, self._floor))

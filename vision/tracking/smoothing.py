@@ -1,8 +1,7 @@
-"""A roll judged as a whole, after its dice were followed frame by frame.
+"""Refines the tracks of a roll as a whole, after frame-by-frame tracking.
 
-Dice that changed places are told by their bent ways (``traywatch.vision.tracking.reidentification``), places
-that nobody explained are lent to dice that were led astray, and each frame is fitted once more with what lay
-before and after it in mind.
+Identity switches are corrected (``traywatch.vision.tracking.reidentification``). Dice that were misled get
+the positions of unexplained foreground. Each frame is fitted again, using the frames before and after it.
 """
 
 from __future__ import annotations
@@ -20,17 +19,18 @@ from traywatch.vision.tracking.reidentification import Ways, relink
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-_TRUST = (0.15, 0.5)  # support below which a place is a guess, and how much more makes it a measure
-_LOOK, _SIZE, _UNSEEN = 2.0, 3.0, 3.0  # what looks, sizes and bad support count when dice are exchanged
-_LEFT_OVER = 3  # places a frame that nobody explains
-_PEAK = 0.45  # share of a die's area that such a place must have
+_TRUST = (0.15, 0.5)  # support below which a position is only a guess, and the range up to full trust
+# weights of appearance, size and poor support when identities are exchanged
+_LOOK, _SIZE, _UNSEEN = 2.0, 3.0, 3.0
+_LEFT_OVER = 3  # candidate positions of unexplained foreground per frame
+_PEAK = 0.45  # minimum share of a die's area for such a candidate
 
 
 @dataclass(slots=True, eq=False)
 class Roll:
-    """What is known of a roll: places [T, N, 2] (nan outside), seen [T, N], support [T, N], scenes [T].
+    """The tracks of a roll: places [T, N, 2] (nan where unknown), seen [T, N], support [T, N], scenes [T].
 
-    ``likes`` [T, N, N]: how well the place in a row suits the die in a column, as a cost.
+    ``likes`` [T, N, N] is the appearance cost of the place in a row for the die in a column.
     """
 
     places: Floats
@@ -42,7 +42,7 @@ class Roll:
     shape: tuple[int, int]
 
     def exchange(self, homes: Floats) -> None:
-        """Give the dice their own ways back where they were exchanged, or led where nothing was."""
+        """Correct identity switches, and positions where no die was."""
         frames, n = self.support.shape
         spots, dislikes, support = self._left_over()
         places = np.concatenate([self.places, spots], axis=1)
@@ -64,7 +64,7 @@ class Roll:
         self.seen = np.take_along_axis(seen, order, axis=1)
 
     def look_again(self) -> None:
-        """Fit each frame once more, starting from what the frames before and after it say."""
+        """Fit each frame again, starting from the positions in the frames around it."""
         n = len(self.radii)
         new = self.places.copy()
         for k, scene in enumerate(self.scenes):
@@ -86,7 +86,7 @@ class Roll:
         self.places = new
 
     def _left_over(self) -> tuple[Floats, Floats, Floats]:
-        """What no disc explains: places [T, 3, 2], how little each looks like each die [T, 3, N], support."""
+        """Unexplained foreground: places [T, 3, 2], appearance costs [T, 3, N] and support [T, 3]."""
         frames, n = self.support.shape
         places = np.full((frames, _LEFT_OVER, 2), np.nan)
         dislikes, support = np.zeros((frames, _LEFT_OVER, n)), np.zeros((frames, _LEFT_OVER))
@@ -125,18 +125,18 @@ class Roll:
 
 
 def trust(found: Fit) -> Floats:
-    """How far a place that was found is believed, 0.15 to 1: what is half hidden is seen off its middle."""
+    """Weight of each fitted position, 0.15 to 1; the fit of a half hidden die is off its center."""
     return np.asarray(np.clip((found.support - _TRUST[0]) / _TRUST[1], 0.15, 1.0))
 
 
 def dislike(scene: Scene, at: Floats, radius: float, n: int) -> Floats:
-    """How little the pixels at a place look like each die [N]."""
+    """Appearance cost of a place for each die [N]."""
     near = scene.near(at, 0.9 * radius)
     return -scene.looks[:, near].mean(axis=1).astype(float) if near.sum() > 5 else np.zeros(n)
 
 
 def _between(way: Floats, k: int) -> Floats:
-    """Where a die should be in a frame by the frames round it; as it is at the ends of its way."""
+    """Expected position of a die from the frames around it; the measured one at the ends of its track."""
     there = [j for j in range(max(0, k - 2), min(len(way), k + 3)) if j != k and np.isfinite(way[j, 0])]
     if len(there) < 3 or not there[0] < k < there[-1]:
         return np.asarray(way[k], dtype=np.float64)
@@ -151,7 +151,10 @@ def _between(way: Floats, k: int) -> Floats:
 
 
 def fill_gaps(way: Floats, times: Floats) -> Mask:
-    """Where a way [T, 2] is, from its first place to its last; what is missing is put in between."""
+    """Mask of a track [T, 2] from its first to its last position.
+
+    Fills the gaps of the track in place by interpolation.
+    """
     known = np.flatnonzero(np.isfinite(way[:, 0]))
     here = np.zeros(len(way), bool)
     if len(known):

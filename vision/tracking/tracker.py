@@ -1,8 +1,8 @@
-"""Follows dice while they roll: background difference, blobs, nearest neighbours.
+"""Tracks dice while they roll: background difference, blobs, nearest neighbors.
 
-No network runs here, so that a Pi keeps up with the camera. A track is a moving
-blob of about a die's size with one identity; a contact is the moment two of them,
-or one and a die that lay there before, come within touching distance.
+No network runs here, so that a Raspberry Pi keeps up with the camera. A track is a moving blob of about a
+die's size with one identity. A contact is the moment when two tracks, or a track and a die at rest, come
+within touching distance.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.types import Contact, Frame, Image
 
 _WIDTH = 320
-_LEAST_AREA = 14  # px of the small copy
-_LARGEST_SIDE = 0.19  # of the picture's width: anything larger is no die but a hand, an arm, a sleeve
-_LOST_S = 0.3  # a track that was not seen for so long has ended
-_AGAIN_S = 0.15  # two bodies must part for so long before they can meet again
-_MEETING = 0.8  # of blobs that seemed to meet an obstacle so many did: 41 of 50 in 48 simulated throws
-_TURN = math.cos(math.radians(25))  # a path that bends by more was struck
+_LEAST_AREA = 14  # px of the downscaled frame
+_LARGEST_SIDE = 0.19  # share of the image width; larger blobs are a hand, an arm or a sleeve
+_LOST_S = 0.3  # a track that was not seen for this long has ended
+_AGAIN_S = 0.15  # minimum separation time between two contacts of a pair
+_MEETING = 0.8  # probability that a blob contact with an obstacle is real: 41 of 50 in 48 simulated throws
+_TURN = math.cos(math.radians(25))  # a path that bends by more was hit
 
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A moving thing in one frame, in full-picture px; ``hand`` if it is too large for a die."""
+    """A moving region in one frame, in px of the full image; ``hand`` if it is too large for a die."""
 
     x: float
     y: float
@@ -39,26 +39,27 @@ class Blob:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A die that lay there before: its id and box in full-picture px."""
+    """A die that was at rest before the roll: its id and box in px of the full image."""
 
     die_id: str
     box: tuple[float, float, float, float]
 
     @property
     def centre(self) -> tuple[float, float]:
+        """Center of the box, px."""
         x0, y0, x1, y1 = self.box
         return (x0 + x1) / 2, (y0 + y1) / 2
 
     @property
     def radius(self) -> float:
-        """Of a disc between the box's inner and outer circle."""
+        """Radius of a disc between the inner and outer circle of the box."""
         x0, y0, x1, y1 = self.box
         return 0.27 * ((x1 - x0) + (y1 - y0))
 
 
 @dataclass(slots=True)
 class Track:
-    """One moving die: where it was when, and as which known die it started, if any."""
+    """One moving die: times and positions, and the id of the resting die it started as, or None."""
 
     number: int
     times: list[float] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Track:
         return sum(math.dist(a, b) for a, b in zip(self.points, self.points[1:], strict=False))
 
     def predicted(self, at_s: float) -> tuple[float, float]:
-        """Where it would be now at the speed of its last step."""
+        """The position at a time, extrapolated with the speed of the last step."""
         x, y = self.points[-1]
         if len(self.points) < 2:
             return x, y
@@ -83,7 +84,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A contact before anybody has a die id: track numbers, or ids of known dice."""
+    """A contact before die ids are assigned: track numbers, or ids of resting dice."""
 
     a: int | str
     b: int | str
@@ -91,7 +92,7 @@ class Meeting:
 
 
 class Tracker:
-    """Tracks of one throw. Call ``rest`` with the tray at rest, then ``push`` each frame that moves."""
+    """Tracks of one throw. Call ``rest`` with the tray at rest, then ``push`` with each frame in motion."""
 
     def __init__(self, *, width: int = _WIDTH) -> None:
         self._width = width
@@ -109,7 +110,7 @@ class Tracker:
         self._together: dict[tuple[str, str], float] = {}
 
     def rest(self, image: Image, known: Sequence[Known] = ()) -> None:
-        """The tray at rest: the background from now on, and the dice that lie there."""
+        """Set the background image of the tray at rest, and the dice that lie there."""
         small = shrink(image, self._width)
         self._scale = image.shape[1] / small.shape[1]
         self._background = small.copy()
@@ -117,7 +118,7 @@ class Tracker:
         self._start()
 
     def blobs(self, image: Image) -> tuple[Blob, ...]:
-        """What differs from the tray at rest, hands included; empty before the first ``rest``."""
+        """Regions that differ from the tray at rest, hands included; empty before the first ``rest``."""
         small = shrink(image, self._width)
         if self._background is None or self._background.shape != small.shape:
             return ()
@@ -145,7 +146,7 @@ class Tracker:
         return tuple(found)
 
     def push(self, frame: Frame) -> tuple[Blob, ...]:
-        """Follow the dice into the next frame; gives back the blobs that were seen."""
+        """Track the dice into the next frame; returns the blobs of this frame."""
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s
         self.hands += [(at_s, blob.box) for blob in blobs if blob.hand]
@@ -169,14 +170,14 @@ class Tracker:
         return blobs
 
     def hand_in(self, image: Image) -> bool:
-        """A hand (or anything else too large for a die) is in the picture now."""
+        """Whether a hand, or anything else too large for a die, is in the image."""
         return any(blob.hand for blob in self.blobs(image))
 
     def match(self, centres: Mapping[str, tuple[float, float]]) -> dict[int, str]:
-        """Which track ended as which die: track number to die id.
+        """Assign tracks to dice at rest: track number to die id.
 
-        ``centres``: die id to centre of its box at rest, px. A track that ended nowhere
-        near a die (it left the tray, or was picked up) is missing.
+        ``centres`` maps die ids to the centers of their boxes at rest, px. A track without a die near its end
+        (it left the tray, or was picked up) is missing in the result.
         """
         ended: dict[int, str] = {}
         for track in self.tracks:
@@ -186,7 +187,7 @@ class Tracker:
         return ended
 
     def contacts(self, ended: Mapping[int, str]) -> tuple[Contact, ...]:
-        """The meetings as contacts between dice; those of tracks that ended nowhere are left out."""
+        """The contacts between dice; contacts of tracks that ended at no die are dropped."""
         found = []
         for meeting in self.meetings:
             a, b = (side if isinstance(side, str) else ended.get(side) for side in (meeting.a, meeting.b))
@@ -198,8 +199,8 @@ class Tracker:
 
     def _new_track(self, blob: Blob) -> Track:
         track = Track(number=len(self.tracks) + 1)
-        # A die that is struck shows first as one blob with its striker, and comes out of that a
-        # little way off; so whatever appears near a die that was met may have been that die.
+        # A die that is hit first forms one blob with the die that hits it, and leaves that blob at some
+        # distance. A blob that appears near a die with a contact may therefore be that die.
         met = {side for meeting in self.meetings for side in (meeting.a, meeting.b)}
         near = []
         for known in self._known:
@@ -212,7 +213,7 @@ class Tracker:
         return track
 
     def _merged(self, track: Track, dice: Sequence[Blob], owner: Mapping[int, Track], at_s: float) -> None:
-        """A track without a blob of its own may have run into another's: one blob, two dice."""
+        """A track without a blob of its own may have merged into another one's: one blob, two dice."""
         x, y = track.predicted(at_s)
         for index, blob in enumerate(dice):
             x0, y0, x1, y1 = blob.box
@@ -233,7 +234,7 @@ class Tracker:
                 if math.dist((blob.x, blob.y), (its_blob.x, its_blob.y)) <= reach:
                     self._note(track.number, other.number, at_s)
             if track.travelled < 0.5 * track.radius:
-                continue  # not moving: a shadow, or the empty place of a die that was struck
+                continue  # not moving: a shadow, or the empty place of a die that was hit
             for known in self._known:
                 if track.began_as != known.die_id:
                     self._meet_known(track, blob, known, touch, at_s)
@@ -243,7 +244,7 @@ class Tracker:
         if math.dist((blob.x, blob.y), known.centre) <= reach:
             self._note(track.number, known.die_id, at_s)
             return
-        # Between two frames a fast die may touch and be gone; then its path bends where it did.
+        # A fast die may touch and leave between two frames; then its path bends at the contact.
         if len(track.points) >= 3 and _bends(track.points[-3:]):
             before = _ahead(track.points[-3], track.points[-2])
             if _distance_to_path(known.centre, track.points[-2], before) <= reach:
@@ -258,7 +259,7 @@ class Tracker:
 
 
 def _nearest(tracks: Sequence[Track], blobs: Sequence[Blob], at_s: float) -> list[tuple[Track, int]]:
-    """Pairs of track and blob, the closest first, each used once, none further than a die can go."""
+    """Pairs of track and blob, the closest first, each used once, within a die's maximum step."""
     costs = []
     for t, track in enumerate(tracks):
         reach = 5.0 * max(track.radius, 1.0) if len(track.points) < 2 else 3.0 * max(track.radius, 1.0)
@@ -288,7 +289,7 @@ def _bends(points: Sequence[tuple[float, float]]) -> bool:
 
 
 def _ahead(before: tuple[float, float], last: tuple[float, float]) -> tuple[float, float]:
-    """Where a die would have been a step later on a straight path."""
+    """The position one step later on a straight path."""
     return 2 * last[0] - before[0], 2 * last[1] - before[1]
 
 

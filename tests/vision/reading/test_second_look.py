@@ -50,7 +50,7 @@ def test_one_look_alone_says_what_it_said() -> None:
         answers(joined([die]).kind_logs, list(die.looks))[0][0]
         == answers(die.kind_logs, list(die.looks))[0][0]
     )
-    with pytest.raises(ValueError, match="nothing was seen"):
+    with pytest.raises(ValueError, match="no observations"):
         joined([])
 
 
