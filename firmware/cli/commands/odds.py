@@ -55,7 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="active-first",
         help="of an active and a passive reroll (default: active-first, as the rules reckon)",
     )
-    one.add_argument("--plot", type=Path, metavar="FILE.png", help="draw the seven figures of the rules")
+    one.add_argument(
+        "--plot", type=Path, metavar="FILE.png", help="draw the seven charts of the rules (extra charts)"
+    )
     one.set_defaults(answer=_check)
 
     many = questions.add_parser("damage", help="Delver's Deep: how much damage goes through?")
@@ -112,7 +114,7 @@ def _check(args: argparse.Namespace) -> tuple[list[str], dict[str, Any]]:
         record["better"] = {"order": better.replace("_", "-"), **_numbers(chance)}
     lines.append(f"rules: {', '.join(found.rules)}")
     if args.plot:
-        # Drawing takes libraries that the answer does not.
+        # Drawing needs libraries that the answer does not.
         from traywatch.firmware.cli.odds_chart import draw
 
         draw(args.plot, "What was asked", [line.strip() for whole in lines for line in whole.split("\n")])
