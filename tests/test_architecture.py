@@ -92,7 +92,7 @@ MORE_MODULES = {
 
 # Public classes that are defined more than once. The list only becomes shorter.
 SAME_NAME = {
-    "Ability", "Answer", "Attack", "Board", "Body", "Camera", "Case", "Chart", "Check", "Content",
+    "Ability", "Answer", "Attack", "Board", "Body", "Camera", "Case", "Check", "Content",
     "Damage", "Drawn", "Effect", "Encounter", "Enemy", "Face", "Fit", "Hero", "HeroState", "Item", "Known",
     "Location", "Look", "Looks", "Obstacle", "Outcome", "Passive", "Pins", "Placed", "Problem", "Rate",
     "Row", "Sample", "Scene", "Seating", "Session", "Settings", "Source", "Stats", "Step", "Task", "Told",

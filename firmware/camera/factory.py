@@ -24,6 +24,7 @@ LASTING = frozenset(
         "demo_missing",
         "picamera_missing",
         "camera_forbidden",
+        "camera_untrusted",
         "camera_unfit",
     }
 )

@@ -1,65 +1,84 @@
-"""MJPEG over HTTP, as phones and cheap network cameras send it: JPEGs, one after the other, for ever."""
+"""MJPEG over HTTP or HTTPS, as phones and network cameras send it: one JPEG after the other, without end."""
 
 from __future__ import annotations
 
 import base64
+import http.client
 import re
 import select
 import socket
-from contextlib import suppress
-from urllib.parse import unquote, urlsplit
+import ssl
+from typing import NamedTuple
+from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
 from traywatch import __version__
+from traywatch.errors import CameraError
 
 _MOST_BYTES = 16_000_000  # of one picture
 _MOST_HEADERS = 16_384  # bytes
-_MOST_DROPPED = 100  # pictures at a time: a sender without a pace of its own must not keep us for ever
-_BOUNDARY = re.compile(rb'boundary="?([^";\s]+)', re.IGNORECASE)
+_MOST_DROPPED = 100  # pictures at a time, so that a sender without a frame rate cannot hold the reader
+_MOST_REDIRECTS = 5
+_READ = 65536  # bytes; more than http.client buffers, so a read empties that buffer
 _LENGTH = re.compile(rb"^content-length:\s*(\d+)\s*$", re.IGNORECASE | re.MULTILINE)
 _END = b"\xff\xd9"  # of a JPEG
+_BY_THE_CLOCK = {9, 10}  # OpenSSL: not yet valid, expired
+_PORTS = {"http": 80, "https": 443}
+_SAFE = "%/:?@!$&'()*+,;=~"  # characters of a path and query that are sent as they are
 
 
 class NotMjpeg(Exception):
-    """The address answers with something else; another reader may know it."""
+    """The address sends another format; another reader may know it."""
+
+
+class _Answer(NamedTuple):
+    """A response whose body has not been read, with its connection and socket."""
+
+    response: http.client.HTTPResponse
+    connection: http.client.HTTPConnection
+    socket: socket.socket
+
+    def close(self) -> None:
+        self.response.close()
+        self.connection.close()
 
 
 class MjpegStream:
-    """The JPEGs of a ``multipart/x-mixed-replace`` answer.
+    """The JPEGs of a ``multipart/x-mixed-replace`` response.
 
-    ``timeout_s`` limits the connection and every wait for bytes. Raises ``OSError`` where nobody
-    answers or the line breaks, ``NotMjpeg`` where the answer is no such stream. Speaks HTTP/1.0, so
-    that nothing comes in chunks.
+    Follows redirects and sends the user and password of the URL (basic authentication) to that server only.
+    ``timeout_s`` limits the connection and every wait for bytes.
+
+    Raises ``CameraError`` where the server refuses (``camera_forbidden``, ``camera_untrusted``,
+    ``camera_not_found``), ``OSError`` where nobody answers or the connection breaks, and ``NotMjpeg`` where
+    the response is another format. No message holds a password, a path or a query.
     """
 
     def __init__(self, url: str, *, timeout_s: float) -> None:
-        parts = urlsplit(url)
-        host = parts.hostname or ""
-        try:
-            port = parts.port or 80
-        except ValueError as error:
-            raise NotMjpeg(str(error)) from error
+        self._timeout_s = timeout_s
         self._buffer = bytearray()
-        self._socket = socket.create_connection((host, port), timeout=timeout_s)
-        try:
-            self._ask(parts.path or "/", parts.query, f"{host}:{port}", parts.username, parts.password)
-            self._boundary = b"--" + self._answer().removeprefix(b"--")
-        except BaseException:
+        self._answer = self._opened(url)
+        self._response, self._socket = self._answer.response, self._answer.socket
+        boundary = self._response.headers.get_boundary()
+        if self._response.headers.get_content_type() != "multipart/x-mixed-replace" or not boundary:
             self.close()
-            raise
+            raise NotMjpeg(f"{urlsplit(url).hostname} sends {self._response.headers.get_content_type()}")
+        self._boundary = b"--" + boundary.encode("latin-1", "replace").removeprefix(b"--")
 
     def newest(self) -> bytes:
         """The picture that came last: waits for one, and drops those that queued up before it.
 
-        Raises ``OSError`` where the line breaks or what comes is no use.
+        Raises ``OSError`` where the connection breaks or the data is not a stream of pictures.
         """
         part = self._cut()
         while part is None:
             self._more()
             part = self._cut()
         for _ in range(_MOST_DROPPED):
-            with suppress(OSError):  # that the line has ended is told when nothing is left to show
-                while select.select([self._socket], [], [], 0)[0] and len(self._buffer) < _MOST_BYTES:
+            while len(self._buffer) < _MOST_BYTES and self._waiting():
+                try:
                     self._more()
+                except OSError:  # reported by the next call, when no picture is left
+                    break
             later = self._cut()
             if later is None:
                 break
@@ -67,40 +86,80 @@ class MjpegStream:
         return part
 
     def close(self) -> None:
-        """Hang up."""
-        self._socket.close()
+        """Close the connection."""
+        self._answer.close()
 
-    # ------------------------------------------------------------------ the question and its answer
+    # ------------------------------------------------------------------ request and response
 
-    def _ask(self, path: str, query: str, host: str, user: str | None, password: str | None) -> None:
-        lines = [
-            f"GET {path}{'?' + query if query else ''} HTTP/1.0",
-            f"Host: {host}",
-            f"User-Agent: traywatch/{__version__}",
-        ]
-        if user is not None:
-            pair = f"{unquote(user)}:{unquote(password or '')}"
-            lines.append("Authorization: Basic " + base64.b64encode(pair.encode()).decode())
-        self._socket.sendall("\r\n".join([*lines, "", ""]).encode("latin-1", "replace"))
+    def _opened(self, url: str) -> _Answer:
+        start = target = urlsplit(url)
+        for _ in range(1 + _MOST_REDIRECTS):
+            answer = self._asked(target, start)
+            status = answer.response.status
+            location = answer.response.headers.get("Location")
+            if status in (301, 302, 303, 307, 308) and location:
+                answer.close()
+                target = _redirected(target, location)
+            elif status == 200:
+                return answer
+            else:
+                answer.close()
+                raise _refused(answer.response, target, with_password=_credentials(target, start) is not None)
+        raise CameraError(
+            "camera_not_found",
+            f"stream {start.hostname}: more than {_MOST_REDIRECTS} redirects; write the address that shows "
+            "the picture in a browser",
+        )
 
-    def _answer(self) -> bytes:
-        """The boundary between pictures, from the head of the answer."""
-        head = self._head(0)
-        while head is None:
-            self._more()
-            head = self._head(0)
-        said = bytes(self._buffer[:head])
-        del self._buffer[:head]
-        status = said.split(None, 2)[1:2]
-        boundary = _BOUNDARY.search(said)
-        if status != [b"200"] or boundary is None or b"multipart/x-mixed-replace" not in said.lower():
-            raise NotMjpeg(said.split(b"\r\n")[0].decode("latin-1"))
-        return boundary[1]
+    def _asked(self, target: SplitResult, start: SplitResult) -> _Answer:
+        where = f"stream {target.hostname}"
+        headers = {"User-Agent": f"traywatch/{__version__}", "Accept": "*/*"}
+        credentials = _credentials(target, start)
+        if credentials is not None:
+            headers["Authorization"] = "Basic " + base64.b64encode(credentials.encode()).decode()
+        path = quote(target.path or "/", _SAFE) + ("?" + quote(target.query, _SAFE) if target.query else "")
+        connection = _connection(target, self._timeout_s)
+        try:
+            connection.connect()
+            line = connection.sock  # http.client lets go of it where the response has no length
+            connection.request("GET", path, headers=headers)
+            return _Answer(connection.getresponse(), connection, line)
+        except ssl.SSLCertVerificationError as error:
+            connection.close()
+            raise _untrusted(where, error) from error
+        except ssl.SSLError as error:
+            connection.close()
+            raise CameraError(
+                "camera_not_found",
+                f"{where}: no https at port {_port(target)}; check the port, or write http:// instead",
+            ) from error
+        except OSError:
+            connection.close()
+            raise
+        except (http.client.HTTPException, ValueError) as error:
+            connection.close()
+            raise NotMjpeg(f"{where} answers with something that is no HTTP") from error
 
     # ------------------------------------------------------------------ parts
 
+    def _waiting(self) -> bool:
+        """Whether bytes can be read now, from the socket or from a buffer before it."""
+        if self._response.isclosed():
+            return False
+        self._socket.settimeout(0)
+        try:
+            # A chunk's line end stays in the buffer, and hides what the socket has.
+            return len(self._response.fp.peek(1)) > 2 or bool(select.select([self._socket], [], [], 0)[0])
+        except OSError:  # TLS has no whole record yet, or the connection broke: the next read says so
+            return False
+        finally:
+            self._socket.settimeout(self._timeout_s)
+
     def _more(self) -> None:
-        data = self._socket.recv(65536)
+        try:
+            data = self._response.read1(_READ)
+        except http.client.HTTPException as error:
+            raise ConnectionError("the stream broke off") from error
         if not data:
             raise ConnectionError("the stream ended")
         self._buffer += data
@@ -115,7 +174,7 @@ class MjpegStream:
         return min(ends, default=None)
 
     def _cut(self) -> bytes | None:
-        """The next whole picture of what has come, taken away from it; None while it is not all there."""
+        """Remove and return the first complete picture of the buffer; None where there is none."""
         start = self._buffer.find(self._boundary)
         if start < 0 or (begin := self._head(start)) is None:
             return None
@@ -126,7 +185,7 @@ class MjpegStream:
                 raise ConnectionError(f"a picture of {length[1].decode()} bytes")
             if len(self._buffer) < end:
                 return None
-        else:  # not said: up to the next boundary
+        else:  # no length is given: up to the next boundary
             following = self._buffer.find(self._boundary, begin)
             if following < 0:
                 return None
@@ -136,3 +195,82 @@ class MjpegStream:
         part = bytes(self._buffer[begin:end])
         del self._buffer[:end]
         return part
+
+
+def _connection(target: SplitResult, timeout_s: float) -> http.client.HTTPConnection:
+    host, port = target.hostname or "", _port(target)
+    if target.scheme == "https":
+        context = ssl.create_default_context()
+        return http.client.HTTPSConnection(host, port, timeout=timeout_s, context=context)
+    return http.client.HTTPConnection(host, port, timeout=timeout_s)
+
+
+def _port(target: SplitResult) -> int:
+    return target.port or _PORTS[target.scheme]
+
+
+def _credentials(target: SplitResult, start: SplitResult) -> str | None:
+    """``user:password`` for a server: of its own URL, or of the first one where it is the same server."""
+    holder = target
+    if target.username is None:
+        same_host = target.hostname == start.hostname
+        upgraded = (start.scheme, _port(start), target.scheme, _port(target)) == ("http", 80, "https", 443)
+        same_server = (target.scheme, _port(target)) == (start.scheme, _port(start)) or upgraded
+        if not (same_host and same_server):
+            return None
+        holder = start
+    if holder.username is None:
+        return None
+    return f"{unquote(holder.username)}:{unquote(holder.password or '')}"
+
+
+def _redirected(target: SplitResult, location: str) -> SplitResult:
+    try:
+        found = urlsplit(urljoin(target.geturl(), location))
+        known = found.scheme in _PORTS and bool(found.hostname) and _port(found) > 0
+    except ValueError:
+        known = False
+    if not known or (target.scheme, found.scheme) == ("https", "http"):
+        raise CameraError(
+            "camera_not_found",
+            f"stream {target.hostname}: redirects to an address that is not followed (no http, or from https "
+            "to http); write the address that shows the picture in a browser",
+        )
+    return found
+
+
+def _untrusted(where: str, error: ssl.SSLCertVerificationError) -> CameraError:
+    reason = error.verify_message.rstrip(".")
+    if error.verify_code in _BY_THE_CLOCK:  # a Pi has no clock of its own: it may be right in a minute
+        return CameraError(
+            "camera_not_found",
+            f"{where}: its certificate is refused ({reason}); check the date here and on the camera",
+        )
+    return CameraError(
+        "camera_untrusted",
+        f"{where}: its certificate is refused ({reason}); name the certificate's file in SSL_CERT_FILE, "
+        "or use an http address in your own network",
+    )
+
+
+def _refused(response: http.client.HTTPResponse, target: SplitResult, *, with_password: bool) -> Exception:
+    """The error for a status that is neither 200 nor a redirect."""
+    where = f"stream {target.hostname}"
+    if response.status != 401:
+        return CameraError(
+            "camera_not_found",
+            f"{where}: answers {response.status} {response.reason}; check the path of the address",
+        )
+    if not with_password:
+        return CameraError(
+            "camera_forbidden",
+            f"{where}: asks for a user and a password (401); write them before the host, "
+            f"as in {target.scheme}://USER:PASSWORD@{target.hostname}",
+        )
+    offered = response.headers.get_all("WWW-Authenticate", [])
+    if offered and not any(one.lower().startswith("basic") for one in offered):
+        return NotMjpeg(f"{where} wants another authentication than basic")  # FFmpeg knows digest
+    return CameraError(
+        "camera_forbidden",
+        f"{where}: refuses the user or the password (401); check both, with %40 for an @ in them",
+    )

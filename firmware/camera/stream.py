@@ -23,12 +23,18 @@ _MOST_BAD = 10  # pictures in a row that cannot be decoded
 class StreamCamera(CaptureCamera):
     """The newest frames of a stream; its thread reads all the time, or frames would be old.
 
-    MJPEG over HTTP is read here; anything else (RTSP, encrypted, another format) by FFmpeg.
+    MJPEG over HTTP and HTTPS is read by ``MjpegStream``, any other protocol or format by FFmpeg.
     """
 
+    fatal = frozenset({"camera_forbidden", "camera_untrusted"})
+
     def __init__(self, url: str, *, open_s: float = _OPEN_S, read_s: float = _READ_S) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in _SCHEMES or not parts.netloc:
+        try:
+            parts = urlsplit(url)
+            known = parts.scheme in _SCHEMES and bool(parts.hostname) and (parts.port or 1) > 0
+        except ValueError:  # a port that is no number, a broken IPv6 address
+            known = False
+        if not known:
             shown = without_password(url)
             raise CameraError("source_unknown", f"{shown!r} is no stream; write stream:http://host:port/path")
         self._url, self._open_s, self._read_s = url, open_s, read_s
@@ -39,13 +45,15 @@ class StreamCamera(CaptureCamera):
         self._mjpeg = None
         # A video codec may send "nothing has changed"; JPEGs are each made of what the sensor saw.
         self.repeats = True
-        if urlsplit(self._url).scheme == "http":
+        if urlsplit(self._url).scheme in ("http", "https"):
             try:
                 self._mjpeg = MjpegStream(self._url, timeout_s=self._read_s)
                 self.repeats = False
                 return
             except NotMjpeg:
                 pass
+            except CameraError:
+                raise
             except OSError as error:
                 raise self._silent() from error
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, round(1000 * self._open_s)]

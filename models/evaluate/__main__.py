@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from traywatch.calibration import TrayProfile
+from traywatch.charts import require_charts
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.metrics.counts import score
 from traywatch.models.evaluate.metrics.groups import NAMES, USUAL, parse, size_of
@@ -29,6 +30,8 @@ def main(argv: list[str] | None = None) -> int:
     try:
         if args.empty is not None:
             return _empty(args)
+        if args.plots is not None:
+            require_charts()  # before the pictures are read, which may take an hour
         pictures = choose(read_labels(folder_of(args.folder)), roles=args.role, sets=args.sets)
         return _labelled(_some(pictures, args, args.folder), args)
     except (OSError, ValueError, TraywatchError) as error:
@@ -69,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     out.add_argument("--long", action="store_true", help="tables with one line per count")
     out.add_argument("--sheet", type=Path, metavar="FILE", help="write a contact sheet of the errors")
     out.add_argument("--most", type=int, default=144, help="number of errors on the sheet (144)")
-    out.add_argument("--plots", type=Path, metavar="DIR", help="write the curves as PNG")
+    out.add_argument("--plots", type=Path, metavar="DIR", help="write the curves as PNG (extra charts)")
     out.add_argument("--json", action="store_true")
     return parser
 

@@ -56,8 +56,9 @@ def rig(name: str, folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Rig]:
                 yield Rig(lambda: StreamCamera(address, read_s=0.3), server.silent.set, server.silent.clear)
         case "ffmpeg":
             with stream_server(RED) as server:
-                # Our own reader follows no redirection; FFmpeg does.
-                address = url(server).replace("/stream", "/moved")
+                # The MJPEG reader asks for another content type; FFmpeg looks at the data.
+                server.content_type = "application/octet-stream"
+                address = url(server)
                 yield Rig(lambda: StreamCamera(address, read_s=1.0), server.paused.set, server.paused.clear)
         case "picamera":
             fake = mock_picamera2(patch)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import ssl
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -81,6 +83,7 @@ class StreamServer(ThreadingHTTPServer):
     """MJPEG over HTTP from whatever ``image`` holds: one every 20 ms, as fast as it is read.
 
     ``paused``: the line is dropped; ``silent``: it stays, but nothing comes. ``make`` writes a picture.
+    ``moved_to``: where ``/moved`` redirects. ``password``: what is asked for, as ``user:password``.
     """
 
     daemon_threads = True
@@ -93,6 +96,11 @@ class StreamServer(ThreadingHTTPServer):
     clients: int = 0
     sent: int = 0
     heard: list[str]
+    moved_to: str = "/stream"
+    password: str = ""
+    challenge: str = 'Basic realm="camera"'
+    chunked: bool = False
+    scheme: str = "http"
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A client that goes away is no news."""
@@ -102,30 +110,50 @@ class _Handler(BaseHTTPRequestHandler):
     server: StreamServer
 
     def do_GET(self) -> None:
+        server = self.server
+        self.protocol_version = "HTTP/1.1" if server.chunked else "HTTP/1.0"
         if self.path == "/moved":
             self.send_response(302)
-            self.send_header("Location", url(self.server))
+            self.send_header("Location", server.moved_to)
+            self.send_header("Content-Length", "0")
             self.end_headers()
             return
-        self.server.clients += 1
-        self.server.heard.append(self.headers.get("Authorization", ""))
+        server.heard.append(self.headers.get("Authorization", ""))
+        wanted = "Basic " + base64.b64encode(server.password.encode()).decode()
+        if server.password and server.heard[-1] != wanted:
+            self.send_response(401)
+            self.send_header("WWW-Authenticate", server.challenge)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        server.clients += 1
         self.send_response(200)
-        self.send_header("Content-Type", self.server.content_type)
+        self.send_header("Content-Type", server.content_type)
+        if server.chunked:
+            self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
-        while not self.server.stopping.wait(0.02):
-            if self.server.paused.is_set():
+        while not server.stopping.wait(0.02):
+            if server.paused.is_set():
                 return  # the camera drops the line
-            if not self.server.silent.is_set():
-                self.wfile.write(self.server.make(jpeg(self.server.image)))
-                self.server.sent += 1
+            if not server.silent.is_set():
+                data = server.make(jpeg(server.image))
+                self.wfile.write(b"%x\r\n%b\r\n" % (len(data), data) if server.chunked else data)
+                server.sent += 1
 
     def log_message(self, format: str, *args: object) -> None:
         """Quiet."""
 
 
 @contextmanager
-def stream_server(image: Image) -> Iterator[StreamServer]:
+def stream_server(image: Image, *, certificate: Path | None = None) -> Iterator[StreamServer]:
+    """A stream of this image over HTTP, or over HTTPS with a PEM file of a certificate and its key."""
     server = StreamServer(("127.0.0.1", 0), _Handler)
+    if certificate is not None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        # The handshake is made in the connection's thread: a client that refuses must not stop the server.
+        server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+        server.scheme = "https"
     server.image, server.paused, server.stopping = image, threading.Event(), threading.Event()
     server.silent, server.heard = threading.Event(), []
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
@@ -140,4 +168,4 @@ def stream_server(image: Image) -> Iterator[StreamServer]:
 
 
 def url(server: StreamServer) -> str:
-    return f"http://127.0.0.1:{server.server_address[1]}/stream"
+    return f"{server.scheme}://127.0.0.1:{server.server_address[1]}/stream"

@@ -55,7 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="active-first",
         help="order of an active and a passive reroll (default: active-first, as in the rules)",
     )
-    one.add_argument("--plot", type=Path, metavar="FILE.png", help="draw the seven figures of the rules")
+    one.add_argument(
+        "--plot", type=Path, metavar="FILE.png", help="draw the seven charts of the rules (extra charts)"
+    )
     one.set_defaults(answer=_check)
 
     many = questions.add_parser("damage", help="Delver's Deep: how much damage goes through?")

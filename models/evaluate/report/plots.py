@@ -1,64 +1,82 @@
-"""Plots of a report: risk-coverage curve and reliability diagram."""
+"""The charts of a report: risk against coverage, and reliability."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
+from traywatch.charts import BLUE, GRAY, ORANGE, drawn
 from traywatch.models.evaluate.metrics.counts import Report
 from traywatch.models.evaluate.metrics.reliability import Point, ece, outcomes, reliability, risk_coverage
-from traywatch.models.evaluate.report.charts import BLUE, GREY, RED, Chart
 
+SIZE_IN = (6.0, 4.2)
 _LEAST_SHOWN = 0.02
 
 
 def write_plots(report: Report, folder: Path) -> tuple[Path, ...]:
-    """Write ``risk-coverage.png`` and ``reliability.png``; nothing without dice that can be evaluated."""
+    """Write ``risk-coverage.png`` and ``reliability.png``; nothing where no die can be judged.
+
+    Raises ``ChartError`` without matplotlib, ``StorageError`` where a file cannot be written.
+    """
     found = outcomes(report.pairs)
     if not found:
         return ()
     folder.mkdir(parents=True, exist_ok=True)
     paths = (folder / "risk-coverage.png", folder / "reliability.png")
-    _risk(report, risk_coverage(found)).save(paths[0])
-    _reliability(report).save(paths[1])
+    _risk(report, risk_coverage(found), paths[0])
+    _reliability(report, paths[1])
     return paths
 
 
-def _risk(report: Report, curve: Sequence[Point]) -> Chart:
-    # Intervals of the first few guesses span 0 to 1 and would hide the rest of the curve.
+def _risk(report: Report, curve: Sequence[Point], path: Path) -> None:
+    # The first few guesses alone have intervals from 0 to 1, which would hide all the rest.
     shown = [p for p in curve if p.coverage >= _LEAST_SHOWN] or list(curve)
-    stated = report.overall
-    top = max([100 * p.wrong.share for p in shown] + [100 * stated.accepted_wrong.share or 0.0, 1.0])
-    chart = Chart(
-        f"Risk and coverage, {shown[-1].wrong.n} dice",
-        "accepted, % of dice met",
-        "wrong, % of accepted",
-        (0.0, 100.0),
-        (0.0, 1.15 * top),
-    )
-    low = [(100 * p.coverage, 100 * p.wrong.interval[0]) for p in shown]
-    high = [(100 * p.coverage, 100 * p.wrong.interval[1]) for p in shown]
-    chart.band(low, high, BLUE)
-    chart.line([(100 * p.coverage, 100 * p.wrong.share) for p in shown], BLUE)
-    if stated.accepted.n and stated.accepted_wrong.n:
-        at = (100 * stated.accepted.share, 100 * stated.accepted_wrong.share)
-        chart.dot(at, RED)
-        said = f"red: accepted as shipped, {at[0]:.1f} % of which {at[1]:.2f} % wrong"
-        chart.words([said, "pale: 95 % interval"], (4, 1.06 * top))
-    return chart
+    overall = report.overall
+    top = max([100 * p.wrong.share for p in shown] + [100 * overall.accepted_wrong.share or 0.0, 1.0])
+    coverage = [100 * p.coverage for p in shown]
+    with drawn(path, SIZE_IN) as (axes,):
+        axes.set_title(f"Risk and coverage, {shown[-1].wrong.n} dice")
+        axes.set_xlabel("accepted, % of the dice found")
+        axes.set_ylabel("wrong, % of the accepted")
+        axes.set_xlim(0, 100)
+        axes.set_ylim(0, 1.4 * top)  # room for the legend
+        axes.locator_params(axis="y", steps=[1, 2, 5, 10])
+        low = [100 * p.wrong.interval[0] for p in shown]
+        high = [100 * p.wrong.interval[1] for p in shown]
+        axes.fill_between(coverage, low, high, color=BLUE, alpha=0.18, lw=0, label="95 % interval")
+        axes.plot(coverage, [100 * p.wrong.share for p in shown], color=BLUE, label="most confident first")
+        if overall.accepted.n and overall.accepted_wrong.n:
+            at = (100 * overall.accepted.share, 100 * overall.accepted_wrong.share)
+            label = f"as shipped: {at[0]:.1f} % accepted, {at[1]:.2f} % of them wrong"
+            # An open ring: it shows where the curve runs even where it lies on it.
+            axes.plot(*at, "o", ms=10, mfc="none", mew=2, color=ORANGE, label=label, clip_on=False, zorder=5)
+        axes.legend(loc="upper left")
 
 
-def _reliability(report: Report) -> Chart:
+def _reliability(report: Report, path: Path) -> None:
     found = outcomes(report.pairs)
-    chart = Chart("Reliability", "confidence, %", "right, %", (0.0, 100.0), (0.0, 100.0))
-    chart.line([(0, 0), (100, 100)], GREY, 2)
     bins = reliability(found)
-    for b in bins:
-        low, high = b.right.interval
-        chart.whisker(100 * b.mean, 100 * low, 100 * high, GREY)
-    chart.line([(100 * b.mean, 100 * b.right.share) for b in bins], BLUE)
-    for b in bins:
-        chart.dot((100 * b.mean, 100 * b.right.share), BLUE)
-    said = [f"{len(found)} dice in {len(bins)} equal bins", f"ECE {100 * ece(found):.2f} %"]
-    chart.words(said, (4, 92))
-    return chart
+    confidence, right = [100 * b.mean for b in bins], [100 * b.right.share for b in bins]
+    below = [r - 100 * b.right.interval[0] for r, b in zip(right, bins, strict=True)]
+    above = [100 * b.right.interval[1] - r for r, b in zip(right, bins, strict=True)]
+    with drawn(path, SIZE_IN) as (axes,):
+        axes.set_title(f"Reliability, {len(found)} dice in {len(bins)} equal bins")
+        axes.set_xlabel("confidence, %")
+        axes.set_ylabel("right, %")
+        axes.set_xlim(0, 100)
+        axes.set_ylim(0, 100)
+        axes.plot([0, 100], [0, 100], ls="--", color=GRAY, label="confidence equals accuracy")
+        limits = [[max(0.0, b) for b in side] for side in (below, above)]
+        label = f"measured, 95 % intervals; ECE {100 * ece(found):.2f} %"
+        axes.errorbar(
+            confidence,
+            right,
+            limits,
+            fmt="-o",
+            color=BLUE,
+            ecolor=GRAY,
+            capsize=3,
+            label=label,
+            clip_on=False,
+        )
+        axes.legend(loc="upper left")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import base64
+import shutil
 import socket
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -83,14 +86,32 @@ def test_what_queued_up_is_dropped() -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        b"HTTP/1.1 404 Not Found\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\n\r\n",
+        b"ICY 200 OK\r\n\r\n",
     ],
 )
 def test_another_answer_is_for_another_reader(answer: bytes) -> None:
     with sender(answer) as address, pytest.raises(NotMjpeg):
         MjpegStream(address, timeout_s=5.0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (b"HTTP/1.1 404 Not Found\r\n\r\n", "answers 404 Not Found; check the path"),
+        (b"HTTP/1.1 503 Busy\r\n\r\n", "answers 503 Busy"),
+        (b"HTTP/1.1 302 Found\r\nLocation: rtsp://127.0.0.1/\r\n\r\n", "redirects to an address"),
+        (b"HTTP/1.1 302 Found\r\nLocation: http://[x/\r\n\r\n", "redirects to an address"),
+    ],
+)
+def test_a_refusal_says_what_to_do(answer: bytes, said: str) -> None:
+    with sender(answer) as address, pytest.raises(CameraError) as caught:
+        MjpegStream(address + "?pwd=s3cret", timeout_s=5.0)
+    assert caught.value.code == "camera_not_found"
+    assert caught.value.message.startswith("stream 127.0.0.1: ") and said in caught.value.message
+    assert "s3cret" not in caught.value.message
 
 
 @pytest.mark.parametrize(
@@ -176,3 +197,120 @@ def test_a_password_goes_to_the_camera_and_nowhere_else() -> None:
         StreamCamera(address)
     assert caught.value.code == "camera_not_found"
     assert "cret" not in caught.value.message
+
+
+def test_a_stream_in_chunks_is_read() -> None:
+    with stream_server(RED) as server:
+        server.chunked = True
+        with StreamCamera(url(server)) as camera:
+            frames = [camera.read(5.0) for _ in range(5)]
+            assert camera.repeats is False, "JPEGs, not FFmpeg"
+    assert all(frame is not None and frame.image[..., 2].mean() > 200 for frame in frames)
+
+
+def test_a_password_that_is_missing_or_wrong_is_reported_at_once() -> None:
+    with stream_server(RED) as server:
+        server.password = "me:s@cret"
+        for user, said in (
+            ("", "USER:PASSWORD@127.0.0.1"),
+            ("me:guess@", "refuses the user or the password"),
+        ):
+            with pytest.raises(CameraError) as caught:
+                StreamCamera(url(server).replace("://", f"://{user}"))
+            assert caught.value.code == "camera_forbidden"
+            assert said in caught.value.message and "guess" not in caught.value.message
+        with StreamCamera(url(server).replace("://", "://me:s%40cret@")) as camera:
+            assert camera.read(5.0)
+    assert server.clients == 1
+
+
+def test_another_authentication_is_for_another_reader() -> None:
+    with stream_server(RED) as server:
+        server.password, server.challenge = "not by basic", 'Digest realm="camera", nonce="1"'
+        with pytest.raises(NotMjpeg):
+            MjpegStream(url(server).replace("://", "://me:secret@"), timeout_s=5.0)
+
+
+def test_a_redirect_is_followed_and_takes_the_password_along() -> None:
+    with stream_server(RED) as server:
+        server.password = "me:secret"
+        address = url(server).replace("://", "://me:secret@").replace("/stream", "/moved")
+        with StreamCamera(address) as camera:
+            assert camera.read(5.0)
+            assert camera.repeats is False, "JPEGs, not FFmpeg"
+
+
+def test_a_redirect_to_another_server_takes_no_password_along() -> None:
+    with stream_server(RED) as server, stream_server(RED) as other:
+        server.moved_to = url(other)
+        with StreamCamera(url(server).replace("://", "://me:secret@").replace("/stream", "/moved")) as camera:
+            assert camera.read(5.0)
+    assert (server.heard, other.heard) == ([], [""])
+
+
+def test_redirects_in_a_circle_end() -> None:
+    with stream_server(RED) as server:
+        server.moved_to = "/moved"
+        with pytest.raises(CameraError, match="more than 5 redirects"):
+            StreamCamera(url(server).replace("/stream", "/moved"))
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A self-signed certificate for 127.0.0.1 with its key, in one file."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("no openssl here that makes a certificate")
+    folder = tmp_path_factory.mktemp("certificate")
+    key, both = folder / "key.pem", folder / "both.pem"
+    command = [openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    command += ["-days", "2", "-subj", "/CN=camera", "-addext", "subjectAltName=IP:127.0.0.1"]
+    command += ["-keyout", str(key), "-out", str(both)]
+    subprocess.run(command, check=True, capture_output=True)
+    both.write_text(both.read_text() + key.read_text())
+    return both
+
+
+def test_a_certificate_that_nobody_vouches_for_is_refused(certificate: Path) -> None:
+    with stream_server(RED, certificate=certificate) as server:
+        with pytest.raises(CameraError) as caught:
+            StreamCamera(url(server).replace("://", "://me:secret@"))
+        assert caught.value.code == "camera_untrusted"
+        assert "self-signed certificate" in caught.value.message
+        assert "SSL_CERT_FILE" in caught.value.message and "secret" not in caught.value.message
+        assert server.heard == [], "nothing was asked, and no password sent"
+
+
+def test_https_with_a_trusted_certificate_is_read(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    with stream_server(RED, certificate=certificate) as server, StreamCamera(url(server)) as camera:
+        camera.read(5.0)
+        blue = np.zeros_like(RED)
+        blue[:, :, 0] = 200
+        server.image = blue
+        frames = [camera.read(5.0) for _ in range(30)]
+        assert camera.repeats is False, "JPEGs, not FFmpeg"
+    assert frames[-1] is not None and frames[-1].image[..., 0].mean() > 150
+
+
+def test_https_where_only_http_is_spoken_is_reported() -> None:
+    with stream_server(RED) as server, pytest.raises(CameraError, match="no https at port"):
+        StreamCamera(url(server).replace("http://", "https://"))
+
+
+def test_https_never_goes_on_without_encryption(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    with stream_server(RED) as plain, stream_server(RED, certificate=certificate) as server:
+        server.moved_to = url(plain)
+        with pytest.raises(CameraError, match="from https to http"):
+            StreamCamera(url(server).replace("/stream", "/moved"))
+
+
+@pytest.mark.parametrize(
+    "address", ["http://host:port/", "http://me:s3cret@[::1/", "http://:80/", "http:///x"]
+)
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(CameraError) as caught:
+        StreamCamera(address)
+    assert caught.value.code == "source_unknown"
+    assert "s3cret" not in caught.value.message

@@ -9,7 +9,6 @@ from typing import Any
 import cv2
 import pytest
 
-from traywatch.firmware.cli.charts import CELL_HEIGHT, CELL_WIDTH
 from traywatch.firmware.cli.main import main
 
 Caught = pytest.CaptureFixture[str]
@@ -170,20 +169,22 @@ def test_wrong_use_of_them_is_status_2(line: str, capsys: Caught) -> None:
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_the_plot_has_seven_figures(tmp_path: Path, capsys: Caught) -> None:
+def test_the_plot_has_seven_charts_and_the_answer(tmp_path: Path, capsys: Caught) -> None:
     file = tmp_path / "odds.png"
     found = answer(capsys, f"check --dc 4 --reroll 1 --plot {file}")
     assert found["plot"] == str(file)
     image = cv2.imread(str(file))
     assert image is not None
-    assert image.shape == (3 * CELL_HEIGHT, 3 * CELL_WIDTH, 3)
-    coloured = (image.max(axis=2).astype(int) - image.min(axis=2)) > 60
+    height, width = image.shape[0] // 4, image.shape[1] // 2
+    assert width == 800, "a chart is readable at 800 px"
+    colored = (image.max(axis=2).astype(int) - image.min(axis=2)) > 60
     cells = [
-        coloured[r * CELL_HEIGHT : (r + 1) * CELL_HEIGHT, c * CELL_WIDTH : (c + 1) * CELL_WIDTH].sum()
-        for r in range(3)
-        for c in range(3)
+        colored[r * height : (r + 1) * height, c * width : (c + 1) * width].sum()
+        for r in range(4)
+        for c in range(2)
     ]
     assert all(count > 500 for count in cells[:7])
-    assert cells[7:] == [0, 0]
+    assert cells[7] == 0
+    assert (image[3 * height :, width:] < 100).any(), "the answer is written in the last cell"
     assert main(["odds", "check", "--dc", "4", "--plot", str(tmp_path / "none" / "odds.png")]) == 2
     assert "odds.png: cannot be written" in capsys.readouterr().err
