@@ -1,4 +1,4 @@
-"""A chromium for all browser tests, and phones and tables for each. Skipped where there is no chromium."""
+"""Chromium for all browser tests, and phones and tables for each. Skipped without Chromium."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def tray() -> Iterator[Tray]:
 
 @pytest.fixture
 def another(browser: Any) -> Iterator[Callable[..., Phone]]:
-    """Makes phones, and closes them at the end: ``another(size, color_scheme="light")``."""
+    """Creates phones, and closes them at the end: ``another(size, color_scheme="light")``."""
     made: list[Phone] = []
 
     def make(*size: Any, **more: Any) -> Phone:

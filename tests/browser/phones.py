@@ -1,6 +1,6 @@
-"""What the browser tests share: a table that is served, and phones that look at it.
+"""Helpers for the browser tests: a served table, and phones with its page.
 
-A test waits for what it wants to see (``page.wait_for_selector``, ``until``), never for a time.
+A test waits for a condition (``page.wait_for_selector``, ``until``), never for a time.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
 DESK = (1280, 800)
 PATIENCE_S = 60.0
-"""How long what a test waits for may take: on a machine that does much else a page may need half a minute."""
+"""Seconds to wait for a condition; on a busy machine a page may need half a minute."""
 
 
 class Tray:
-    """A table that is served in this process: tests put throws on it and look at what came of them."""
+    """A table that is served in this process: tests record throws on it and check the page."""
 
     def __init__(self, table: Table, url: str) -> None:
         self.table = table
@@ -39,12 +39,12 @@ class Tray:
 
     @property
     def host_url(self) -> str:
-        """The address with the table's token."""
+        """The URL with the host token."""
         return f"{self.url}#token={TOKEN}"
 
 
 def profile() -> dict[str, Any]:
-    """As much of a tray profile as the page draws."""
+    """The parts of a tray profile that the page draws."""
     spec = mat_spec()
     zones = [zone.model_dump(mode="json") for zone in spec.zones]
     return {"name": "test", "mat_size_mm": spec.size_mm, "zones": zones}
@@ -52,7 +52,7 @@ def profile() -> dict[str, Any]:
 
 @contextmanager
 def serve(table: Table, **more: Any) -> Iterator[str]:
-    """The address of a table that is served on a free port until the end of the block."""
+    """Serve a table on a free port until the end of the block; yields its URL."""
     app = create_app(table, token=TOKEN, **{"profile": profile, **more})
     with bind("127.0.0.1", 0) as listening:
         config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
@@ -69,14 +69,14 @@ def serve(table: Table, **more: Any) -> Iterator[str]:
 
 @contextmanager
 def served(**more: Any) -> Iterator[Tray]:
-    """A tray on a journal in memory."""
+    """A tray with a journal in memory."""
     table = Table(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
     with serve(table, **more) as url:
         yield Tray(table, url)
 
 
 class Phone:
-    """A page on a phone that notes whatever the browser complains of."""
+    """A page on a phone that records all errors of the browser."""
 
     def __init__(self, browser: Any, size: tuple[int, int] = PHONE, **more: Any) -> None:
         width, height = size
@@ -90,10 +90,10 @@ class Phone:
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
 
     def open(self, tray: Tray | RealTray, *, token: bool = True) -> Any:
-        """The page, as the table's host or only looking on, once it has the table."""
+        """Open the page as host or spectator, and wait for the table."""
         self.page.goto(tray.host_url if token else tray.url)
         self.page.wait_for_selector("#phase:not(:empty)")
-        if token:  # and knows that it is the host's: only then may it mend
+        if token:  # and has its token: only then may it correct readings
             self.page.wait_for_selector("#pause:not([disabled])", state="attached")
         return self.page
 
@@ -102,18 +102,18 @@ class Phone:
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
     def close(self) -> None:
-        """Close the page and forget what it kept."""
+        """Close the page and clear its storage."""
         self.context.close()
 
 
 def chromium() -> str | None:
-    """The system's chromium; None where there is none."""
+    """Path of the system's Chromium; None if it is missing."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
 def until(true: Callable[[], Any], for_s: float = PATIENCE_S) -> None:
-    """Wait until something that no page shows is so; fails where it does not become so."""
+    """Wait until a condition outside the page holds; fails otherwise."""
     end = time.monotonic() + for_s
     while not true():
         assert time.monotonic() < end, "what was waited for did not come"

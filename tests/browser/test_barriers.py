@@ -1,4 +1,4 @@
-"""No barrier that axe finds, on any page, with any sheet open, in the dark and in the light."""
+"""axe finds no barrier on any page, with any sheet open, in both color schemes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MARA = Who(id="p1", role="player", name="Mara", seat="mirel")
 
 
 def barriers(page: Any, only: str | None = None) -> list[str]:
-    """What axe finds on the page as it is: rule, place and what is wrong, one line each."""
+    """The findings of axe on the current page: rule, place and problem, one line each."""
     axe = files(pytest.importorskip("axe_playwright_python", reason="axe is not installed"))
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(axe.joinpath("axe.min.js").read_text())
-    # What comes up fades in: colours are looked at when it stands. What turns for ever is left alone.
+    # Sheets fade in, so colors are checked after the animation. Endless animations are left alone.
     page.evaluate(
         "document.getAnimations()"
         ".filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())"
@@ -38,7 +38,7 @@ def barriers(page: Any, only: str | None = None) -> list[str]:
 
 
 def walk(phone: Phone, tray: Tray) -> Any:
-    """The page with one thing after another on it; gives the name of each."""
+    """Show one thing after another on the page; yields the name of each."""
     table = tray.table
     table.start("deep_dark_dice")
     page = phone.page
@@ -47,7 +47,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     yield "looking on, no throw"
 
     def sheet(*taps: str, shows: str = "#sheet[open]") -> None:
-        """Close what is open, tap one thing after the other, and wait for what comes up."""
+        """Close what is open, tap one thing after the other, and wait for the result."""
         page.keyboard.press("Escape")
         for tap in taps:
             page.click(tap)

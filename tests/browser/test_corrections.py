@@ -1,4 +1,4 @@
-"""Putting right what was read, steps back and again; everybody sees who, and what followed."""
+"""Corrections, undo and redo; everybody sees who made them, and their effects."""
 
 from __future__ import annotations
 

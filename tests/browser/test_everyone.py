@@ -1,4 +1,4 @@
-"""The page is for everyone: keyboard, large text, no motion, no barrier that axe finds."""
+"""Accessibility: keyboard, large text, reduced motion, no barrier that axe finds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_the_keyboard_opens_and_closes_the_why(phone: Phone, tray: Tray) -> None
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     tray.table.offer(throw(die("d20", 17, "hit")), photo())
-    page.focus("#throw .chip")  # there is one in what is asked before the throw, too
+    page.focus("#throw .chip")  # the question before the throw has one, too
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet[open]")
     assert len(page.inner_text("#sheet-body")) > 20
@@ -29,7 +29,7 @@ def test_text_at_twice_its_size_still_fits_and_breaks_between_words(phone: Phone
     tray.table.offer(throw(unsure("d20", (6, 9)), die("d60", 44), die("d8", 1)), photo())
     page.wait_for_selector("#ask img")
     assert phone.fits()
-    # A column too narrow for its words has lines of a letter or two.
+    # In a column that is too narrow, lines have only a letter or two.
     narrow = """(where) => [...document.querySelectorAll(where)].filter((one) => one.offsetParent
         && one.textContent.trim().length > 5
         && one.clientWidth < 4 * parseFloat(getComputedStyle(one).fontSize))
@@ -140,7 +140,7 @@ def test_the_first_view_is_light(phone: Phone, tray: Tray) -> None:
 def test_a_slow_phone_shows_the_throw_before_the_rest_is_there(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     tray.table.offer(throw(die("d20", 17, "crit")), photo())
-    # Everything but the page and the stream never comes.
+    # Requests other than the page and the stream are never answered.
     for door in ("profile", "throws?*", "seats", "games/**", "throws/**"):
         phone.page.route(f"**/api/v1/{door}", lambda route: None)
     page = phone.open(tray, token=False)

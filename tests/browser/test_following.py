@@ -20,7 +20,7 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     tray.table.offer(throw(die("d6", 1)), photo())
     page.wait_for_selector(".throw .headline:has-text('Throw 1')")
     phone.context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened anew, and cannot be
+    page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened again, and cannot connect
     page.wait_for_selector("#lost:has-text('offline')")
     assert "Throw 1" in page.inner_text("#throw"), "what was last known is still shown"
     page.click("#ask button:has-text('Enter by hand')")
@@ -38,7 +38,7 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
 
 
 def test_what_the_stream_tells_is_not_fetched_as_well(phone: Phone, tray: Tray) -> None:
-    """Ten phones would ask the tray at the very moment when it has most to do."""
+    """Otherwise ten phones would send requests at the moment when the tray is busiest."""
     tray.table.start("free")
     phone.page.clock.install()
     page = phone.open(tray)

@@ -1,4 +1,4 @@
-"""A first evening from the phone alone: three games by taps and dice typed in, on a small screen."""
+"""A first evening on the phone: three games by taps and typed dice, on a small screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traywatch.rules.dice_adventure.dice import colour_of, kind_of
 
 
 class Table:
-    """Somebody with a phone at a table: taps, and waits until the tray has taken it."""
+    """A person with a phone at a table: taps, and waits until the tray has accepted it."""
 
     def __init__(self, phone: Phone, tray: Tray) -> None:
         self.phone, self.tray = phone, tray
@@ -24,20 +24,20 @@ class Table:
         return next((r for r in self.tray.table.view["open"] if r["type"] == kind), None)
 
     def choose(self, option: str) -> None:
-        """Straight at the table, for what is not tried here."""
+        """Answer directly at the table, for steps that this test does not check."""
         request = self.open("choice")
         assert request is not None
         self.tray.table.answer(request["id"], Reply(option=option))
 
     def tap(self, selector: str) -> None:
-        """One tap that changes the table; the page shows the new state before this returns."""
+        """One tap that changes the table; returns when the page shows the new state."""
         before = self.tray.table.view["state_id"]
         self.page.locator(selector).first.click()
         until(lambda: self.tray.table.view["state_id"] > before)
         self.shown()
 
     def shown(self) -> None:
-        """Wait until the page has what the table has."""
+        """Wait until the page has the state of the table."""
         prompts = [r["prompt"] for r in self.tray.table.view["open"] if not r.get("optional")]
         if prompts:
             self.page.wait_for_function(
@@ -46,7 +46,7 @@ class Table:
             )
 
     def throw(self, *labels: str) -> None:
-        """Enter the awaited dice by hand, a key for each."""
+        """Enter the requested dice by hand, with a key for each."""
         before = self.tray.table.view["state_id"]
         self.page.get_by_role("button", name="Enter by hand").click()
         rows = self.page.locator("#sheet .keys")
@@ -82,7 +82,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     evening.choose("activate:ysolt")
     evening.shown()
     evening.tap(".answer:has-text('Move')")
-    # Where to: a tap on the map, and the same as a list for readers.
+    # The destination: a tap on the map, and the same as a list for screen readers.
     assert evening.page.locator("#ask .space.may").count() > 8
     assert evening.page.locator("#ask details:has-text('As a list') .answer").count() > 8
     evening.tap("#ask .space.may[aria-label*='half-space north']")
@@ -109,7 +109,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
         assert request is not None
         table.answer(request["id"], Reply(option=request["options"][0]["id"]))
     evening.shown()
-    # Who is where, and what they hold, each die by its colour and the colour's name.
+    # Who is where, and what they hold, each die by its color and the name of the color.
     assert evening.page.locator("#party details.group").count() >= 3
     assert "blue d4" in evening.page.inner_text("#party")
     assert evening.page.locator("#ask .answer").count() <= 6 or evening.page.locator("#ask .fold").count() > 0
@@ -124,7 +124,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     evening.page.get_by_label("Its kind").select_option("d12")
     evening.page.get_by_role("button", name="Count it").click()
     evening.page.wait_for_selector("#sheet .problem:has-text('There is no')")
-    # What was typed in stays, and is put right.
+    # The input stays and can be corrected.
     evening.page.get_by_label("Its kind").select_option(kind_of(one))
     evening.page.get_by_role("button", name="Count it").click()
     until(lambda: table.view["state_id"] > before)
@@ -132,7 +132,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     assert table._session.log[-1].event.type == "drawn"
     evening.page.wait_for_selector(f"#story:has-text('{colour_of(one)} {kind_of(one)}')")
     assert evening.phone.fits()
-    # The tray said no once, on purpose.
+    # The tray refused once, on purpose.
     assert all("409" in complaint for complaint in evening.phone.complaints)
 
 
@@ -140,7 +140,7 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
     table = evening.tray.table
     table.start("dice_warriors")
     evening.tap(".answer:has-text('Red')")
-    # Which die shows what: the page says what each number stands for.
+    # The value of each die: the page explains each number.
     evening.page.get_by_role("button", name="Enter by hand").click()
     evening.page.locator("#sheet .keys").nth(1).locator("input[value='7']").check(force=True)
     assert "7: Charge" in evening.page.inner_text("#sheet")

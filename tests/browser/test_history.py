@@ -1,4 +1,4 @@
-"""Earlier throws with their pictures, by player and by die; and whether the dice are fair."""
+"""Earlier throws with their pictures, by player and by die; and the fairness of the dice."""
 
 from __future__ import annotations
 

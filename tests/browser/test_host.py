@@ -1,4 +1,4 @@
-"""The host's page: inviting, beginning with one's own seats and house rules, going on with an old session."""
+"""The host page: invitations, starting with seats and house rules, resuming an old session."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_whoever_has_no_token_is_told_how_to_get_in(phone: Phone, tray: Tray) ->
 
 def test_players_are_invited_with_code_link_and_picture(another: Callable[..., Phone], tray: Tray) -> None:
     tray.table.start("free")
-    phone = another(PHONE, device_scale_factor=3)  # as phones have: each module is many pixels wide
+    phone = another(PHONE, device_scale_factor=3)  # as on phones: each module is many pixels wide
     page = hosting(phone, tray).page
     page.wait_for_selector(".qr svg")
     code = page.inner_text(".code")
@@ -42,7 +42,7 @@ def test_players_are_invited_with_code_link_and_picture(another: Callable[..., P
     link = page.get_attribute(".invite a", "href")
     assert link.endswith(f"#join={code}")
     shown = cv2.imdecode(np.frombuffer(page.locator(".qr").screenshot(), np.uint8), cv2.IMREAD_COLOR)
-    # A phone looks at many pictures, and this reader fails at some sizes of some codes.
+    # A phone tries many pictures; this reader fails at some sizes of some codes.
     sizes = [cv2.resize(shown, None, fx=share, fy=share) for share in (1.0, 0.8, 0.6, 0.45)]
     assert {cv2.QRCodeDetector().detectAndDecode(size)[0] for size in sizes} - {""} == {link}
     answer = page.request.post(

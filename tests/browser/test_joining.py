@@ -1,4 +1,4 @@
-"""Who may do what: the host by a link, players by a code and a seat, and those who only look on."""
+"""Rights: the host by a link, players by a code and a seat, and spectators."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.firmware.helpers import die, photo, throw, unsure
 
 
 def code_of(tray: Tray) -> str:
-    """The table's code, as the host is told it."""
+    """The table's join code, as the host sees it."""
     asked = urllib.request.Request(f"{tray.url}api/v1/access", headers={"X-Traywatch-Token": TOKEN})
     with urllib.request.urlopen(asked) as answer:
         return str(json.load(answer)["code"])
 
 
 def join(phone: Phone, tray: Tray, name: str, seat: str | None) -> Any:
-    """A player who came by the link, with a seat."""
+    """Join a player through the link, with a seat."""
     page = phone.page
     page.goto(f"{tray.url}#join={code_of(tray)}")
     page.get_by_label("Your name").fill(name)
@@ -127,7 +127,7 @@ def test_an_answer_that_comes_late_does_not_bring_a_player_back(phone: Phone, tr
     page.wait_for_selector("#subtitle:has-text('plays Mirel')")
     late: list[tuple[Any, Any]] = []
     page.route("**/api/v1/me", lambda route: late.append((route, route.fetch())))
-    page.evaluate("dispatchEvent(new Event('hashchange'))")  # it is asked who this phone is
+    page.evaluate("dispatchEvent(new Event('hashchange'))")  # the page asks who this phone is
     until(lambda: (page.title(), late)[1])
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('plays Mirel')")
@@ -184,7 +184,7 @@ def test_two_tabs_of_one_phone_share_a_token(another: Callable[..., Phone], tray
     second = phone.context.new_page()
     second.goto(tray.url)
     second.wait_for_selector("#subtitle:has-text('plays Mirel')")
-    # One tab becomes the host's: the other goes with it, and its old token does not throw the new one away.
+    # One tab gets the host token: the other follows, and its old token does not replace the new one.
     second.goto(f"{tray.url}?again#token={TOKEN}")
     second.wait_for_selector("#subtitle:has-text('Host')")
     first.wait_for_selector("#subtitle:has-text('Host')")

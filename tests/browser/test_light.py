@@ -1,4 +1,4 @@
-"""The lamp at the tray, drawn on the page: the same states, told apart by shape as well as by colour."""
+"""The status light on the page: the same states, distinguished by shape as well as by color."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _DOT = "getComputedStyle(document.getElementById('phase'), '::before')"
 
 
 def look(phone: Phone) -> tuple[str, str]:
-    """Shape and colour of the lamp."""
+    """Shape and color of the light."""
     shape = phone.page.evaluate(f"{_DOT}.borderRadius + {_DOT}.transform")
     return str(shape), str(phone.page.evaluate(f"{_DOT}.backgroundColor"))
 

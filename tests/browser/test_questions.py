@@ -1,4 +1,4 @@
-"""The tray asks, and one tap answers."""
+"""The tray asks a question, and one tap answers it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_an_answer_to_a_table_that_moved_on_is_not_taken(phone: Phone, tray: Tra
     page = phone.open(tray)
     tray.table.offer(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
-    # Somebody else taps between the look and the tap.
+    # Somebody else answers between the display and the tap.
     page.route("**/answer", lambda route: (_answer_first(tray), route.continue_()))
     page.tap("#ask button:has-text('9')")
     page.wait_for_selector("#sheet:has-text('moved on')")

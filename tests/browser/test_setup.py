@@ -17,7 +17,7 @@ from traywatch.firmware.pipeline.setup import SetupRoom
 from traywatch.vision.types import Frame
 
 MAT = mat_spec("a4")
-# What is touched and smaller than a finger: name, width, height.
+# Touch targets that are smaller than a finger: name, width, height.
 TOO_SMALL = """() =>
   [...document.querySelectorAll("button, summary, select, .radio, input:not([type=radio], [type=checkbox])")]
     .filter((one) => one.checkVisibility())
@@ -28,7 +28,7 @@ TRUTH = camera((148.5, 300.0, -360.0), k1=-0.08)
 
 
 class Bench:
-    """A tray with a camera over a mat, and the profile that the page may change."""
+    """A tray with a camera above a mat, and a profile that the page may change."""
 
     def __init__(self) -> None:
         self.profile: TrayProfile | None = TRUTH
@@ -74,7 +74,7 @@ def opened(phone: Phone, bench: Bench, tab: str) -> Any:
 
 
 def on_screen(page: Any, place_mm: tuple[float, float]) -> tuple[float, float]:
-    """Where on the screen a point of the mat is shown just now."""
+    """Screen position of a point of the mat."""
     x, y = (TRUTH.project([place_mm])[0] + 0.5).tolist()
     left, top, wide, tall = (float(v) for v in page.get_attribute("#over", "viewBox").split())
     box = page.locator("#over").bounding_box()

@@ -1,4 +1,4 @@
-"""A throw on the phone: rolling, at rest, what it means, and throws that are typed in."""
+"""A throw on the phone: rolling, at rest, its effects, and typed throws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clients that ship: what they do at a real server, and that a lost connection costs them nothing."""
+"""The shipped clients: calls to a real server, and no lost events after a lost connection."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ client = load()
 
 
 class Wire:
-    """Stands between a client and the tray, and can be cut."""
+    """A proxy between a client and the tray that can be cut."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -79,8 +79,8 @@ class Wire:
             far.close()
 
     def cut(self) -> None:
-        """Every connection is lost, without a word."""
-        # A client may be back before all ends are shut: its new ones are for the next cut.
+        """Drop all connections without notice."""
+        # A client may reconnect before all sockets are closed: new connections wait for the next cut.
         with self._lock:
             ends, self._ends = self._ends, []
         for end in ends:
@@ -246,7 +246,7 @@ def test_the_client_for_javascript_takes_part(server: tuple[Table, int], table: 
 
 
 class Crowded(BaseHTTPRequestHandler):
-    """A tray that has no room for one more stream at first."""
+    """A tray that refuses event streams at first, because it has too many."""
 
     asked = 0
 
@@ -265,7 +265,7 @@ class Crowded(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing is said."""
+        """Log nothing."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A game that only asks: with a number, with words, with both, or plainly. It keeps the last answer."""
+"""A test game that only asks questions with a number, a text, both or neither. It stores the last answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONS = (
 
 
 class Asking(Free):
-    """``free`` whose state opens one choice after the other. It has no liking for the word "no"."""
+    """``free`` with one choice after the other. It rejects the word "no"."""
 
     def init(self, players: object = None, settings: object = None) -> FreeState:
         return _open(FreeState(players=(Player(id="p", name="P"),)))

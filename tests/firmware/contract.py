@@ -1,4 +1,4 @@
-"""The OpenAPI document, and what holds answers against it."""
+"""The OpenAPI document, and checks of answers against it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ BY_ID = {op["operationId"]: op for _, _, op in operations(DOCUMENT)}
 
 
 def fits(schema: dict[str, Any], value: Any) -> None:
-    """Raises where a value has not the form of a schema of the document."""
+    """Raise if a value does not match a schema of the document."""
     jsonschema_rs.validate({**schema, "components": DOCUMENT["components"]}, value)
 
 
 def code_of(answer: Any) -> str:
-    """The code of the error that was answered."""
+    """Return the error code of an answer."""
     return str(answer.json()["error"]["code"])

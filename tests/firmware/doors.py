@@ -1,4 +1,4 @@
-"""A tray with everything at it, and for each door of the API a call that it answers well."""
+"""A tray with all features, and for each API route a call that succeeds."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def _mat() -> Image:
 
 
 class Tray:
-    """A table of two seats, where a throw was counted and one is asked about, with a camera over a mat.
+    """A table with two seats, one counted throw and one open question, and a camera above a mat.
 
-    ``start`` False: no game is played. ``profile`` False: it is not calibrated.
+    ``start`` False: no game is played. ``profile`` False: the tray is not calibrated.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Tray:
 
     @cached_property
     def app(self) -> Any:
-        """The application; made when it is first called, for a test that calls another one only."""
+        """The application, created on first use."""
         return create_app(
             self.table,
             access=self.access,
@@ -86,7 +86,7 @@ class Tray:
 
     @cached_property
     def client(self) -> TestClient:
-        """What calls it."""
+        """The client of the application."""
         return TestClient(self.app)
 
     @property
@@ -99,43 +99,43 @@ class Tray:
         return dict(self.client.get("/api/v1/openapi.json").json())
 
     def call(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> Any:
-        """A call by the host, or with another token ("": none)."""
+        """Call a route as the host, or with another token ("": none)."""
         token = self.access.token if token is None else token
         headers = {"X-Traywatch-Token": token} if token else {}
         return self.client.request(method, f"/api/v1/{path}", json=body, headers=headers)
 
     def change(self, path: str, *, token: str | None = None, method: str = "POST", **body: Any) -> Any:
-        """A changing call for the table as it is."""
+        """Make a changing call for the current state of the table."""
         return self.call(method, path, {"state_id": self.state_id, **body}, token=token)
 
     def join(self, name: str = "Mara", seat: str | None = "ann") -> str:
-        """The token of a new player."""
+        """Join a new player and return the token."""
         return self.access.join(self.access.code, name, seat)[0]
 
     def see(self, image: Image | None = None) -> None:
-        """The camera takes a picture; of the mat, if nothing else is said."""
+        """Pass a picture from the camera, by default one of the mat."""
         self.room.saw(Frame(_mat() if image is None else image, 1.0, 1))
 
     def see_only(self, image: Image) -> None:
-        """The same a good while later: what was seen before is forgotten."""
+        """Pass a picture much later, after all earlier ones are discarded."""
         self.now_s += 2 * WATCHED_S
         self.see(image)
 
     def thrown(self) -> str:
-        """A throw that counted; its id."""
+        """Record a throw that counts; returns its id."""
         return self.table.offer(throw(die("d20", 17), throw_id="t0001"), photo()).id
 
     def asked(self) -> str:
-        """A throw that the tray asks about; the question's id."""
+        """Record a throw with a question; returns the id of the question."""
         self.table.offer(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
         return str(self.table.view["questions"][0]["id"])
 
     def roll(self) -> str:
-        """The throw that the game waits for; the request's id."""
+        """The id of the open roll request."""
         return next(str(r["id"]) for r in self.table.view["open"] if r["type"] == "roll")
 
     def menu(self) -> str:
-        """The choice that is open; the request's id."""
+        """The id of the open choice."""
         return next(str(r["id"]) for r in self.table.view["open"] if r["type"] == "choice")
 
     def close(self) -> None:
@@ -275,4 +275,4 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "post_lens": _lens,
     "delete_lens_views": _plain("DELETE", "lens/views"),
 }
-"""For each operation of the document a call that is answered with 200, but for the endless events."""
+"""For each operation of the document a call that is answered with 200, except the endless event stream."""

@@ -1,10 +1,11 @@
-"""A small picamera2 for where the real one is not installed: names, signatures, refusals of 0.3.38.
+"""A small substitute for picamera2: names, signatures and refusals of release 0.3.38.
 
-The real package needs a compiler, so the usual test environment has none; ``tests/pi`` runs it.
-This one keeps the adapter tested there too. What the adapter touches behaves as the real
-package was seen to behave: "RGB888" is blue, green, red in memory; unknown controls are
-refused but values are not checked; one process owns a camera; a capture that times out stays
-queued until it is cancelled; held requests starve the camera; odd sizes are refused.
+The real package needs a compiler, so the usual test environment has none; ``tests/pi`` runs it. This
+substitute tests the adapter without it.
+
+It behaves as the real package was observed to behave. "RGB888" is blue, green, red in memory. Unknown
+controls are refused, but values are not checked. One process owns a camera. A capture that times out stays
+queued until it is canceled. Held requests starve the camera. Odd sizes are refused.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 FORMATS = {"RGB888": (0, 1, 2), "BGR888": (2, 1, 0)}  # order of B, G, R in memory
-SCENE = (40, 40, 220)  # BGR: what stands before the lens
+SCENE = (40, 40, 220)  # BGR color in front of the lens
 
 
 class CompletedRequest:

@@ -1,4 +1,4 @@
-"""A camera that fails by a script: what it does at each time of a simulated clock."""
+"""A camera that fails by a script, on a simulated clock."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from traywatch.vision.types import Frame, Image
 FRAME_S = 0.1
 
 Act = Callable[["FaultyCamera"], Image | None]
-"""Gives the picture of now, None for none; may raise, or wait by the camera's clock."""
+"""Return the current picture, or None; may raise, or wait by the camera's clock."""
 
 
 class FaultyCamera(Source):
-    """Ten frames a second with a sensor's grain; ``act`` may be changed at any time."""
+    """Ten noisy frames a second; ``act`` may be changed at any time."""
 
     live = True
     repeats = False
@@ -59,7 +59,7 @@ def silent(camera: FaultyCamera) -> None:
 
 
 def hangs_for(seconds: float) -> Act:
-    """A read that comes back only after so long, whatever time it was given."""
+    """A read that returns only after this time, whatever its timeout is."""
 
     def act(camera: FaultyCamera) -> Image:
         camera.clock.wait(camera.asleep, seconds)

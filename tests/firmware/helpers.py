@@ -1,4 +1,4 @@
-"""What the firmware's tests share: throws as the watcher gives them, and tables on small journals."""
+"""Helpers for the firmware tests: throws as the watcher delivers them, and tables with small journals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ZONES = ("hit", "crit", "miss", "fumble", "off")
 
 
 def die(kind: str = "d20", value: int | None = 17, zone: str | None = "hit", **more: Any) -> DieReading:
-    """A die that was read well, far from every line."""
+    """A die with an accepted reading, far from every border."""
     label = "00" if (kind, value) == ("d00", 0) else str(value)
     fields: dict[str, Any] = {
         "die_id": "a",
@@ -36,7 +36,7 @@ def die(kind: str = "d20", value: int | None = 17, zone: str | None = "hit", **m
 def unsure(
     kind: str = "d20", guesses: tuple[int, ...] = (6, 9), zone: str | None = "hit", **more: Any
 ) -> DieReading:
-    """A die whose number is not clear; the guesses come the likeliest first."""
+    """A die with an uncertain reading; the likeliest guess comes first."""
     shares = [0.6, 0.3, 0.1]
     alternatives = tuple(
         Alternative(kind=kind, value=v, label=str(v), p=p) for v, p in zip(guesses, shares, strict=False)
@@ -45,7 +45,7 @@ def unsure(
 
 
 def throw(*dice: DieReading, throw_id: str | None = None) -> Throw:
-    """A settled throw of these dice; dice of one name get names of their own."""
+    """A settled throw of these dice; equal die names are made unique."""
     n = next(_count)
     named = tuple(d.model_copy(update={"die_id": f"{d.die_id}{i}"}) for i, d in enumerate(dice or (die(),)))
     return Throw(

@@ -1,4 +1,4 @@
-"""Machines that the checks look at: files in a folder, and commands that say what a table says."""
+"""Simulated machines for the checks: files in a folder, and commands with fixed output."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD = "/dev/mmcblk0p2 / ext4 {} 0 0"
 def machine(
     root: Path, commands: dict[str, Ran] | None = None, files: dict[str, str] | None = None, **more: Any
 ) -> Machine:
-    """A machine with these files, whose commands say this; every other command is not installed."""
+    """A machine with these files and command outputs; other commands are not installed."""
     for name, text in (files or {}).items():
         path = root / name.lstrip("/")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -38,7 +38,7 @@ def pi(root: Path, commands: dict[str, Ran] | None = None, **more: Any) -> Machi
 
 
 def place(root: Path, of: Machine, **more: Any) -> Place:
-    """Where the checks look, on that machine."""
+    """The installation on this machine."""
     return Place(root / "data", None, root / "models", machine=of, **more)
 
 
@@ -49,5 +49,5 @@ def only(found: Iterator[Finding]) -> Finding:
 
 
 def mounts(*lines: str) -> dict[str, str]:
-    """What lies where, as the kernel tells it."""
+    """The content of /proc/mounts."""
     return {"/proc/mounts": "".join(f"{line}\n" for line in lines)}

@@ -1,8 +1,10 @@
-"""Start a program whose network calls another process decides on (seccomp user notification).
+"""Start a program whose network calls are decided by another process (seccomp user notification).
 
-``python -m tests.firmware.network_filter CONTROL_FD COMMAND...`` installs the filter, writes the number of
-its listener to the control socket, waits for a byte, and becomes the command. A kernel that has no such
-filter gets ``error: ...`` as the answer, and the command does not start. Needs no rights and no packages.
+``python -m tests.firmware.network_filter CONTROL_FD COMMAND...`` installs the filter and sends the number of
+its listener to the control socket. It then waits for a byte, and replaces itself by the command.
+
+If the kernel has no such filter, it sends ``error: ...`` and does not start the command. It needs no special
+rights and no packages.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import socket
 import struct
 import sys
 
-# The numbers of Linux: seccomp, then the calls that name an address.
+# Linux call numbers: seccomp, then the calls that contain an address.
 CALLS = {
     "x86_64": (317, {"connect": 42, "sendto": 44, "sendmsg": 46, "sendmmsg": 307}),
     "aarch64": (277, {"connect": 203, "sendto": 206, "sendmsg": 211, "sendmmsg": 269}),
@@ -29,9 +31,9 @@ _NUMBER_AT, _ARCH_AT, _FIFTH_ARGUMENT_AT = 0, 4, 48  # in struct seccomp_data
 
 
 def program(machine: str) -> bytes:
-    """The filter: the calls that name an address go to the listener, everything else passes.
+    """Return the filter: calls that contain an address go to the listener, all others pass.
 
-    ``sendto`` without an address passes too: its socket was connected before.
+    ``sendto`` without an address passes too, because its socket was connected before.
     """
     _, calls = CALLS[machine]
     decide = [
@@ -53,7 +55,9 @@ def program(machine: str) -> bytes:
 
 
 def install() -> int:
-    """Install the filter for this thread; the file descriptor of its listener. Raises ``OSError``."""
+    """Install the filter for this thread, and return the file descriptor of its listener. Raises
+    ``OSError``.
+    """
     machine = platform.machine()
     if sys.platform != "linux" or machine not in CALLS:
         raise OSError(f"no system call numbers for {sys.platform} on {machine}")
@@ -62,7 +66,7 @@ def install() -> int:
         raise OSError(ctypes.get_errno(), "no_new_privs: " + os.strerror(ctypes.get_errno()))
     code = program(machine)
     kept = ctypes.create_string_buffer(code, len(code))
-    # struct sock_fprog: the number of instructions, and where they lie
+    # struct sock_fprog: the number of instructions and their address
     found = ctypes.create_string_buffer(struct.pack("@HP", len(code) // 8, ctypes.addressof(kept)))
     number = CALLS[machine][0]
     listener: int = libc.syscall(ctypes.c_long(number), _SET_MODE_FILTER, _NEW_LISTENER, found)
@@ -72,7 +76,7 @@ def install() -> int:
 
 
 def main() -> None:
-    """Answer on the control socket, wait, and become the command."""
+    """Report on the control socket, wait, and run the command."""
     control = socket.socket(fileno=int(sys.argv[1]))
     try:
         answer = str(install())

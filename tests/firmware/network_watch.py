@@ -1,8 +1,10 @@
-"""Run a program and see every address that it tries to reach; nothing leaves this machine.
+"""Run a program and record every address that it tries to reach; nothing leaves this machine.
 
-The kernel asks this process about each call that names an address (``network_filter``), also those of
-libraries in C++ and of child processes. Loopback is let through. Every other address is refused, and is
-an attempt; so is a name server on loopback, for it would ask others. Needs Linux 5.6, no rights.
+The kernel asks this process about each call that contains an address (``network_filter``). That includes
+calls of C++ libraries and of child processes.
+
+Loopback is allowed. Every other address is refused and recorded as an attempt. A name server on loopback is
+refused too, because it would ask others. Needs Linux 5.6 and no special rights.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from pathlib import Path
 from tests.firmware.network_filter import CALLS
 
 ROOT = Path(__file__).parents[2]
-# Nobody has these addresses (RFC 5737, RFC 3849): a datagram socket is asked which way it would go to one.
+# Reserved addresses (RFC 5737, RFC 3849): a datagram socket is connected to one to find its route.
 _NOBODY = ("192.0.2.1", "2001:db8::1")
 _DNS_PORTS = (53, 853, 5353, 5355)
 _PIDFD_GETFD = 438
@@ -36,14 +38,14 @@ _MESSAGE, _BATCHED_MESSAGE = 56, 64  # sizes of struct msghdr and struct mmsghdr
 
 
 class NotHere(Exception):
-    """This machine has no means to see what a program tries to reach; says why."""
+    """This machine cannot record what a program tries to reach; the message says why."""
 
 
 class WatchedProgram:
-    """A running program; ``attempts`` says what it tried to reach: ``connect to 203.0.113.5 port 443``."""
+    """A running program; ``attempts`` lists what it tried to reach: ``connect to 203.0.113.5 port 443``."""
 
     def __init__(self, command: Sequence[str], *, env: dict[str, str], cwd: Path, output: Path) -> None:
-        """Start it. Raises ``NotHere`` where the kernel offers no filter; then nothing was started."""
+        """Start the program. Raises ``NotHere``, without starting it, if the kernel has no filter."""
         self.attempts: list[str] = []
         self.attempted = threading.Event()
         ours, theirs = socket.socketpair()
@@ -70,7 +72,7 @@ class WatchedProgram:
             ours.send(b".")
 
     def wait(self, timeout_s: float) -> int:
-        """The exit status, when the program and its children have ended."""
+        """Return the exit status when the program and its children have ended."""
         try:
             status = self.process.wait(timeout_s)
         except subprocess.TimeoutExpired:
@@ -81,7 +83,7 @@ class WatchedProgram:
         return status
 
     def _answer(self) -> None:
-        """Decide on each call, until nobody has the filter any more."""
+        """Decide on each call, until no process uses the filter."""
         poll = select.poll()
         poll.register(self._listener, select.POLLIN)
         while True:
@@ -92,7 +94,7 @@ class WatchedProgram:
             asked = bytearray(80)  # struct seccomp_notif
             try:
                 fcntl.ioctl(self._listener, _RECEIVE, asked)
-            except OSError:  # the program ended meanwhile
+            except OSError:  # the program has ended meanwhile
                 continue
             call, pid, _, number, _, _, *arguments = struct.unpack("=QIIiIQ6Q", asked)
             refused = self._refused(pid, self._calls[number], arguments)
@@ -101,11 +103,11 @@ class WatchedProgram:
                 fcntl.ioctl(self._listener, _SEND, bytearray(reply))
 
     def _refused(self, pid: int, call: str, arguments: list[int]) -> int:
-        """The error that a call gets, 0 for none."""
+        """Return the error for a call, 0 for none."""
         try:
             names = _names(pid, call, arguments)
         except OSError:
-            return errno.EINTR  # it ended
+            return errno.EINTR  # the process has ended
         for name in names:
             refused, attempt = judge(name)
             if attempt:
@@ -117,13 +119,13 @@ class WatchedProgram:
 
 
 def judge(address: bytes) -> tuple[int, str]:
-    """The error for a socket address (struct sockaddr), 0 for none; the attempt that it is, if any."""
+    """Return the error for a socket address (struct sockaddr), 0 for none, and the attempt, if any."""
     if len(address) < 2:
         return 0, ""
     (family,) = struct.unpack_from("=H", address)
     if family == socket.AF_UNIX:
-        # The system's own services, its name services among them. Without them a program asks the
-        # network itself for a name, and that is seen.
+        # Services of the system, including its name service, are allowed. Without them a program asks the
+        # network itself for a name, and that is recorded.
         return (errno.ECONNREFUSED if address[2:].startswith((b"/run/", b"/var/run/")) else 0), ""
     if family == socket.AF_INET and len(address) >= 8:
         found: ipaddress.IPv4Address | ipaddress.IPv6Address = ipaddress.IPv4Address(address[4:8])
@@ -140,7 +142,7 @@ def judge(address: bytes) -> tuple[int, str]:
 
 
 def _fetch(pid: int, answer: str) -> int:
-    """The listener of a process that answered with its number there."""
+    """Return the listener of a process that has sent its number."""
     if not answer.isdigit():
         raise NotHere(answer.removeprefix("error: ") or "the filter could not be started")
     libc = ctypes.CDLL(None, use_errno=True)
@@ -167,7 +169,7 @@ def _memory(pid: int, at: int, length: int) -> bytes:
 
 
 def _names(pid: int, call: str, arguments: list[int]) -> list[bytes]:
-    """The socket addresses that a call names."""
+    """Return the socket addresses in a call."""
     _, second, third, _, fifth, sixth = arguments
     if call == "connect":
         places = [(second, third)]

@@ -1,4 +1,4 @@
-"""``traywatch run`` as people start it: a process of its own, and a clip for it to look at."""
+"""``traywatch run`` in a process of its own, and a clip as its source."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def still(folder: Path, seconds: float = 1.0) -> Path:
 
 
 class RealTray:
-    """A tray in a process of its own, on a data directory of its own; may be killed and begun again."""
+    """A tray in a process of its own, with its own data directory; it can be killed and restarted."""
 
     def __init__(self, data: Path, *arguments: str, speed: str = "4") -> None:
         self.data = data
@@ -35,21 +35,21 @@ class RealTray:
 
     @property
     def url(self) -> str:
-        """The page's address; the same after a restart."""
+        """The URL of the page; the same after a restart."""
         return f"http://127.0.0.1:{self.port}/"
 
     @property
     def host_url(self) -> str:
-        """The address with the table's token, as the tray printed it."""
+        """The URL with the host token, as the tray printed it."""
         return f"{self.url}#token={self.token}"
 
     @property
     def errors(self) -> str:
-        """What it wrote to its standard error so far."""
+        """The standard error so far."""
         return self._log.read_text(encoding="utf-8")
 
     def start(self) -> None:
-        """Begin, on the port of the last time; returns when the address is printed."""
+        """Start the tray, on the same port as before; returns when the address is printed."""
         command = [sys.executable, "-m", "traywatch.firmware.cli.main", "run", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self.data), *self._arguments]
         env = {**os.environ, "TRAYWATCH_DEMO_SPEED": self._speed, "PYTHONIOENCODING": "utf-8"}
@@ -67,15 +67,15 @@ class RealTray:
         raise AssertionError(f"the tray did not begin: {self.errors[-2000:]}")
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, as a power cut would."""
         self.end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """End it as Ctrl-C would; harmless where it has ended."""
+        """Stop it as Ctrl-C would; does nothing if it has ended."""
         self.end(signal.SIGINT)
 
     def end(self, number: signal.Signals) -> int | None:
-        """End it by a signal; its exit status, None where it had ended before."""
+        """Send a signal and return the exit status; None if it had ended before."""
         if self._child is None:
             return None
         child, self._child = self._child, None

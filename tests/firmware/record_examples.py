@@ -1,8 +1,8 @@
-"""Takes the answers that stand in the OpenAPI document as examples from a practice tray.
+"""Record the examples of the OpenAPI document from a practice tray.
 
-    python -m tests.firmware.record_examples
+python -m tests.firmware.record_examples
 
-Run it when a reply has got another form; a test says so.
+Run it when the format of an answer has changed; a test reports that.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FILE = Path(__file__).parents[2] / "firmware" / "web" / "examples.json"
 
 
 def main() -> None:
-    """Write the file: answers by the name of their schema, or of their operation where that has none."""
+    """Write the file: answers by schema name, or by operation id."""
     document = Tray(start=False).document
     found: dict[str, Any] = {}
     for _, _, operation in operations(document):

@@ -1,4 +1,4 @@
-"""Every camera that can exist here, each before the same red tray, and a way to make it fall silent."""
+"""Every camera type, each in front of the same red tray, with functions to stop and resume its frames."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = ("demo", "clip", "folder", *LIVE)
 
 @dataclass
 class Rig:
-    """``open`` opens the camera; ``silence`` and ``speak`` stop and begin a device's frames."""
+    """``open`` opens the camera; ``silence`` and ``speak`` stop and resume the frames of the device."""
 
     open: Callable[[], Camera]
     silence: Callable[[], object] = lambda: None
@@ -36,7 +36,7 @@ class Rig:
 
 @contextmanager
 def rig(name: str, folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Rig]:
-    """One camera by its name; skips where what it needs is missing."""
+    """Set up one camera by its name; skips if its requirements are missing."""
     match name:
         case "demo":
             clips = write_demo(folder / "demo", [("a.mp4", ["d20"], "plain", [RED] * 5)])
@@ -56,7 +56,7 @@ def rig(name: str, folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Rig]:
                 yield Rig(lambda: StreamCamera(address, read_s=0.3), server.silent.set, server.silent.clear)
         case "ffmpeg":
             with stream_server(RED) as server:
-                # The MJPEG reader asks for another content type; FFmpeg looks at the data.
+                # The MJPEG reader requires its content type; FFmpeg inspects the data.
                 server.content_type = "application/octet-stream"
                 address = url(server)
                 yield Rig(lambda: StreamCamera(address, read_s=1.0), server.paused.set, server.paused.clear)
@@ -70,7 +70,7 @@ def rig(name: str, folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Rig]:
 
 
 def mock_picamera2(patch: pytest.MonkeyPatch) -> type[fake_picamera2.Picamera2]:
-    """The small picamera2 of the tests in the real one's place."""
+    """Replace picamera2 by the substitute."""
     module = types.ModuleType("picamera2")
     module.Picamera2 = fake_picamera2.Picamera2  # type: ignore[attr-defined]
     patch.setitem(sys.modules, "picamera2", module)
@@ -79,7 +79,7 @@ def mock_picamera2(patch: pytest.MonkeyPatch) -> type[fake_picamera2.Picamera2]:
 
 
 def usb_devices(folder: Path, patch: pytest.MonkeyPatch) -> list[FakeCapture]:
-    """One USB camera, plugged in; the list takes each capture that the adapter opens."""
+    """Simulate one USB camera; the list collects each capture that the adapter opens."""
     captures: list[FakeCapture] = []
 
     def open_capture(number: int, backend: int) -> FakeCapture:

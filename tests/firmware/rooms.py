@@ -1,4 +1,4 @@
-"""A table of two seats, and phones at it."""
+"""A table with two seats and its phones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 
 
 class Room:
-    """A table of two seats, and phones at it."""
+    """A table with two seats and its phones."""
 
     def __init__(self, folder: Path) -> None:
         self.table = Table(Journal(folder / "journal.sqlite"))

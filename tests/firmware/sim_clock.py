@@ -1,11 +1,11 @@
-"""A clock that stands still until the test moves it, for threads that wait by it."""
+"""A clock that only moves when the test moves it, for threads that wait by it."""
 
 from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
 
-_PATIENCE_S = 60.0  # of the real clock: a thread that has not come to rest by then never will
+_PATIENCE_S = 60.0  # of the real clock: a thread that is not waiting by then never will
 
 
 @dataclass(eq=False)
@@ -16,8 +16,8 @@ class _Waiting:
 class SimClock:
     """Simulated time for ``threads`` threads that all wait by it.
 
-    ``run_until`` goes from one waking to the next: it wakes who is due, lets them work until all wait
-    again, and goes on. So the order of things is the same each time, and an hour takes a moment.
+    ``run_until`` advances from one wake-up to the next: it wakes the threads that are due, and continues when
+    all wait again. So the order of events is always the same, and an hour takes a moment.
     """
 
     def __init__(self, threads: int, start: float = 1000.0) -> None:
@@ -33,14 +33,14 @@ class SimClock:
             mine = _Waiting(self._now + max(0.0, seconds))
             self._waiting.add(mine)
             self._turn.notify_all()
-            # The event belongs to another clock's world: it is looked at now and then.
+            # The event is not part of this clock, so it is polled.
             while mine in self._waiting and not event.is_set():
                 self._turn.wait(0.02)
             self._waiting.discard(mine)
             return event.is_set()
 
     def run_until(self, at: float) -> None:
-        """Move on to a time; everybody waits again when it returns."""
+        """Advance to a time; all threads wait again when it returns."""
         with self._turn:
             while True:
                 assert self._turn.wait_for(lambda: len(self._waiting) == self._threads, _PATIENCE_S), (

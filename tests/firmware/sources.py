@@ -29,7 +29,7 @@ def write_clip(path: Path, images: Sequence[Image], fps: float = 30.0) -> Path:
 def write_folder(folder: Path, images: Sequence[Image]) -> Path:
     folder.mkdir()
     for i, image in enumerate(images):
-        cv2.imwrite(str(folder / f"frame-{i + 8}.png"), image)  # 8, 9, 10: not in order as texts
+        cv2.imwrite(str(folder / f"frame-{i + 8}.png"), image)  # 8, 9, 10: not in alphabetical order
     return folder
 
 
@@ -44,7 +44,7 @@ def write_demo(folder: Path, clips: Sequence[tuple[str, Sequence[str], str, Sequ
 
 
 class FakeCapture:
-    """What OpenCV gives for a USB camera, as far as the adapter goes; ``image`` is what it sees."""
+    """Simulates OpenCV's capture of a USB camera, as far as the adapter uses it; ``image`` is its picture."""
 
     def __init__(self, image: Image) -> None:
         self.image, self.unplugged, self.released = image, threading.Event(), False
@@ -80,10 +80,11 @@ def part(data: bytes, *, length: bool = True) -> bytes:
 
 
 class StreamServer(ThreadingHTTPServer):
-    """MJPEG over HTTP from whatever ``image`` holds: one every 20 ms, as fast as it is read.
+    """An MJPEG server that sends ``image`` every 20 ms.
 
-    ``paused``: the line is dropped; ``silent``: it stays, but nothing comes. ``make`` writes a picture.
-    ``moved_to``: where ``/moved`` redirects. ``password``: what is asked for, as ``user:password``.
+    ``paused`` drops the connection; ``silent`` keeps it but sends nothing. ``make`` encodes a picture.
+    ``moved_to`` is the target of the redirect at ``/moved``. ``password`` is required if set, as
+    ``user:password``.
     """
 
     daemon_threads = True
@@ -103,7 +104,7 @@ class StreamServer(ThreadingHTTPServer):
     scheme: str = "http"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A client that goes away is no news."""
+        """Ignore clients that disconnect."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -134,24 +135,24 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         while not server.stopping.wait(0.02):
             if server.paused.is_set():
-                return  # the camera drops the line
+                return  # the camera closes the connection
             if not server.silent.is_set():
                 data = server.make(jpeg(server.image))
                 self.wfile.write(b"%x\r\n%b\r\n" % (len(data), data) if server.chunked else data)
                 server.sent += 1
 
     def log_message(self, format: str, *args: object) -> None:
-        """Quiet."""
+        """Log nothing."""
 
 
 @contextmanager
 def stream_server(image: Image, *, certificate: Path | None = None) -> Iterator[StreamServer]:
-    """A stream of this image over HTTP, or over HTTPS with a PEM file of a certificate and its key."""
+    """Serve a stream of this image over HTTP, or over HTTPS with a PEM file of a certificate and its key."""
     server = StreamServer(("127.0.0.1", 0), _Handler)
     if certificate is not None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate)
-        # The handshake is made in the connection's thread: a client that refuses must not stop the server.
+        # The handshake runs in the connection's thread: a client that refuses must not stop the server.
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
         server.scheme = "https"
     server.image, server.paused, server.stopping = image, threading.Event(), threading.Event()

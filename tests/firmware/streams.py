@@ -1,9 +1,10 @@
-"""Many phones follow one table over real sockets, drop off at random and come back; one hardly reads at all.
+"""Many phones follow one table over real sockets, disconnect at random and reconnect; one reads very
+slowly.
 
-    python -m tests.firmware.streams --n 1000 --streams 50
+python -m tests.firmware.streams --n 1000 --streams 50
 
-Counts gaps and repetitions, and says how long an event took from the table to the phones, with the slow
-one and without.
+Counts missing and repeated events, and measures the delay from table to phones, with and without the slow
+phone.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from traywatch.firmware.table.service import Table
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Limits
 
-# So far may the slowest reader that reads at all be behind; the tray forgets nothing before 512.
+# Largest lag of the slowest normal reader, in events; the tray keeps 512.
 WINDOW = 200
 
 
 @dataclass
 class Phone:
-    """What one reader got, in order: numbers of events, and how long each took in seconds."""
+    """Events of one reader in order: their numbers, and their delays in seconds."""
 
     seed: int
     got: list[int] = field(default_factory=list)
@@ -45,8 +46,11 @@ class Phone:
 
 @dataclass
 class Result:
-    """How it went. ``slow_bytes`` is what the stalled reader had taken when all others were done, and
-    ``slow_rest`` what it still read then: names and ids of events."""
+    """The result of a run.
+
+    ``slow_bytes`` is what the slow reader had read when all others were done. ``slow_rest`` is what it read
+    afterwards: names and ids of events.
+    """
 
     phones: list[Phone]
     slow_bytes: int
@@ -55,25 +59,25 @@ class Result:
     took_s: float
 
     def wrong(self, n: int) -> dict[str, int]:
-        """Gaps, repetitions, and events out of order, over all phones."""
+        """Count missing, repeated and misordered events over all phones."""
         gaps = sum(n - len(set(phone.got)) for phone in self.phones)
         twice = sum(len(phone.got) - len(set(phone.got)) for phone in self.phones)
         order = sum(phone.got != sorted(phone.got) for phone in self.phones)
         return {"gaps": gaps, "twice": twice, "out of order": order}
 
     def delays_ms(self) -> tuple[float, float, float]:
-        """Median, 95th percentile and maximum, over all events of all phones."""
+        """Median, 95th percentile and maximum delay over all events and phones, in ms."""
         took = sorted(1000 * t for phone in self.phones for t in phone.took_s)
         return statistics.median(took), took[int(0.95 * (len(took) - 1))], took[-1]
 
 
 @contextmanager
 def served() -> Iterator[tuple[Table, int]]:
-    """A table behind a real server in a thread of its own, and its port."""
+    """A table behind a real server in its own thread, and its port."""
     table = Table(Journal(None))
     table.start("free")
     with bind("127.0.0.1", 0) as listening:
-        # All phones of this run have one address; at a table each has its own.
+        # All phones of this run share one address; at a real table each has its own.
         app = create_app(table, token="t" * 24, limits=Limits(streams=1000, all_streams=1000))
         config = uvicorn.Config(app, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
@@ -88,7 +92,7 @@ def served() -> Iterator[tuple[Table, int]]:
 
 
 async def connect(port: int, last: str | None) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A stream of events, its headers read. HTTP/1.0: what follows is the stream itself."""
+    """Open an event stream and read its headers. With HTTP/1.0 the body is the plain stream."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
     resume = f"Last-Event-ID: {last}\r\n" if last else ""
     writer.write(f"GET /api/v1/events HTTP/1.0\r\nHost: localhost\r\n{resume}\r\n".encode())
@@ -99,7 +103,7 @@ async def connect(port: int, last: str | None) -> tuple[asyncio.StreamReader, as
 
 
 async def events(reader: asyncio.StreamReader) -> AsyncIterator[tuple[str, str, str]]:
-    """Name, id and data of each event, until the stream ends."""
+    """Yield name, id and data of each event, until the stream ends."""
     fields: dict[str, str] = {}
     while line := (await reader.readline()).decode():
         line = line.rstrip("\r\n")
@@ -113,7 +117,7 @@ async def events(reader: asyncio.StreamReader) -> AsyncIterator[tuple[str, str, 
 
 
 async def follow(phone: Phone, port: int, last: str, n: int, moved: asyncio.Condition) -> None:
-    """Read until event ``n``; drop off now and then, mostly within an event, and resume."""
+    """Read until event ``n``; disconnect at random, mostly within an event, and resume."""
     rng = random.Random(phone.seed)
     while not phone.got or phone.got[-1] < n:
         reader, writer = await connect(port, last)
@@ -133,15 +137,17 @@ async def follow(phone: Phone, port: int, last: str, n: int, moved: asyncio.Cond
                 if left == 0 or (phone.got and phone.got[-1] >= n):
                     break
             if phone.got and phone.got[-1] < n:
-                phone.drops += 1  # what of the next events has come already is lost
+                phone.drops += 1  # the received part of the next events is lost
         finally:
             writer.transport.abort()
         await asyncio.sleep(rng.random() * 0.02)
 
 
 async def stall(port: int, done: asyncio.Future[str]) -> tuple[int, list[tuple[str, str]]]:
-    """A reader of one byte a second, with a tiny buffer; when all is done (then it knows the id of
-    the newest event) it reads what there still is."""
+    """A reader of one byte a second with a tiny buffer.
+
+    When ``done`` has the id of the newest event, it reads the rest.
+    """
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     raw.setblocking(False)
@@ -185,14 +191,16 @@ async def run(
     per_s: float = 0,
     seed: int = 0,
 ) -> Result:
-    """``n`` events of ``size`` bytes to so many phones (and the stalled one), ``per_s`` of them a second
-    (0: as fast as everybody who reads can follow)."""
+    """Send ``n`` events of ``size`` bytes to all phones, ``per_s`` of them a second.
+
+    0 means as fast as all normal readers can follow.
+    """
     filler = "x" * size
     phones = [Phone(seed * 1000 + i) for i in range(streams)]
     moved = asyncio.Condition()
     done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     start = table.publisher.last_id
-    # A task that fails ends them all: nobody waits for ever.
+    # A task that fails stops all others, so that nothing waits endlessly.
     async with asyncio.TaskGroup() as tasks:
         slow = tasks.create_task(stall(port, done)) if stalled else None
         following = [tasks.create_task(follow(phone, port, start, n, moved)) for phone in phones]
@@ -216,7 +224,7 @@ async def run(
 
 
 def main() -> None:
-    """Both runs, in words."""
+    """Print both runs."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""Tables of one game on a clock of the test's own."""
+"""Tables of one game with a simulated clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Clocked = tuple[Table, list[float]]
 
 
 def play(game: str = "deep_dark_dice", path: Path | None = None, **more) -> Clocked:
-    """A table where this game is played, or goes on, and the time that it goes by."""
+    """A table that plays this game, or resumes it, with its clock."""
     now = [100.0]
     table = Table(Journal(path), clock=lambda: now[0], **more)
     if table.view["session"] is None:
@@ -20,5 +20,5 @@ def play(game: str = "deep_dark_dice", path: Path | None = None, **more) -> Cloc
 
 
 def monster(table: Table) -> int:
-    """The health of the first one at the table: in Deep Dark Dice the monster."""
+    """Health of the first character at the table: in Deep Dark Dice the monster."""
     return table.view["table"]["seats"][0]["bars"][0]["now"]

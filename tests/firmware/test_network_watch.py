@@ -1,4 +1,4 @@
-"""The means of ``test_no_telemetry``: what a program tries to reach is seen and refused."""
+"""The tool of ``test_no_telemetry``: network attempts of a program are recorded and refused."""
 
 from __future__ import annotations
 

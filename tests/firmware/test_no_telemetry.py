@@ -1,9 +1,11 @@
 """No command sends anything or leaves a file outside its data directory.
 
-Each command runs with an empty HOME and without the variables by which onnxruntime knows a build machine
-(CI, GITHUB_ACTIONS, TF_BUILD and others): it sends nothing there. A control runs the tray with onnxruntime
-imported too early and must be caught. It shows that the other tests can fail, and how long to wait:
-onnxruntime writes its files at once and looks up its first host 9 s later.
+Each command runs with an empty HOME. The variables by which onnxruntime detects a build machine (CI,
+GITHUB_ACTIONS, TF_BUILD and others) are removed, because it sends nothing there.
+
+A control runs the tray with onnxruntime imported too early, and must be detected. It shows that the other
+tests can fail, and how long to wait. onnxruntime writes its files at once and looks up its first host 9 s
+later.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ PROFILE = str(ROOT / "firmware" / "demo" / "profile.json")
 CLIP = f"clip:{ROOT / 'firmware' / 'demo' / 'blue-d20-miss.mp4'}"
 CORNERS = ["--corners", "20,20", "460,20", "460,460", "20,460", "--size", "200", "200"]
 TRAY = ["run", "--source", "demo", "--host", "127.0.0.1", "--port", "0", "--data", "@data"]
-# @data and @out stand for directories, @port for the port of the tray that runs beside them.
+# @data and @out are directories, @port is the port of the tray that runs meanwhile.
 CALLS = {
     "read": ["read", PICTURE, "--json", "--overlay", "@out"],
     "watch": ["watch", CLIP, "--json", "--profile", PROFILE, "--count", "1"],
@@ -44,7 +46,7 @@ CALLS = {
     "link": ["link", "--data", "@data", "--port", "@port"],
     "export": ["export", "@out/tray.zip", "--data", "@data"],
 }
-# What a command may find on a machine without a camera.
+# Findings and errors that are normal on a machine without a camera.
 STATUS = {"doctor": {0, 1}}
 PROGRAM = ["-m", "traywatch.firmware.cli.main"]
 TOO_EARLY = [
@@ -54,7 +56,7 @@ TOO_EARLY = [
 
 
 class Place:
-    """Directories for one command: an empty home, a working directory, and where it may write."""
+    """Directories for one command: an empty home, a working directory, and its output directories."""
 
     def __init__(self, folder: Path) -> None:
         self.data, self.out, self.log = folder / "data", folder / "out", folder / "log.txt"
@@ -79,12 +81,12 @@ class Place:
         return Program([sys.executable, *program, *words], self)
 
     def left(self) -> list[str]:
-        """What lies outside the data directory and where the command was told to write."""
+        """Files outside the data directory and the output directory."""
         return sorted(str(path) for one in self._barred for path in one.rglob("*") if not path.is_dir())
 
 
 class Program:
-    """A command that runs: watched where the kernel can do that, else alone."""
+    """A running command, with recorded network attempts if the kernel supports it."""
 
     def __init__(self, command: list[str], place: Place) -> None:
         self.place = place
@@ -101,15 +103,15 @@ class Program:
                 )
 
     def said(self) -> str:
-        """What it wrote so far."""
+        """Its output so far."""
         return self.place.log.read_text(encoding="utf-8", errors="replace")
 
     def running(self) -> bool:
-        """Whether it has not ended yet."""
+        """Whether it is still running."""
         return self._process.poll() is None
 
     def end(self) -> int:
-        """End it as Ctrl-C would; its exit status."""
+        """Stop it as Ctrl-C would; returns its exit status."""
         if self.running():
             self._process.send_signal(signal.SIGINT)
         return self.wait()
@@ -119,7 +121,7 @@ class Program:
         return self.watched.wait(timeout_s) if self.watched else self._process.wait(timeout_s)
 
     def judge(self) -> None:
-        """It left no file and tried to reach nobody; a skip where only the files could be seen."""
+        """Check that it left no file and tried to reach nobody; skips if only the files could be checked."""
         assert self.place.left() == []
         if self.watched is None:
             pytest.skip(f"it left no file; what it tries to reach cannot be seen here: {self.why_not}")
@@ -127,7 +129,7 @@ class Program:
 
 
 def until(what: str, happened: Callable[[], object], program: Program, timeout_s: float) -> None:
-    """Wait for something that a running program does."""
+    """Wait for an effect of a running program."""
     limit = time.monotonic() + timeout_s
     while not happened():
         assert program.running(), f"ended before {what}: {program.said()[-2000:]}"
@@ -137,7 +139,7 @@ def until(what: str, happened: Callable[[], object], program: Program, timeout_s
 
 @pytest.fixture(scope="module", autouse=True)
 def tray(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """A tray that runs while the other commands are tried."""
+    """A tray that runs while the other commands are tested."""
     program = Place(tmp_path_factory.mktemp("tray")).start(PROGRAM, TRAY)
     yield program
     program.end()
@@ -145,7 +147,7 @@ def tray(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 @pytest.fixture(scope="module", autouse=True)
 def control(tray: Program, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    """A tray that imports onnxruntime before the variable is set, begun after the other one."""
+    """A tray that imports onnxruntime before the variable is set, started after the other one."""
     program = Place(tmp_path_factory.mktemp("control")).start(TOO_EARLY, TRAY)
     yield program
     program.end()
@@ -170,7 +172,7 @@ def test_a_command_sends_nothing_and_leaves_no_file(name: str, tray: Program, tm
 
 
 def test_the_tray_sends_nothing_and_leaves_no_file(tray: Program, control: Program) -> None:
-    """It runs at least as long as the control needs until it is caught, and reads a throw."""
+    """It runs at least as long as the control takes to be detected, and reads a throw."""
     seen = control.watched.attempted.is_set if control.watched else control.place.left
     until("sign of telemetry in the control", seen, control, 45)
     until("throw", lambda: any((tray.place.data / "pictures").glob("*")), tray, 45)
@@ -179,7 +181,7 @@ def test_the_tray_sends_nothing_and_leaves_no_file(tray: Program, control: Progr
 
 
 def test_the_control_is_caught(control: Program) -> None:
-    """With onnxruntime imported too early there are files in the home, and a look-up is tried."""
+    """With onnxruntime imported too early it leaves files in the home directory and tries a look-up."""
     until("file of onnxruntime", control.place.left, control, 45)
     assert any("Microsoft" in path for path in control.place.left())
     if control.watched is None:

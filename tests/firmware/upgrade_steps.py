@@ -1,7 +1,7 @@
-"""Steps as a release might have them, and a process that dies in the middle of them.
+"""Migration steps as a release might have them, and a process that dies in the middle of them.
 
-``python -m tests.firmware.upgrade_steps`` reads lines of ``K DATA``. For each a process brings DATA to
-version 2 and is killed right before its K-th operation on a file there; how it ended is printed.
+``python -m tests.firmware.upgrade_steps`` reads lines of ``K DATA``. For each line a process migrates DATA to
+version 2 and is killed right before its K-th file operation there. The exit status is printed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.co
 
 
 def shout(path: Path) -> None:
-    """Every record in capitals; the database's own version tells whether that was done."""
+    """Convert every record to capitals; the database's own version shows whether that is done."""
     with closing(sqlite3.connect(path)) as db, db:
         if db.execute("PRAGMA user_version").fetchone()[0] < 2:
             db.execute("UPDATE records SET body = upper(body)")
@@ -29,7 +29,7 @@ def shout(path: Path) -> None:
 
 
 def tidy(path: Path) -> None:
-    """A text file that may be new already."""
+    """Change a text file that may be new already."""
     write_atomic(path, json.dumps({"tidy": True}).encode())
 
 
@@ -37,7 +37,7 @@ STEPS = (Step(1, "journal.sqlite", shout), Step(2, "settings.json", tidy))
 
 
 def killed(data: str, last: int) -> None:
-    """Upgrade, and die before the last of so many operations, if there are so many."""
+    """Migrate, and die before operation number ``last``, if there are so many."""
     count = 0
 
     def hook(event: str, args: tuple[object, ...]) -> None:
@@ -52,7 +52,7 @@ def killed(data: str, last: int) -> None:
 
 
 def main() -> None:
-    """See the module. A process is a copy of this one, which has imported all that it needs."""
+    """See the module. Each process is a fork of this one, which has imported everything."""
     for line in sys.stdin:
         last, _, data = line.rstrip("\n").partition(" ")
         child = os.fork()

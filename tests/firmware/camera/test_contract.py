@@ -1,4 +1,4 @@
-"""One contract that every camera passes."""
+"""The contract that every camera must pass."""
 
 from __future__ import annotations
 

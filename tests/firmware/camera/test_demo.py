@@ -1,4 +1,4 @@
-"""The demo: throws at the pace of a table, through the whole watcher, unpaced so that it is quick."""
+"""The demo: throws at the pace of a table, through the throw watcher, without real-time waits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def until(camera: DemoCamera, seconds: float) -> list[Frame]:
-    """All frames up to a time of the demo's clock."""
+    """Return all frames up to a time of the demo's clock."""
     frames: list[Frame] = []
     while not frames or frames[-1].taken_at_s - frames[0].taken_at_s < seconds:
         frame = camera.read()
@@ -57,7 +57,7 @@ def until(camera: DemoCamera, seconds: float) -> list[Frame]:
 
 
 def throws(frames: list[Frame], watcher: ThrowWatcher | None = None) -> list[tuple[float, list[str | None]]]:
-    """When each throw settled, and the kinds that were thrown in it."""
+    """Return when each throw settled, and which kinds were thrown."""
     watcher = watcher or ThrowWatcher(ColourReader())
     found = []
     for frame in frames:
@@ -107,7 +107,7 @@ def test_at_its_own_pace_frames_come_in_real_time(folder: Path) -> None:
 
 
 def test_a_slow_machine_sees_a_cut_between_two_trays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Opening the next clip takes it half a second; the obstacles of another tray are thrown by nobody."""
+    """Opening the next clip takes half a second; a change of clip must not look like thrown obstacles."""
     now = [100.0]
 
     def pass_time(seconds: float) -> None:

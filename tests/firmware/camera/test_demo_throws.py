@@ -1,7 +1,7 @@
-"""The shipped throws, frame by frame through the whole of vision, against what really lay there.
+"""The shipped throws, frame by frame through the vision code, against the ground truth.
 
-``tests/demo_truth.json`` was written by ``python -m traywatch.models.synth.datasets.demo`` together with the
-clips; nothing but these tests reads it.
+``python -m traywatch.models.synth.datasets.demo`` writes ``tests/demo_truth.json`` together with the clips.
+Only these tests read it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.skipif(not _shipped(), reason="the networks are not shi
 
 @pytest.fixture(scope="module")
 def throws() -> dict[str, list[Throw]]:
-    """What the watcher makes of each clip."""
+    """The watcher's throws for each clip."""
     profile = TrayProfile.load(DEMO / "profile.json")
     reader, landing = TrayReader(profile, places=False), Landing()
     found = {}
@@ -55,14 +55,14 @@ def throws() -> dict[str, list[Throw]]:
 
 
 def guess(die: DieReading) -> tuple[str | None, str | None]:
-    """The likeliest kind and text, whether it was sure or not."""
+    """The likeliest kind and label, accepted or not."""
     if die.label is not None:
         return die.kind, die.label
     return (die.alternatives[0].kind, die.alternatives[0].label) if die.alternatives else (die.kind, None)
 
 
 def thrown(throws: list[Throw], true: dict[str, object]) -> DieReading:
-    """The thrown die nearest to where one really lies."""
+    """The thrown die nearest to the true place of a die."""
     dice = [die for throw in throws for die in throw.dice if die.role == "thrown" and die.foot_mm]
     assert dice, "nothing was thrown"
     return min(dice, key=lambda die: math.dist(die.foot_mm or (0, 0), true["foot_mm"]))  # type: ignore[arg-type]
@@ -92,7 +92,7 @@ def test_nothing_wrong_is_stated_as_fact(throws, name):
 def test_most_first_guesses_are_right(throws):
     guesses = [guess(thrown(throws[name], true)) for name, true in TRUTH.items()]
     right = sum(g == (true["kind"], true["label"]) for g, true in zip(guesses, TRUTH.values(), strict=True))
-    # Ten when the networks were shipped: a d20 on the printed one, a d8 and the d60 were doubted.
+    # Ten with the shipped networks: a d20 on the printed one, a d8 and the d60 were uncertain.
     assert right >= 9, guesses
 
 

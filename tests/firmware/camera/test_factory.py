@@ -1,4 +1,4 @@
-"""Cameras by their names, and what is special to clips and folders."""
+"""Cameras by name, and details of clips and folders."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_auto_takes_the_pi_camera_then_usb_then_the_demo(
 def test_auto_without_practice_waits_for_a_camera(
     pi: type[Picamera2], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An installed tray must not take recorded throws for real ones because its camera is slow to come."""
+    """An installed tray must not use recorded throws because its camera starts slowly."""
     pi.cameras = []
     monkeypatch.setattr("traywatch.firmware.camera.usb.DEVICES", tmp_path)
     with pytest.raises(CameraError, match="plug one in") as caught:
@@ -205,11 +205,11 @@ def test_broken_files_are_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]
             camera.read()
 
 
-# ---------------------------------------------------------------- a calm reader
+# ---------------------------------------------------------------- an idle reader
 
 
 class Thirty(LiveCamera):
-    """A frame each 30 ms of its own clock, one for each that is asked for; a die comes in at the sixth."""
+    """A frame every 30 ms of a simulated clock, one for each read; a die appears in the sixth."""
 
     calm = True
 
@@ -219,7 +219,7 @@ class Thirty(LiveCamera):
         super().__init__("thirty a second")
 
     def _open(self) -> None:
-        """Nothing is to be opened."""
+        """Nothing to open."""
 
     def _grab(self) -> Taken:
         while True:
@@ -235,7 +235,7 @@ class Thirty(LiveCamera):
         return Taken(np.zeros((4, 4, 3), np.uint8), at_s, small)
 
     def _shut(self) -> None:
-        """Nothing is held."""
+        """Nothing to close."""
 
 
 def test_a_calm_reader_misses_frames_but_not_the_first_of_a_throw() -> None:

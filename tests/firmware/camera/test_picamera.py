@@ -1,4 +1,4 @@
-"""The Pi camera's adapter: the real picamera2 on a libcamera of our own, and a small picamera2 without it."""
+"""The Pi camera's adapter: with the real picamera2 on a simulated libcamera, and with a substitute."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_controls_are_brought_into_range(wanted: dict[str, Any], usable: dict[st
         (60, 24_000, 2.0, 16_667, 2.88),
         (50, 20_000, 2.0, 20_000, 2.0),
         (50, 4_000, 8.0, 10_000, 3.2),
-        (50, 400, 1.0, 400, 1.0),  # daylight: a whole beat would be far too bright
+        (50, 400, 1.0, 400, 1.0),  # daylight: a whole flicker period would be far too bright
         (0, 24_000, 2.0, 24_000, 2.0),
     ],
 )
@@ -65,17 +65,17 @@ def test_a_held_exposure_is_on_the_beat_of_the_mains(
     assert found == {"ExposureTime": held, "AnalogueGain": pytest.approx(held_gain, rel=1e-3)}
 
 
-# ---------------------------------------------------------------- on either picamera2
+# ---------------------------------------------------------------- with both
 
 
 @dataclass
 class Pi:
-    """What the tests of either picamera2 turn and look at."""
+    """Controls and observations for the tests of both."""
 
     stalled: Event
     stop_blocks: Event
     value: Callable[[str], Any]
-    """What has reached the camera of a control."""
+    """Control values that have reached the camera."""
     made: Callable[[], int]
     owned: Callable[[], bool]
 
@@ -104,7 +104,7 @@ def pi(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 def frames_until(camera: PiCamera, true: Callable[[], object], most: int = 500) -> Frame:
-    """Reads on until something holds; fails if it never does."""
+    """Read until a condition holds; fails if it never does."""
     for _ in range(most):
         frame = camera.read(5.0)
         assert frame is not None
@@ -141,11 +141,11 @@ def test_frames_carry_the_time_of_the_sensor(pi: Pi) -> None:
 
 
 def test_a_calm_reader_is_given_frames_that_lie_apart(pi: Pi) -> None:
-    """Copying each frame would be most of what an idle tray costs."""
+    """Copying each frame would be most of the CPU time of an idle tray."""
     with PiCamera(size=(320, 240)) as camera:
         camera.calm = True
         times = [frame.taken_at_s for _ in range(8) if (frame := camera.read(5.0))]
-        calm = times[4:]  # some were kept before
+        calm = times[4:]  # some were buffered before
         assert min(b - a for a, b in pairwise(calm)) >= 0.09
         camera.calm = False
         frames_until(camera, lambda: True)
@@ -189,7 +189,7 @@ def test_a_camera_that_cannot_be_stopped_is_given_up(pi: Pi) -> None:
         assert "restart Traywatch" in caught.value.message
         assert pi.made() == 1 and pi.owned()
         pi.stop_blocks.clear()
-        while pi.owned():  # the thread that was left behind ends now, not in the next test
+        while pi.owned():  # the abandoned thread ends now, not in the next test
             time.sleep(0.01)
 
 
@@ -215,7 +215,7 @@ def test_the_light_can_be_locked(pi: Pi) -> None:
         assert pi.value("ColourGains") == (1.5, 1.8)
 
 
-# ---------------------------------------------------------------- on the real one only
+# ---------------------------------------------------------------- with the real one only
 
 
 @pytest.fixture
@@ -225,7 +225,7 @@ def real() -> Iterator[Bench]:
 
 
 def test_the_whole_field_of_view_is_asked_of_the_sensor(real: Bench) -> None:
-    """Of the modes of an imx708, the nearest in size is cut out of its middle."""
+    """The mode of an imx708 with the nearest size would crop the field of view."""
     with PiCamera() as camera:
         frame = camera.read(5.0)
     assert frame is not None and frame.image.shape == (960, 1280, 3)
@@ -236,7 +236,7 @@ def test_the_whole_field_of_view_is_asked_of_the_sensor(real: Bench) -> None:
 
 
 def test_rows_with_padding_come_out_whole(real: Bench) -> None:
-    """1204 pixels of 3 bytes are no multiple of 64: each row of the buffer is longer than the picture's."""
+    """1204 pixels of 3 bytes are not a multiple of 64, so the rows of the buffer are padded."""
     camera = real.cameras[0]
     camera.scene = np.zeros((100, 200, 3), np.uint8)
     camera.scene[:, 150:] = (10, 200, 90)

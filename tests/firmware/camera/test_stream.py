@@ -1,4 +1,4 @@
-"""Network streams over the loopback: pictures in every shape, lines that break, lag that is bounded."""
+"""Network streams over loopback: pictures in every form, broken connections, and a bounded delay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=FR
 
 @contextmanager
 def sender(*pieces: bytes, hold: bool = True) -> Iterator[str]:
-    """A server that sends these pieces, each on its own, and then says nothing more, or hangs up."""
+    """A server that sends these pieces one by one, and then waits or disconnects."""
     done = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
@@ -35,7 +35,9 @@ def sender(*pieces: bytes, hold: bool = True) -> Iterator[str]:
             with line:
                 line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 line.recv(65536)
-                with suppress(BrokenPipeError, ConnectionResetError):  # who has the picture may hang up
+                with suppress(
+                    BrokenPipeError, ConnectionResetError
+                ):  # a client that has its picture may disconnect
                     for piece in pieces:
                         line.sendall(piece)
                 if hold:
@@ -70,7 +72,7 @@ def test_a_picture_comes_whole_however_it_is_sent(sent: bytes, at_once: bool) ->
 
 
 def test_what_queued_up_is_dropped() -> None:
-    """After a pause the first picture is the newest one: the lag does not add up."""
+    """After a pause the first picture is the newest one: delays do not add up."""
     with sender(HEAD + b"".join(part(b"%d" % i) for i in range(200)), hold=False) as address:
         stream = MjpegStream(address, timeout_s=5.0)
         last, shown = b"", 0
@@ -160,7 +162,7 @@ def test_a_stream_shows_what_is_new_after_a_pause() -> None:
         blue[:, :, 0] = 200
         server.image = blue
         frames = [camera.read(5.0) for _ in range(30)]
-        # Old frames would be red: what the reader was late for has been dropped.
+        # Old frames would be red: those that the reader missed were dropped.
         last = frames[-1]
         assert last is not None and last.image[..., 0].mean() > 150
 

@@ -1,4 +1,4 @@
-"""The USB camera's adapter: what it asks of the device, and what it says when that is not there."""
+"""The USB camera's adapter: its requests to the device, and its errors."""
 
 from __future__ import annotations
 

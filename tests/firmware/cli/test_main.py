@@ -1,4 +1,4 @@
-"""The command line's door: help, exit statuses, errors in one line."""
+"""The command line: help, exit statuses, errors in one line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Caught = pytest.CaptureFixture[str]
 
 
 def refused(argv: list[str]) -> int:
-    """The exit status of a run that argparse ends."""
+    """Return the exit status of a call that argparse refuses."""
     with pytest.raises(SystemExit) as end:
         main(argv)
     assert isinstance(end.value.code, int)
@@ -51,7 +51,7 @@ def test_version(capsys: Caught) -> None:
         (["read", "x.png", "--bogus"], "--bogus"),
         (["read", "x.png", "--kinds", "d7"], "unknown kind of die: d7"),
         (["read", "x.png", "--kinds", ","], "no kind given"),
-        (["read", "x.png", "--ove", "out"], "--ove"),  # no guessing at abbreviations
+        (["read", "x.png", "--ove", "out"], "--ove"),  # abbreviations are not accepted
     ],
 )
 def test_wrong_use_is_one_line_and_status_2(argv: list[str], said: str, capsys: Caught) -> None:
@@ -80,7 +80,7 @@ def test_help_imports_no_library_that_takes_long() -> None:
 
 
 def test_a_reader_that_stops_reading_makes_no_noise() -> None:
-    # The pipe's other end is closed before anything is written.
+    # The other end of the pipe is closed before anything is written.
     ours, theirs = os.pipe()
     os.close(ours)
     with os.fdopen(theirs, "w") as closed:
@@ -107,7 +107,7 @@ class TestDoctor:
     def test_a_sound_place_is_well(self, tmp_path: Path, capsys: Caught) -> None:
         assert main(["doctor", "--data", str(tmp_path / "new" / "deep")]) == 0
         assert capsys.readouterr().out.endswith("All is well.\n")
-        assert not (tmp_path / "new").exists()  # it looks and leaves no trace
+        assert not (tmp_path / "new").exists()  # the check leaves no files behind
 
     def test_a_network_that_is_not_the_cards_is_wrong(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Caught

@@ -1,4 +1,4 @@
-"""The bar on stderr: on a terminal only, and gone when the work is done."""
+"""The progress bar on stderr: on a terminal only, and erased at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each die has shown: told apart by name, kind and colour, as people said, without void throws."""
+"""Counts of each die: by name, kind and color, with corrections and without undone throws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fairness of dice: p-values against full enumeration and published tables, and what is said about them."""
+"""Fairness of dice: p-values against full enumeration and published tables, and the texts about them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from traywatch.firmware.dice.fairness import fairness, share
 
 @pytest.mark.parametrize(
     ("x", "df", "p"),
-    [  # critical values as tables print them
+    [  # critical values from published tables
         (3.841, 1, 0.05),
         (11.070, 5, 0.05),
         (15.086, 5, 0.01),

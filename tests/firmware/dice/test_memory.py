@@ -1,4 +1,4 @@
-"""What people tell about their dice: kept, used at once, exported, erased; and what is in play."""
+"""Taught dice: stored, used at once, exported, erased; and the prior of the dice in play."""
 
 from __future__ import annotations
 

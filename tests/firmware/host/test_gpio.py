@@ -1,4 +1,4 @@
-"""Lamps and button, on gpiozero's own mock pins."""
+"""Lights and button, on gpiozero's own mock pins."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_dimmed_ring_is_switched_faster_than_a_picture_is_exposed(factory: Any
 @pytest.mark.parametrize("light", LOOKS)
 def test_a_coloured_lamp_shows_the_colour(factory: Any, light: Light) -> None:
     with Panel(Pins.parse(ALL), factory=factory) as panel:
-        # The first colour of a blink is set in gpiozero's thread: wait for it, at the pins.
+        # gpiozero's thread sets the first color of a blink: wait for it at the pins.
         reached = watch(factory, (23, 24, 25), tuple(round(c, 3) for c in LOOKS[light].colour))
         panel.show(light)
         assert reached.wait(20)
@@ -107,7 +107,7 @@ def test_a_coloured_lamp_shows_the_colour(factory: Any, light: Light) -> None:
 
 
 def watch(factory: Any, pins: tuple[int, ...], wanted: tuple[float, ...]) -> threading.Event:
-    """Set once the pins stand so; told by the mock pins themselves, whenever one of them changes."""
+    """Return an event that is set once the mock pins have these values."""
     reached = threading.Event()
     for number in pins:
         pin = factory.pin(number)
@@ -173,7 +173,7 @@ def test_pins_that_cannot_be_used_are_said(factory: Any) -> None:
         Panel(Pins.parse("button=17,ring=18"), factory=factory)
     assert caught.value.code == "pins_unusable" and "python3-lgpio" in str(caught.value)
     with Panel(Pins.parse("button=17"), factory=factory):
-        pass  # what the failed one had taken is free again
+        pass  # the pins of the failed panel are free again
 
 
 def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,11 +183,11 @@ def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
     assert caught.value.code == "gpiozero_missing" and "pip install" in str(caught.value)
 
 
-# ---------------------------------------------------------------------- what the button does
+# ---------------------------------------------------------------------- actions of the button
 
 
 class FakeTable:
-    """Notes what is asked of it."""
+    """Records its calls."""
 
     def __init__(self, refuse: bool = False) -> None:
         self.done: list[Any] = []
@@ -248,7 +248,7 @@ def test_a_long_press_shuts_the_machine_down(answers: list[Ran | None], asked: i
     assert (table.done == []) if said is None else (said in table.done[0])
 
 
-# ---------------------------------------------------------------------- at the table
+# ---------------------------------------------------------------------- with a table
 
 
 @pytest.fixture

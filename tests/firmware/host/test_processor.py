@@ -1,4 +1,4 @@
-"""The processor and its instruction sets, from what the system says."""
+"""The processor and its instruction sets, from the output of the system."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BIG_LITTLE = cpuinfo(ARM, ("0xd03", "crc32"), ("0xd0b", "asimddp"))
         (PI_5, "arm64", "Cortex-A76, arm64: dotprod", True),
         (GRAVITON_3, "arm64", "part 0xd40, arm64: dotprod, i8mm", True),
         (BIG_LITTLE, "arm64", "Cortex-A53 and Cortex-A76, arm64: no special instruction sets", False),
-        # An emulated arm64 program that is shown the machine below it
+        # An emulated arm64 program that sees the host's processor
         (ZEN_2, "arm64", "AMD Ryzen 7 3700X 8-Core Processor, arm64: instruction sets not known", False),
         ("", "x86-64", "x86-64: instruction sets not known", False),
         ("nonsense\n\n:\n", "riscv64", "riscv64: instruction sets not known", False),

@@ -1,4 +1,4 @@
-"""The systemd unit: systemd itself finds nothing to say about it, and it is shut in well."""
+"""The systemd unit: systemd reports no problem, and the sandbox is tight."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def settings() -> dict[str, list[str]]:
 
 @pytest.fixture
 def unit(tmp_path: Path) -> Path:
-    """The unit with a program that exists everywhere: an installed tray does not."""
+    """The unit with a program that exists everywhere, because no tray is installed here."""
     text = UNIT.read_text(encoding="utf-8").replace("/opt/traywatch/.venv/bin/traywatch", "/bin/true")
     (tmp_path / UNIT.name).write_text(text, encoding="utf-8")
     return tmp_path / UNIT.name
@@ -38,7 +38,7 @@ def test_systemd_has_nothing_to_say(unit: Path) -> None:
     done = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False
     )
-    # Its exit status is 0 for names that it does not know: only silence is agreement.
+    # The exit status is 0 for unknown names, so the output must be empty too.
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
@@ -68,7 +68,7 @@ def test_what_the_program_relies_on() -> None:
     assert "AF_NETLINK" in said["RestrictAddressFamilies"][0], "libcamera hears of devices through it"
 
 
-# What systemd.resource-control(5) says of these names.
+# The meaning of these names in systemd.resource-control(5).
 NAMED = {
     "localhost": ["127.0.0.0/8", "::1/128"],
     "link-local": ["169.254.0.0/16", "fe80::/64"],

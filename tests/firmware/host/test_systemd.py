@@ -1,4 +1,4 @@
-"""What the tray says to systemd, and what it must never write into the journal."""
+"""Notifications to systemd, and secrets that must never appear in the journal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from traywatch.firmware.host.systemd import Notifier
 
 
 class Systemd:
-    """The other end of systemd's socket."""
+    """The receiving end of systemd's socket."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -44,7 +44,7 @@ class Systemd:
             self.hear()
 
     def waiting(self) -> list[str]:
-        """What has come by now."""
+        """The messages received so far."""
         self.socket.setblocking(False)
         try:
             while True:
@@ -198,7 +198,7 @@ def start(tmp_path: Path, systemd: Systemd, source: str) -> subprocess.Popen[str
 
 
 def collect(child: subprocess.Popen[str]) -> tuple[list[str], threading.Thread]:
-    """Everything that it writes, line by line as it comes."""
+    """Collect all output, line by line as it arrives."""
     written: list[str] = []
     assert child.stdout is not None
     lines = child.stdout
@@ -225,7 +225,7 @@ def test_a_service_tells_systemd_and_writes_no_secret(tmp_path: Path) -> None:
     written, reading = collect(child)
     systemd.until("READY=1")
     systemd.until("WATCHDOG=1")
-    systemd.until("WATCHDOG_USEC=0")  # the clip has ended: no frame is to be expected
+    systemd.until("WATCHDOG_USEC=0")  # the clip has ended: no frame is expected
     token = (tmp_path / "data" / "token").read_text().strip()
     for path, headers in (
         ("api/v1/health", {"X-Traywatch-Token": token}),

@@ -1,4 +1,6 @@
-"""The camera's faults, by a script and a simulated clock: noticed and over within 5 s, each told once."""
+"""Faults of the camera, by a script and a simulated clock: noticed and recovered within 5 s, reported
+once.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ SOON_S = 5.0
 
 
 class Heard(Notifier):
-    """What systemd would have been told, and when."""
+    """The notifications to systemd, with times."""
 
     def __init__(self, clock: SimClock) -> None:
         super().__init__("/nowhere", 60_000_000, clock=clock)
@@ -54,7 +56,7 @@ class Heard(Notifier):
 
 @dataclass
 class Bench:
-    """A running loop with its camera, all by one simulated clock."""
+    """A running loop with its camera, on one simulated clock."""
 
     clock: SimClock
     table: Table
@@ -90,7 +92,7 @@ class Bench:
         return not self.table.problems
 
     def until(self, ok: bool, most_s: float) -> float:
-        """Seconds until health is so; fails after ``most_s``."""
+        """Return the seconds until health has this value; fails after ``most_s``."""
         began = self.clock.now()
         while self.ok() != ok:
             self.clock.run_for(0.1)
@@ -105,7 +107,7 @@ def bench() -> Iterator[Bench]:
     found = Bench(clock, table, Heard(clock), FaultyCamera(clock))
     yield found
     if found.loop is not None:
-        found.camera.asleep.set()  # who waits by the simulated clock goes on now
+        found.camera.asleep.set()  # threads that wait by the simulated clock go on now
         found.loop.stop(10.0)
     table.close()
 
@@ -153,7 +155,7 @@ def test_the_api_answers_while_the_camera_hangs(bench: Bench) -> None:
     bench.until(False, SOON_S)
     app = create_app(bench.table, access=Access(None, token="a-token-for-this-test"))
     with TestClient(app, base_url="http://localhost") as client:
-        # The clock stands still: whoever waited for the camera would wait for ever.
+        # The clock does not move, so a thread that waits for the camera would never return.
         health = client.get("/api/v1/health").json()
         assert client.get("/api/v1/table").status_code == 200
     assert health["status"] == "degraded"
@@ -183,7 +185,7 @@ def test_a_short_darkness_is_no_fault(bench: Bench) -> None:
         assert bench.ok()
 
 
-# ---------------------------------------------------------------- opening anew
+# ---------------------------------------------------------------- reopening
 
 
 def test_tries_to_open_wait_longer_and_longer(bench: Bench) -> None:

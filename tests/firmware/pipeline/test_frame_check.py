@@ -1,4 +1,4 @@
-"""Which pictures are none of the tray: what a camera may give, and after how long that is a fault."""
+"""Frames that do not show the tray, and how long they must last to be a fault."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def noisy(level: float, deviation: float = 2.0, size: tuple[int, int] = (120, 16
 
 
 def lamp() -> Image:
-    """A dark room with a small lamp in the picture: little light, but something is to be seen."""
+    """A dark picture with a small lamp in it: little light, but something is visible."""
     image = noisy(2)
     image[40:60, 40:70] = 200
     return image
@@ -34,7 +34,7 @@ STILL = noisy(90)
         (lamp, False, True, None),
         (lambda: noisy(253, 1), False, False, "white"),
         (lambda: STILL, False, False, "the same picture"),
-        (lambda: STILL, True, True, None),  # a recording may stand still
+        (lambda: STILL, True, True, None),  # a recording may repeat frames
         (lambda: noisy(90, size=(96, 128)), False, False, "now 128 x 96 px, not 160 x 120"),
     ],
     ids=["well", "dim", "black", "a lamp in the dark", "white", "frozen", "a recording", "resized"],

@@ -1,4 +1,4 @@
-"""Looking less often at a tray that rests must cost no throw and no frame of one."""
+"""Checking fewer frames at rest must lose no throw and no frame of one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def scene() -> list[Frame]:
 
 
 class Counting(ThrowWatcher):
-    """A watcher that remembers which frames it was shown."""
+    """A watcher that records the frames it was given."""
 
     def __init__(self) -> None:
         super().__init__(ColourReader())
@@ -74,14 +74,14 @@ def test_after_a_gap_what_lies_there_is_no_throw(scene: list[Frame]) -> None:
 
 
 def test_a_small_copy_is_enough_to_look_by(scene: list[Frame]) -> None:
-    """With a small grey copy the pixels of the picture itself are not touched while nothing moves."""
+    """With a small gray copy, the full picture is not touched while nothing moves."""
 
     looks = Looks(ThrowWatcher(ColourReader()))
     for frame in scene[:60]:
         small = np.ascontiguousarray(frame.image[::2, ::2, 1])
         looks.push(Frame(frame.image, frame.taken_at_s, frame.sequence, small))
     state = looks.watcher.gate.state
-    # The picture shows a die, its small copy does not: the gate goes by the copy.
+    # The picture shows a die, its small copy does not: the gate uses the copy.
     for i, frame in enumerate(scene[150:180]):
         small = np.ascontiguousarray(scene[i].image[::2, ::2, 1])
         events = looks.push(Frame(frame.image, 10.0 + i / 30, 1000 + i, small))

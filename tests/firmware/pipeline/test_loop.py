@@ -1,4 +1,4 @@
-"""The loop from frames to the table, with cameras that behave and cameras that do not."""
+"""The loop from frames to the table, with working and faulty cameras."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Step = Frame | CameraError | Callable[[], None]
 
 
 class ScriptedCamera(Source):
-    """Gives frames, raises errors or waits, as the script says; then it ends."""
+    """Delivers frames, raises errors or waits by a script; then it ends."""
 
     def __init__(self, script: Sequence[Step]) -> None:
         super().__init__("scripted camera")
@@ -42,7 +42,7 @@ class ScriptedCamera(Source):
 
 
 class CameraTime(RealClock):
-    """A thirtieth of a second for each frame that was read, however fast they are worked on."""
+    """A thirtieth of a second for each frame, however fast frames are processed."""
 
     def __init__(self, camera: ScriptedCamera) -> None:
         self._camera = camera
@@ -108,7 +108,7 @@ def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: Table)
     loop.start()
     assert until(lambda: "scripted camera: the cable is out" in table.problems)
     back.set()
-    # A camera counts as well when it has been so for a second.
+    # A camera counts as working after a second without faults.
     assert until(lambda: not any("cable" in problem or "no frame" in problem for problem in table.problems))
     assert until(lambda: table.view["last_throw"])
     loop.stop(10)

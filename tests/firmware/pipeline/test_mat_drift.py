@@ -1,4 +1,4 @@
-"""The mat is knocked while people play: the page says so, and the empty tray is fitted anew."""
+"""The mat is moved during play: the page reports it, and the profile is updated once the tray is empty."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: 
     watch.saw(Baseline(0.0, ()))
     see(watch, BEFORE, 3)
     assert (problems(table), keeper.kept) == ("", 0)
-    # Within a second of the last look nothing is looked at: not even a picture that could not be.
+    # Within a second of the last check no frame is checked, not even an unusable one.
     watch.push(Frame(image=np.zeros((4, 4, 3), np.uint8), taken_at_s=2.3, sequence=9))
 
 

@@ -1,4 +1,4 @@
-"""The journal keeps what it took, whatever happens to its file."""
+"""The journal keeps its records, whatever happens to its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The focus of the calibration is kept, and taken again at the next start."""
+"""The focus of the calibration is saved, and used at the next start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Upgrades keep data: what earlier releases left opens, damaged or not; a step cut short harms nothing."""
+"""Migrations keep data: directories of earlier releases open, damaged or not; interruptions do no harm."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from traywatch.firmware.table.session.questions import Reply
 
 SNAPSHOTS = sorted((Path(__file__).parent.parent / "data_snapshots").glob("*.tar.gz"))
 
-# Python 3.11.2, which Debian 12 has, does not know the filter that newer ones warn without.
+# Python 3.11.2 of Debian 12 does not know the filter that newer releases warn about.
 SAFE: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
 
 
 def unpack(snapshot: str | Path, to: Path) -> Path:
-    """A data directory as that release left it."""
+    """Unpack a data directory as that release left it."""
     if isinstance(snapshot, str):
         snapshot = next(path for path in SNAPSHOTS if path.name.startswith(snapshot))
     with tarfile.open(snapshot) as archive:
@@ -47,7 +47,7 @@ def unpack(snapshot: str | Path, to: Path) -> Path:
 
 
 def boot(data: Path) -> Table:
-    """A table on a data directory, as ``run`` makes it."""
+    """A table on a data directory, as ``run`` creates it."""
     upgrade(data)
     return Table(Journal(data / "journal.sqlite"), pictures=PictureStore(data / "pictures"))
 
@@ -68,7 +68,7 @@ def test_what_an_earlier_release_left_opens_and_goes_on(snapshot: Path, tmp_path
         assert [one.throw_id for one in found] == ["t0001", "t0002", "t0003", "t0004", "t0099"]
         assert all(table.picture(one.id)[:2] == b"\xff\xd8" for one in found)
         if table.view["session"] is None:
-            # Cards changed since: it says so, and the session stays in the journal.
+            # The cards have changed since: it reports that, and the session stays in the journal.
             assert any("cannot" in problem or "session" in problem for problem in table.problems)
             table.start("free")
         if table.view["questions"]:
@@ -97,7 +97,7 @@ def test_dice_that_were_taught_and_the_profile_are_there(tmp_path: Path) -> None
     assert TrayProfile.load(unpack("0.1.0-deep-dark-dice", tmp_path / "b") / "profile.json").zones
 
 
-# ---------------------------------------------------------------------- damaged ones
+# ---------------------------------------------------------------------- damaged files
 
 
 def cut(path: Path) -> None:
@@ -198,7 +198,7 @@ def old(data: Path) -> Path:
 
 
 def state(data: Path) -> tuple[Any, ...]:
-    """What the files say, whichever of them are new."""
+    """The content of the files, old or new."""
     with closing(sqlite3.connect(data / "journal.sqlite")) as db:
         assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
         notes = [row[0] for row in db.execute("SELECT body FROM records ORDER BY seq")]
@@ -250,7 +250,7 @@ def test_a_damaged_database_is_no_reason_not_to_start(tmp_path: Path) -> None:
 
 @pytest.fixture
 def upgrader() -> Iterator[Callable[[Path, int], int]]:
-    """Upgrades a directory in a process that dies before its k-th operation there; the process' end."""
+    """Migrate a directory in a process that dies before its k-th file operation; returns its exit status."""
     command = [sys.executable, "-m", "tests.firmware.upgrade_steps"]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -1,4 +1,4 @@
-"""What onnxruntime kept for its maker is deleted once, by an upgrade, and nothing else is."""
+"""onnxruntime's usage data is deleted once, by a migration, and nothing else is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SESSION = "1795399584348\n85060882-95df-0bb3-0751-75f56856beba\n"
 
 @pytest.fixture(autouse=True)
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A directory for temporary files and a home, with nothing in them."""
+    """An empty directory for temporary files, and an empty home."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
@@ -29,7 +29,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kept(cache: Path) -> Path:
-    """What onnxruntime 1.31.1 leaves in a cache directory when it is killed."""
+    """The files that onnxruntime 1.31.1 leaves in a cache directory when it is killed."""
     folder = cache / "Microsoft" / "DeveloperTools" / ".onnxruntime"
     folder.mkdir(parents=True)
     for name in ("deviceid", "onnxruntime.db", "onnxruntime.db-wal", "onnxruntime.db-shm"):
@@ -90,7 +90,7 @@ def test_an_upgrade_deletes_it_once(
     assert str(folder) in said and not folder.exists()
     assert json.loads((data / FILE).read_text())["version"] == 1
     assert upgrade(data) == []
-    # Later files are those of another program.
+    # Later files belong to another program.
     kept(cache)
     assert upgrade(data) == [] and len(files(folder)) == 4
 

@@ -1,4 +1,4 @@
-"""The status API: what it gives to everybody, takes from those with the token, and takes from nobody."""
+"""The status API: what everybody may read, what a token may change, and what nobody may do."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_what_is_not_there_is_said_in_one_form(
 def test_a_stranger_changes_nothing(
     client: TestClient, table: Table, headers: dict, status: int, code: str
 ) -> None:
-    """In every way there is; that no door forgets to ask is for the test of the contract."""
+    """All changing calls; the contract test checks that no route is missing."""
     before = table.view
     body = {"state_id": table.state_id, "paused": True}
     answer = client.put("/api/v1/settings", json=body, headers=headers)

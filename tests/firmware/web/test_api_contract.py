@@ -1,4 +1,4 @@
-"""The OpenAPI document keeps its word: answers and examples have the form that it says."""
+"""The OpenAPI document is correct: answers and examples match their schemas."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_an_answer_has_the_form_that_is_described(tray: Tray, name: str) -> None
 
 
 def test_the_recorded_answers_are_those_of_today(tray: Tray) -> None:
-    """The same keys, at the top, as a tray gives now; else: python -m tests.firmware.record_examples."""
+    """The top-level keys are those of current answers; else run python -m tests.firmware.record_examples."""
     recorded = json.loads((Path(__file__).parents[3] / "firmware/web/examples.json").read_bytes())
     for name, call in WELL.items():
         schema = BY_ID[name]["responses"]["200"]["content"].get("application/json", {}).get("schema", {})

@@ -1,4 +1,4 @@
-"""The docs of the API tell every door, every code and the limits."""
+"""The API documentation lists every route, every code and the limits."""
 
 from __future__ import annotations
 

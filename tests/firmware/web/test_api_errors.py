@@ -1,4 +1,4 @@
-"""Every error that a door names as its own can be met."""
+"""Every error that a route declares can occur."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def tray() -> Iterator[Tray]:
 
 
 class Broken(SetupRoom):
-    """A room where every work ends in one error. Calibration's own tests bring these about on pictures."""
+    """A set-up service whose operations all raise one error. The calibration tests cause these with
+    pictures.
+    """
 
     def __init__(self, code: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Whatever is sent to the doors, the answer is one of ours and the table goes on."""
+"""Whatever is sent to a route, the answer follows the contract and the table goes on."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def served() -> Iterator[tuple[Table, TestClient]]:
 
 
 def sound(table: Table, answer: Any) -> None:
-    """The answer is one of ours, and the whole table can still be told."""
+    """The answer follows the contract, and the whole table can still be read."""
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         assert set(answer.json()["error"]) == {"code", "message", "detail"}

@@ -1,4 +1,4 @@
-"""What every door refuses like all others: strangers, wrong keys, and calls of another form."""
+"""Refusals common to all routes: no token, wrong tokens, and malformed calls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from traywatch.firmware.web.openapi import errors_of
 
 
 def wrong_call(tray: Tray, path: str, name: str) -> dict[str, Any]:
-    """A call that does not fit its description: a name that is too long, or a body of another form."""
+    """A call that violates its description: a name that is too long, or a malformed body."""
     filled = re.sub(r"\{\w+\}", "x" * 130, path)
     operation = BY_ID[name]
     query = [p["name"] for p in operation.get("parameters", ()) if p["in"] == "query"]
@@ -84,7 +84,7 @@ def _(tray: Tray, method: str, path: str, name: str) -> Any:
 
 @lru_cache(1)
 def patient() -> Tray:
-    """A tray where every call is one too many."""
+    """A tray where every call exceeds the rate limit."""
     return Tray(start=False, limits=Limits(*[Rate(0, 0.1)] * 4, streams=0))
 
 
@@ -103,7 +103,7 @@ NAMED = [
 
 @pytest.fixture(scope="module")
 def guarded() -> Iterator[Tray]:
-    """One tray for all refusals: each must leave it as it was."""
+    """One tray for all refusals: each must leave it unchanged."""
     tray = Tray()
     yield tray
     tray.close()
@@ -123,7 +123,7 @@ def test_what_a_door_refuses_like_all_others(
 
 @pytest.mark.parametrize(("method", "path", "name"), CHANGING)
 def test_a_door_that_changes_something_names_all_refusals(method: str, path: str, name: str) -> None:
-    """A new door cannot forget them: the test above then asks for each."""
+    """A new route cannot be missed: the test above then checks it."""
     wanted = {"host_not_allowed", "origin_not_allowed", "body_too_large", "too_many_requests"}
     if name != "post_join":
         wanted |= {"token_missing", "token_wrong"}

@@ -1,7 +1,6 @@
-"""Schemathesis makes calls up from the OpenAPI document: no answer is a server's error, and each is one that
-the document describes.
+"""Schemathesis generates calls from the OpenAPI document: every answer is documented, and none is a 5xx.
 
-In the suite a few calls a door. For a long run:
+The suite makes a few calls per route. For a long run:
 
     TRAYWATCH_EXAMPLES=400 scripts/test tests/firmware/web/test_api_schemathesis.py
 """
@@ -44,7 +43,7 @@ schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", TRAY.app)
 
 @pytest.fixture(scope="module", autouse=True)
 def prepared() -> Iterator[None]:
-    # Streams end at once, so that a call of GET events does.
+    # Streams end at once, so that a call of GET events returns.
     TRAY.table.publisher.close()
     TRAY.see(np.zeros((120, 160, 3), np.uint8))
     yield
@@ -52,7 +51,7 @@ def prepared() -> Iterator[None]:
 
 
 def brought_near(case: Any) -> None:
-    """Two calls of three are for the table as it is, so that they get past its first check."""
+    """Make two of three calls for the current state, so that they pass its check."""
     turn = len(str(case.body)) % 3
     if turn and isinstance(case.body, dict) and "state_id" in case.body:
         case.body["state_id"] = TRAY.state_id

@@ -1,4 +1,4 @@
-"""Server-sent events: nobody misses anything, nobody gets anything twice, and nobody waits for a slow one."""
+"""Server-sent events: no client misses or repeats an event, and none waits for a slow one."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def served() -> Iterator[Served]:
 
 
 class Reader:
-    """One phone: reads events, and drops off when it is told to."""
+    """One client: reads events, and disconnects on request."""
 
     def __init__(self, port: int, last: str | None = None) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -59,7 +59,7 @@ class Reader:
         assert self.response.headers["content-type"].startswith("text/event-stream")
 
     def next(self) -> tuple[str, str | None, Any]:
-        """The next event: name, id, data."""
+        """Return the next event: name, id, data."""
         fields: dict[str, str] = {}
         while True:
             line = self.response.readline().decode()

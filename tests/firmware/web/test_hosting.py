@@ -1,4 +1,4 @@
-"""For whoever hosts: what can be begun, with which cards and house rules; going on with an old session."""
+"""Routes of the host: starting sessions with card sets and house rules, and resuming old ones."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_session_is_begun_with_cards_seats_and_house_rules_of_ones_own(
     assert answer.json()["state"]["settings"]["on_line"] == "worse"
     assert "Brannoc" in {seat["name"] for seat in answer.json()["table"]["seats"]}
     again = client.post("/api/v1/session", json={**body, "cards": "none"}, headers=KEY)
-    assert again.status_code == 409  # the state_id is an old one: that is looked at first
+    assert again.status_code == 409  # the state_id is stale: that is checked first
     body = {**body, "cards": "none", "state_id": table.state_id}
     again = client.post("/api/v1/session", json=body, headers=KEY)
     assert (again.status_code, again.json()["error"]["code"]) == (404, "cards_unknown")
@@ -114,7 +114,7 @@ def test_an_earlier_session_is_gone_on_with_where_it_was_left(
     assert answer.json()["session"] == first and answer.json()["state"] == left
     table.offer(throw(die("d20", 5)))
     assert table.view["state"]["count"] == 3
-    # A restart goes on with it, and the other one is still there.
+    # A restart resumes it, and the other session is still there.
     table.close()
     with Journal(tmp_path / "journal.sqlite") as journal:
         after = Table(journal, load=shelf)

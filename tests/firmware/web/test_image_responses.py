@@ -1,4 +1,4 @@
-"""Phones keep pictures: these carry a tag, come in parts, and do not come again where they are known."""
+"""Pictures for phones: ETag, byte ranges, and 304 for known pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Phones that drop off and one that stalls, on real sockets: a short run of ``tests.firmware.streams``."""
+"""Phones that disconnect and one that reads slowly, on real sockets: a short run of
+``tests.firmware.streams``.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,11 @@ def test_nobody_misses_anything_or_gets_it_twice(result: Result) -> None:
 
 
 def test_the_slow_one_delayed_nobody_and_is_not_left_in_the_dark(result: Result) -> None:
-    """All others had every event while it had not read its first one. It then gets on in order, with the
-    whole table in place of what was too much to keep for it, and ends with the newest."""
+    """All others received every event before the slow one had read its first.
+
+    The slow one then receives events in order, with the whole table in place of those that exceeded its
+    buffer, and ends with the newest.
+    """
     assert result.slow_bytes < 1000
     names = [name for name, _ in result.slow_rest]
     numbers = [int(at.rpartition("-")[2]) for _, at in result.slow_rest]

@@ -1,4 +1,4 @@
-"""The doors of the set-up page: the live picture, light in words, calibration, the lens, checks of maps."""
+"""Routes of the set-up page: live picture, light, calibration, lens, checks of zone maps."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Clock:
 
 
 class Tray:
-    """A served table with a camera that shows what it is given."""
+    """A served table with a camera that shows the given pictures."""
 
     def __init__(self, folder: Path, *, fixed: bool = False) -> None:
         self.table = Table(Journal(None))
@@ -141,7 +141,7 @@ def test_before_the_first_picture_that_is_said(tray: Tray, path: str) -> None:
 def test_of_the_last_pictures_the_sharpest_may_be_asked_for(tray: Tray) -> None:
     soft = np.asarray(cv2.GaussianBlur(PICTURE, (0, 0), 3), np.uint8)
     tray.see(soft)
-    tray.get("/camera")  # somebody looks: from now on some are kept
+    tray.get("/camera")  # a request: from now on several frames are stored
     tray.see(PICTURE)
     tray.see(soft, 3)
     assert tray.get("/camera/picture").headers["x-traywatch-frame"] == "5"
@@ -332,7 +332,7 @@ def test_the_lens_is_measured_from_the_board_and_used_from_then_on(tray: Tray) -
     assert after["views"] == 0 and after["kept"]["name"] == "measured"
     tray.see(PICTURE)
     assert tray.calibrate(keep=False, lens="usual").json()["lens"] == "usual"
-    # The measured lens is another camera's: through it the markers could not be seen so, and that is said.
+    # The measured lens is of another camera: the markers do not match it, and the error says so.
     assert error_of(tray.calibrate(keep=False)) == "lens_mismatch"
 
 

@@ -1,4 +1,4 @@
-"""The page's files: its colours, and that it loads nothing from elsewhere. ``tests/browser`` uses it."""
+"""The page's files: their colors, and that they load nothing from elsewhere. ``tests/browser`` uses this."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
 
 
 def schemes() -> dict[str, dict[str, str]]:
-    """The colours of the dark and of the light scheme by name."""
+    """The colors of the dark and of the light scheme by name."""
     css = (PAGE / "style.css").read_text()
     blocks = re.findall(r":root \{(.*?)\}", css, re.S)[:2]
     return {

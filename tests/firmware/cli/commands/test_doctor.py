@@ -1,4 +1,4 @@
-"""Doctor: all checks together, on a machine in a bad way."""
+"""Doctor: all checks together, on a machine with many faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traywatch.firmware.host.system import Ran, run_command
 
 
 def test_a_worn_pi_gets_advice_for_everything_that_is_wrong(tmp_path: Path) -> None:
-    """Every check on one machine in a bad way: each finding that is wrong says what to do."""
+    """All checks on one machine with many faults: each wrong finding has a remedy."""
     said = {"vcgencmd": Ran(0, "throttled=0x50005"), "rpicam-hello": Ran(0, NO_CAMERA)}
     files = {**mounts(CARD.format("ro")), "/sys/class/thermal/thermal_zone0/temp": "84000", **DEVICES}
     of = pi(tmp_path, said, files=files, usable=lambda p: False, resolve=lambda name: ["::1"])

@@ -1,4 +1,4 @@
-"""The diagnostics bundle: what is needed is in it, and no secret that was planted anywhere is."""
+"""The diagnostics bundle contains what is needed, and none of the planted secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECRETS = (TOKEN, CODE, PLAYER, STREAM, WIFI, "Rosalind", "c0ffee" * 10)
 
 
 def tray(root: Path) -> Place:
-    """A data directory that has a secret in everything that is read for the bundle."""
+    """A data directory with a secret in every source of the bundle."""
     data = root / "data"
     (data / "pictures").mkdir(parents=True)
     (data / "token").write_text(f"{TOKEN}\n")

@@ -1,4 +1,4 @@
-"""``traywatch link``: how to reach a tray that runs where nobody sees what it printed."""
+"""``traywatch link``: the addresses of a tray whose output nobody sees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Health(BaseHTTPRequestHandler):
         self.wfile.write(b'{"status": "ok"}')
 
     def log_message(self, *args: object) -> None:
-        """Tests are quiet."""
+        """Log nothing."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""``mat``, ``calibrate`` and ``profile`` as they are called."""
+"""The commands ``mat``, ``calibrate`` and ``profile``."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_a_shrunken_print_is_measured_by_its_ruler(tmp_path: Path) -> None:
     assert main(["calibrate", picture, "--out", str(out), "--ruler", "97"]) == 0
     found = TrayProfile.load(out)
     assert found.mat_size_mm == pytest.approx((297 * 0.97, 210 * 0.97))
-    # The same place of the print, in true millimetres; the camera stands nearer by as much.
+    # The same place of the print, in true millimeters; the camera is nearer by the same factor.
     place = found.to_plane(camera().project([(100.0, 50.0)]))[0]
     np.testing.assert_allclose(place, (97.0, 48.5), atol=0.3)
     assert found.zone_at(148.5 * 0.97, 105 * 0.97) == "crit"

@@ -1,4 +1,4 @@
-"""``traywatch odds``: what it prints, draws and refuses."""
+"""``traywatch odds``: output, charts and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``traywatch optics``: what it says, and when it says no."""
+"""``traywatch optics``: output and exit status."""
 
 from __future__ import annotations
 

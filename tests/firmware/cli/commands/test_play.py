@@ -1,4 +1,4 @@
-"""``traywatch play``: a log in, what came of it out; a bad line is named."""
+"""``traywatch play``: replays a log and prints the result; errors name the line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def play(*argv: str | Path) -> int:
 
 
 def free_log(path: Path, throws: int = 2) -> list[dict[str, Any]]:
-    """A log of free throws, written to a file; returns its rows."""
+    """Write a log of free throws to a file; returns its rows."""
     engine = load_game("free")
     state = engine.init()
     rows = [engine.start().to_json()]

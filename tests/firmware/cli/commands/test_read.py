@@ -1,4 +1,4 @@
-"""``traywatch read`` from its door: what it prints, writes and returns."""
+"""``traywatch read``: output, files and exit status."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Caught = pytest.CaptureFixture[str]
 
 
 def read_json(capsys: Caught, *argv: str | Path) -> tuple[int, list[dict[str, Any]]]:
-    """The status and one object a line; fails if anything else is printed."""
+    """Return the status and one object per line; fails if anything else is printed."""
     status = main(["read", "--json", *map(str, argv)])
     out, err = capsys.readouterr()
     assert err == ""
@@ -44,7 +44,8 @@ def test_the_json_of_a_real_photograph(capsys: Caught) -> None:
         assert (line["width"], line["height"]) == (480, 480) and line["elapsed_ms"] > 0
         (die,) = line["dice"]
         reading = DieReading.from_json(die)
-        # It may be unsure; what it states must be so, and its first guess is of the right kind.
+        # The reading may be uncertain, but an accepted one must be right, and the best guess has the right
+        # kind.
         if reading.status == "read":
             assert (reading.kind, reading.value, reading.label) == (kind, value, str(value))
         else:
@@ -79,7 +80,7 @@ def test_the_orientation_of_a_phone_is_honoured(tmp_path: Path, capsys: Caught) 
     upright = load_picture(D6)[:, 40:440]  # 400 wide, 480 high
     turned = tmp_path / "turned.jpg"
     exif = PilImage.Exif()
-    exif[0x0112] = 6  # to be turned a quarter clockwise for looking at
+    exif[0x0112] = 6  # viewers must rotate it clockwise by a quarter turn
     lying = np.rot90(upright[:, :, ::-1])
     PilImage.fromarray(np.ascontiguousarray(lying)).save(turned, quality=98, exif=exif)
     straight = tmp_path / "straight.png"
@@ -131,7 +132,7 @@ class TestOverlay:
         shutil.copy(D20, photos / "a.jpg")
         cv2.imwrite(str(photos / "a.png"), load_picture(D12))
         shutil.copy(D6, photos / "sub" / "a.jpg")
-        for _ in range(2):  # what was drawn is not read again
+        for _ in range(2):  # the written overlay is not read as input
             status, lines = read_json(capsys, photos, "--overlay", out)
             assert (status, len(lines)) == (0, 3)
         drawn = sorted(path.relative_to(out) for path in out.rglob("*") if path.is_file())
@@ -151,7 +152,7 @@ class TestOverlay:
 
 
 def tray_picture(tmp_path: Path) -> tuple[Path, Path, tuple[float, float]]:
-    """A real die cut out and laid on our mat: the picture, its profile, and where the die lies in mm."""
+    """A real die pasted onto a mat: the picture, its profile, and the place of the die in mm."""
     spec = mat_spec()
     mat = np.ascontiguousarray(render_mat(spec, 4.0))
     die = cv2.resize(load_picture(D6)[100:400, 100:400], (100, 100), interpolation=cv2.INTER_AREA)

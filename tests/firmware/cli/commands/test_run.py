@@ -1,4 +1,4 @@
-"""``traywatch run``: it begins, it says plainly why it cannot, and it ends when it is told to."""
+"""``traywatch run``: it starts, reports clearly why it cannot start, and stops on request."""
 
 from __future__ import annotations
 

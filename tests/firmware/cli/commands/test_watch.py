@@ -36,7 +36,7 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def _colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The drawn clip has colours for numerals, so a reader of colours reads it."""
+    """The drawn clip encodes numerals as colors, so a reader of colors reads it."""
     monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColourReader()))
 
 
@@ -78,7 +78,7 @@ def test_a_source_that_is_missing_ends_with_status_2(capsys: pytest.CaptureFixtu
 
 
 class Stutters:
-    """A live camera that is late twice, gives a frame, and then is closed."""
+    """A live camera that times out twice, delivers a frame, and is closed."""
 
     name, live, repeats = "stutters", True, False
 
@@ -116,7 +116,7 @@ def test_throws_of_any_camera(clip: Path) -> None:
 
 
 def test_bench_times_each_stage(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "folds", partial(bench.folds, 1_100))  # of the 10,000 of a real run
+    monkeypatch.setattr(bench, "folds", partial(bench.folds, 1_100))  # of the 10,000 in a real run
     status = main(["bench", "--json", "--repeat", "2", "--idle", "0", "--shown", "0"])
     results = {line["stage"]: line for line in map(json.loads, capsys.readouterr().out.splitlines())}
     assert {"settle", "track", "sharpness", "detect", "read", "picture"} <= results.keys()

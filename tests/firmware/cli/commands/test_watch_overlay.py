@@ -1,4 +1,4 @@
-"""``watch --overlay``: a picture of each throw, with the ways of the dice and their touches on it."""
+"""``watch --overlay``: a picture of each throw with trajectories and contacts."""
 
 from __future__ import annotations
 

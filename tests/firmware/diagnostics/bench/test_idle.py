@@ -1,4 +1,4 @@
-"""The benchmark of a tray at rest measures what it says; `scripts/bench` says how much it is."""
+"""The benchmark of an idle tray measures what it claims; `scripts/bench` prints the result."""
 
 from __future__ import annotations
 

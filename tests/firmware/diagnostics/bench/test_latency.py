@@ -1,4 +1,4 @@
-"""The benchmark from rest to the page: one throw of the practice tray, with readers of the stream."""
+"""The latency benchmark: one throw of the practice tray, with readers of the stream."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ def test_each_part_is_told_but_for_the_paint_that_nobody_does(took: dict[str, di
 def test_the_parts_are_parts_of_the_whole(took: dict[str, dict]) -> None:
     parts = [took[part]["median_ms"] for part in PARTS if part in took]
     assert all(part >= 0 for part in parts)
-    # Rounded to a tenth each; what lies between them is a call or two.
+    # Each part is rounded to a tenth; between the parts are only a few calls.
     assert sum(parts) <= took["slowest"]["median_ms"] + 0.1 * len(parts)
     assert took["read"]["median_ms"] > 0 and took["journal"]["median_ms"] > 0

@@ -1,4 +1,4 @@
-"""The benchmark of following dice measures the frame step; `scripts/bench` says how fast it is."""
+"""The tracking benchmark measures the work for one frame; `scripts/bench` prints the speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cameras: which there are, who has them, and who may use them."""
+"""Checks of cameras: which exist, which programs use them, and access rights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Power, heat and clock: what a Pi's own tools say, and what that means, table by table."""
+"""Checks of power, temperature and clock: the output of a Pi's tools, and the findings from it."""
 
 from __future__ import annotations
 

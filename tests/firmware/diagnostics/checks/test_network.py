@@ -1,4 +1,4 @@
-"""How the tray is reached: its names, its port, its service."""
+"""Checks of the network: host names, the port, the service."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Answer(BaseHTTPRequestHandler):
         self.wfile.write(self.said)
 
     def log_message(self, *args: object) -> None:
-        """Tests are quiet."""
+        """Log nothing."""
 
 
 def answering(said: bytes) -> ThreadingHTTPServer:

@@ -1,4 +1,4 @@
-"""Packages: those that cannot be loaded, and those built for another numpy."""
+"""Checks of packages: those that cannot be loaded, and those built for another numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data: where it lies, how much room there is, of which release it is."""
+"""Checks of the data directory: file system, free space, data version."""
 
 from __future__ import annotations
 

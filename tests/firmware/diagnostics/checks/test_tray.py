@@ -1,4 +1,4 @@
-"""The mat: whether it lies where it was calibrated."""
+"""Checks of the mat: whether it has moved since calibration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits: how often an address may join, change something or take a picture."""
+"""Rate limits: how often an address may join, change something or fetch a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Access: who comes to the table, what each may do there, and that it holds over a restart."""
+"""Access: who joins the table, what each may do, and that tokens survive a restart."""
 
 from __future__ import annotations
 
@@ -194,13 +194,13 @@ def test_a_link_comes_as_a_qr_code(room: Room, what: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
     link = room.call(room.access.token, "GET", "access").json()[f"{what}_url"]
     code = drawn(answer.text)
-    # OpenCV misses about one code in a hundred at some sizes, and reads none wrongly
+    # OpenCV fails on about one code in a hundred at some sizes, but misreads none
     sizes = [cv2.resize(code, None, fx=k, fy=k, interpolation=cv2.INTER_NEAREST) for k in (3, 5, 8, 11)]
     assert {cv2.QRCodeDetector().detectAndDecode(size)[0] for size in sizes} - {""} == {link}
 
 
 def drawn(svg: str) -> np.ndarray:
-    """The picture of an SVG that holds one path of strokes, one unit high, on light ground."""
+    """Render an SVG with one path of strokes, one unit high, on a light background."""
     image = np.full((60, 60), 255, np.uint8)  # a code of at most 40 modules, with its quiet zone
     x = y = 0.0
     strokes = re.search(r'class="qrline"[^>]* d="([^"]+)"', svg).group(1)
