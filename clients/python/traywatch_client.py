@@ -1,8 +1,11 @@
 """Client for a Traywatch tray. One file, standard library only: copy it next to your program.
 
->>> tray = Tray("http://tray.local:8000/#token=...") # the host's link; or #join=CODE with join() >>>
-tray.table()["table"]["headline"] 'Mirel: throw the d20.' >>> for event in tray.events(): # reconnects by
-itself ... if event.name == "throw": ... print(event.data["outcome"]["headline"])
+>>> tray = Tray("http://tray.local:8000/#token=...")      # the host's link; or #join=CODE with join()
+>>> tray.table()["table"]["headline"]
+'Mirel: throw the d20.'
+>>> for event in tray.events():                           # reconnects by itself
+...     if event.name == "throw":
+...         print(event.data["outcome"]["headline"])
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ def steady_light(metadata: Mapping[str, Any], mains_hz: int) -> dict[str, Any]:
     The exposure becomes a whole number of flicker periods, at least one, and the gain compensates for it. If
     the gain would fall below 1, the exposure stays unchanged: in daylight nothing flickers.
 
-    >>> steady_light({"ExposureTime": 24_000, "AnalogueGain": 2.0}, 50) {'ExposureTime': 20000,
-    'AnalogueGain': 2.4}
+    >>> steady_light({"ExposureTime": 24_000, "AnalogueGain": 2.0}, 50)
+    {'ExposureTime': 20000, 'AnalogueGain': 2.4}
     """
     held = {
         name: metadata[name] for name in ("ExposureTime", "AnalogueGain", "ColourGains") if metadata.get(name)

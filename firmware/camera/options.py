@@ -17,7 +17,8 @@ _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 def without_password(source: str) -> str:
     """Return a source's name without a password, for display and logs.
 
-    >>> without_password("stream:http://me:secret@phone:8080/video") 'stream:http://phone:8080/video'
+    >>> without_password("stream:http://me:secret@phone:8080/video")
+    'stream:http://phone:8080/video'
     """
     return _PASSWORD.sub("", source)
 

@@ -87,7 +87,7 @@ class UsbCamera(CaptureCamera):
         if linux and not os.access(device, os.R_OK | os.W_OK):
             raise CameraError(
                 "camera_forbidden",
-                f"{device} may not be used by this user; sudo usermod -aG video $USER, then log in anew",
+                f"{device} may not be used by this user; sudo usermod -aG video $USER, then log in again",
             )
         capture = open_capture(self._number, cv2.CAP_V4L2 if linux else cv2.CAP_ANY)
         if capture is None:

@@ -85,11 +85,11 @@ def secrets_of(data: Path) -> set[str]:
             except OSError:
                 continue
             try:
-                told = json.loads(text)
+                content = json.loads(text)
             except ValueError:
                 found |= set(text.split())
             else:
-                found |= {told} if isinstance(told, str) else _values(told)
+                found |= {content} if isinstance(content, str) else _values(content)
     return {secret for secret in found if len(secret) >= _SHORTEST}
 
 

@@ -23,7 +23,8 @@ _WORK = 200_000_000
 def statistic(counts: Sequence[int]) -> float:
     """Pearson's chi-square statistic of counts, one for each face; 0 without throws.
 
-    >>> round(statistic([5, 8, 9, 8, 10, 20]), 9) 13.4
+    >>> round(statistic([5, 8, 9, 8, 10, 20]), 9)
+    13.4
     """
     n, k = sum(counts), len(counts)
     return k * sum(c * c for c in counts) / n - n if n else 0.0
@@ -129,7 +130,8 @@ def throws_to_tell(k: int, more: float, *, level: float = 0.05, sure: float = 0.
     One face of the die is more likely by the factor 1 + ``more`` (0.5: by half), the others equally less
     likely.
 
-    >>> throws_to_tell(6, 1.0) 65
+    >>> throws_to_tell(6, 1.0)
+    65
     """
     low, high = 0.0, 10.0
     while power(k - 1, high, level) < sure:

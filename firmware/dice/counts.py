@@ -120,13 +120,13 @@ class DiceCounts:
         elif entry.kind == "outcome":
             (self._void.add if body.get("state") == "voided" else self._void.discard)(entry.ref)
         elif entry.kind == "reading":
-            self._said(entry.ref, str(body.get("question", {}).get("die_id")), body.get("answer", {}))
+            self._correct(entry.ref, str(body.get("question", {}).get("die_id")), body.get("answer", {}))
         elif entry.kind == "amendment" and body.get("op") == "amend":
             for die in body.get("event", {}).get("dice", ()):
                 if die.get("die_id") == body.get("die"):
-                    self._said(str(body.get("throw")), str(body.get("die")), die)
+                    self._correct(str(body.get("throw")), str(body.get("die")), die)
 
-    def _said(self, throw_id: str, die_id: str, word: dict[str, Any]) -> None:
+    def _correct(self, throw_id: str, die_id: str, word: dict[str, Any]) -> None:
         seen = self._throws.get(throw_id, {}).get(die_id)
         if seen is None:
             return

@@ -55,7 +55,8 @@ def fairness(counts: Mapping[str, int], labels: Sequence[str], *, compared: int 
     ``compared`` is the number of dice tested side by side. One of twenty fair dice looks odd by chance, so
     the verdict multiplies ``p`` by it (Bonferroni). Without ``labels`` nothing is tested.
 
-    >>> fairness({"1": 8, "2": 12}, ["1", "2"]).verdict 'nothing_odd'
+    >>> fairness({"1": 8, "2": 12}, ["1", "2"]).verdict
+    'nothing_odd'
     """
     n = sum(counts.values())
     faces = tuple(Face(label=label, count=counts.get(label, 0)) for label in labels or sorted(counts))
@@ -110,10 +111,10 @@ def _found(
     top = max(faces, key=lambda face: face.count)
     often = f"Most often: {top.label}, {top.count} times, where {expected:.1f} would be usual."
     if verdict == "nothing_odd":
-        said = f"A fair die is counted at least so unevenly {share(p)}."
+        text = f"A fair die is counted at least so unevenly {share(p)}."
         if p < 0.05:
-            said += f" With {compared} dice side by side, that is not rare."
-        return ("Nothing speaks against this die so far.", said)
+            text += f" With {compared} dice side by side, that is not rare."
+        return ("Nothing speaks against this die so far.", text)
     if verdict == "a_little_odd":
         return (
             "A little uneven, as a fair die is now and then.",

@@ -210,7 +210,7 @@ class DiceStore:
             self._db = self._connected()
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
-                raise _trouble(self.path, error) from error
+                raise _storage_error(self.path, error) from error
             self._start_afresh(error)
 
     def _connected(self) -> sqlite3.Connection:
@@ -223,7 +223,7 @@ class DiceStore:
             aside = move_aside(self.path)
             self._db = self._connected()
         except (OSError, sqlite3.Error) as error:
-            raise _trouble(self.path, error) from error
+            raise _storage_error(self.path, error) from error
         self.warnings = (
             *self.warnings,
             f"The memory of your dice {self.path} was damaged ({why}); it was renamed to {aside.name} and "
@@ -238,7 +238,7 @@ class DiceStore:
         try:
             return self._db.execute(sql, args)
         except sqlite3.Error as error:
-            raise _trouble(self.path, error) from error
+            raise _storage_error(self.path, error) from error
 
     def _all(self, sql: str, args: tuple[Any, ...] = ()) -> list[Any]:
         with self._lock:
@@ -266,7 +266,7 @@ class _Writing:
             return store._db
         except OSError as error:
             store._lock.release()
-            raise error if isinstance(error, StorageError) else _trouble(store.path, error) from error
+            raise error if isinstance(error, StorageError) else _storage_error(store.path, error) from error
         except BaseException:
             store._lock.release()
             raise
@@ -280,14 +280,14 @@ class _Writing:
             else:
                 store._db.rollback()
         except sqlite3.Error as fault:
-            raise _trouble(store.path, fault) from fault
+            raise _storage_error(store.path, fault) from fault
         finally:
             store._lock.release()
         if isinstance(error, sqlite3.Error):
-            raise _trouble(store.path, error) from error
+            raise _storage_error(store.path, error) from error
 
 
-def _trouble(path: Path, error: Exception) -> StorageError:
+def _storage_error(path: Path, error: Exception) -> StorageError:
     return StorageError("dice_not_kept", f"{path}: {error}; check the disk and the access rights")
 
 
@@ -311,15 +311,15 @@ def _cut(crop: bytes, seen: str) -> Cut | None:
     if image is None or image.shape != (CROP_PX, CROP_PX, 3):
         return None
     try:
-        told = json.loads(seen)
-        x0, y0, x1, y1 = (float(v) for v in told["box"])
-        lean = (float(told["lean"][0]), float(told["lean"][1])) if told["lean"] else UNKNOWN
+        facts = json.loads(seen)
+        x0, y0, x1, y1 = (float(v) for v in facts["box"])
+        lean = (float(facts["lean"][0]), float(facts["lean"][1])) if facts["lean"] else UNKNOWN
         return Cut(
             np.asarray(image, np.uint8),
             (x0, y0, x1, y1),
             lean,
-            float(told["side_px"]),
-            float(told["detector"]),
+            float(facts["side_px"]),
+            float(facts["detector"]),
         )
     except (ValueError, KeyError, TypeError, IndexError):
         return None

@@ -187,13 +187,13 @@ class Panel:
 
     def _hold(self) -> None:
         self._held = True
-        self._tell("long")
+        self._notify("long")
 
     def _up(self) -> None:
         if not self._held:
-            self._tell("short")
+            self._notify("short")
 
-    def _tell(self, press: Press) -> None:
+    def _notify(self, press: Press) -> None:
         try:
             self._pressed(press)
         except Exception:  # an exception would end gpiozero's thread, and the button with it

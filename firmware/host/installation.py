@@ -30,13 +30,15 @@ def installed() -> Installed | None:
         words = shlex.split(FILE.read_text(encoding="utf-8"), comments=True)
     except (OSError, ValueError):
         return None
-    told = dict(word.split("=", 1) for word in words if "=" in word)
-    arguments = told.get("TRAYWATCH_ARGS", "").replace("--port=", "--port ").split()
+    settings = dict(word.split("=", 1) for word in words if "=" in word)
+    arguments = settings.get("TRAYWATCH_ARGS", "").replace("--port=", "--port ").split()
     port = PORT
     if "--port" in arguments[:-1]:
-        said = arguments[arguments.index("--port") + 1]
-        port = int(said) if said.isascii() and said.isdigit() and int(said) < 65536 else PORT
-    return Installed(told.get("TRAYWATCH_NAME") or None, port, DATA)
+        port_text = arguments[arguments.index("--port") + 1]
+        port = (
+            int(port_text) if port_text.isascii() and port_text.isdigit() and int(port_text) < 65536 else PORT
+        )
+    return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA)
 
 
 def usual(data: Path | None, port: int | None) -> tuple[Path, int]:

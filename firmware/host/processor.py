@@ -89,13 +89,13 @@ def from_cpuinfo(text: str, architecture: str) -> Processor:
 
 def from_sysctl(text: str, architecture: str) -> Processor:
     """Parse the output of ``sysctl``: one ``name: value`` per line; unknown names are missing."""
-    told = _fields(text)
-    words = {word for name in _MAC_LISTS for word in told.get(name, "").split()}
+    values = _fields(text)
+    words = {word for name in _MAC_LISTS for word in values.get(name, "").split()}
     names = [name for _, name in _MAC_SETS.values()]
-    if not words and not any(name in told for name in names):
-        return Processor(told.get(_MAC_NAME) or None, architecture, None)
-    flags = {flag for flag, (word, name) in _MAC_SETS.items() if word in words or told.get(name) == "1"}
-    return Processor(told.get(_MAC_NAME) or None, architecture, _sets(flags, architecture))
+    if not words and not any(name in values for name in names):
+        return Processor(values.get(_MAC_NAME) or None, architecture, None)
+    flags = {flag for flag, (word, name) in _MAC_SETS.items() if word in words or values.get(name) == "1"}
+    return Processor(values.get(_MAC_NAME) or None, architecture, _sets(flags, architecture))
 
 
 _FLAGS = {"x86-64": "flags", "arm64": "Features"}

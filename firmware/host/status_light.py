@@ -40,7 +40,8 @@ LOOKS: Mapping[Light, Look] = {
 def light_of(phase: str, questions: Sequence[Any], problems: Sequence[Any]) -> Light:
     """Return the state of the light: a fault first, then rolling dice, then a question.
 
-    >>> light_of("settled", ["which is it?"], []) 'ask'
+    >>> light_of("settled", ["which is it?"], [])
+    'ask'
     """
     if problems:
         return "fault"

@@ -207,7 +207,7 @@ class TrayLoop:
     def _work(self, looks: Looks, frame: Frame) -> None:
         looks.watcher.obstacle_kind = self._table.obstacle_kind()
         for event in looks.push(frame):
-            self._tell(event)
+            self._handle(event)
         if self._mat is not None:
             self._mat.push(frame)
 
@@ -216,7 +216,7 @@ class TrayLoop:
         name = self._camera.name if self._camera is not None else "the source"
         self._table.problem("source", f"{name} has come to its end; nothing more will be thrown.")
         for event in looks.finish():
-            self._tell(event)
+            self._handle(event)
 
     def _let_go(self) -> None:
         camera, self._camera = self._camera, None
@@ -295,7 +295,7 @@ class TrayLoop:
 
     # ------------------------------------------------------------------ events of the watcher
 
-    def _tell(self, event: WatchEvent) -> None:
+    def _handle(self, event: WatchEvent) -> None:
         if self._mat is not None:
             self._mat.saw(event)
         if isinstance(event, Rolling):

@@ -54,8 +54,8 @@ def read_version(data: Path, newest: int = DATA_VERSION) -> int:
     Raises ``StorageError`` (``data_newer``) if a newer release wrote it.
     """
     try:
-        told = json.loads((data / FILE).read_text(encoding="utf-8"))
-        found = told["version"]
+        content = json.loads((data / FILE).read_text(encoding="utf-8"))
+        found = content["version"]
     except (OSError, ValueError, KeyError, TypeError):
         # The version file may be damaged. Steps check the files themselves, so starting from 0 is safe.
         return 0
@@ -91,8 +91,8 @@ def upgrade(data: Path, *, steps: Sequence[Step] = STEPS, newest: int = DATA_VER
     if not cleaned and any((data / name).exists() for name in (FILE, "journal.sqlite")):
         done += _clean(data)
     with suppress(StorageError):  # read-only or full: the journal reports that on the page
-        told = {"version": newest, "by": __version__, "usage_data": "removed"}
-        write_atomic(data / FILE, json.dumps(told).encode("ascii") + b"\n")
+        content = {"version": newest, "by": __version__, "usage_data": "removed"}
+        write_atomic(data / FILE, json.dumps(content).encode("ascii") + b"\n")
     return done
 
 

@@ -120,7 +120,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     one = next(d for d in chances.source(state, state.chance))
     before = table.view["state_id"]
     evening.page.get_by_role("button", name="Enter by hand").click()
-    evening.page.get_by_label("Its colour").select_option(colour_of(one))
+    evening.page.get_by_label("Its color").select_option(colour_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
     evening.page.get_by_role("button", name="Count it").click()
     evening.page.wait_for_selector("#sheet .problem:has-text('There is no')")

@@ -65,15 +65,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the benchmarks. Returns 1 if one of them cannot run here, else 0."""
     images = pictures()
-    say = _Says(args.json)
+    printer = _Printer(args.json)
     found = this_processor()
-    say.each("processor", [{"stage": "processor", **found.to_json()}], lambda _: _processor(found))
+    printer.each("processor", [{"stage": "processor", **found.to_json()}], lambda _: _processor(found))
     parts: dict[str, Callable[[], None]] = {
-        "stages": lambda: say.each("stages", measure(images, max(1, args.repeat), args.threads), _stage),
-        "follow": lambda: say.each("follow", [follow_cost(images)], _follow),
-        "fold": lambda: say.each("fold", folds(), _fold),
-        "idle": lambda: say.each("idle", idle_cpu(args.idle) if args.idle > 0 else (), _idle),
-        "shown": lambda: say.each(
+        "stages": lambda: printer.each("stages", measure(images, max(1, args.repeat), args.threads), _stage),
+        "follow": lambda: printer.each("follow", [follow_cost(images)], _follow),
+        "fold": lambda: printer.each("fold", folds(), _fold),
+        "idle": lambda: printer.each("idle", idle_cpu(args.idle) if args.idle > 0 else (), _idle),
+        "shown": lambda: printer.each(
             "shown", measure_shown(args.shown, pages=args.pages) if args.shown > 0 else (), _shown
         ),
     }
@@ -83,10 +83,10 @@ def run(args: argparse.Namespace) -> int:
     for name, part in parts.items():
         if args.only in (None, name):
             part()
-    return 1 if say.missing else 0
+    return 1 if printer.missing else 0
 
 
-class _Says:
+class _Printer:
     """Prints measurements as JSON or as lines, and counts benchmarks that cannot run."""
 
     def __init__(self, as_json: bool) -> None:
@@ -98,19 +98,19 @@ class _Says:
     ) -> None:
         """Print each measurement as it arrives, or the reason why a benchmark cannot run."""
         try:
-            for told in found:
-                self._one(told, line)
+            for result in found:
+                self._one(result, line)
         except TraywatchError as error:
             self._one({"stage": stage, "error": {"code": error.code, "message": error.message}}, line)
 
-    def _one(self, told: dict[str, Any], line: Callable[[dict[str, Any]], str]) -> None:
-        self.missing += "error" in told
+    def _one(self, result: dict[str, Any], line: Callable[[dict[str, Any]], str]) -> None:
+        self.missing += "error" in result
         if self._as_json:
-            print(json.dumps(told), flush=True)
-        elif "error" in told:
-            print(f"{told['stage']:<10} cannot run: {told['error']['message']}", flush=True)
+            print(json.dumps(result), flush=True)
+        elif "error" in result:
+            print(f"{result['stage']:<10} cannot run: {result['error']['message']}", flush=True)
         else:
-            print(line(told), flush=True)
+            print(line(result), flush=True)
 
 
 def _processor(found: Processor) -> str:

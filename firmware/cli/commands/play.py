@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(as_json(folded), ensure_ascii=False, allow_nan=False))
     else:
-        for text in _told(engine, folded, rows, explain=args.explain):
+        for text in _text_lines(engine, folded, rows, explain=args.explain):
             print(text)
     return 0
 
@@ -130,7 +130,7 @@ def _first(problem: ValidationError | RecursionError) -> str:
 # Text output ----------------------------------------------------------------------------
 
 
-def _told(engine: Engine, folded: Folded, rows: list[Row], *, explain: bool) -> Iterator[str]:
+def _text_lines(engine: Engine, folded: Folded, rows: list[Row], *, explain: bool) -> Iterator[str]:
     assert folded.state is not None
     view = engine.view(folded.state)
     game = engine.info.title

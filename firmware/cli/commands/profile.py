@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
     layout = ZoneLayout.load(args.file) if profile is None else ZoneLayout.of_profile(profile)
     problems = check_layout(layout)
     width, height = layout.size_mm
-    said = (
+    description = (
         summary(profile) if profile is not None else f"{layout.name}, a zone map of {width:g} x {height:g} mm"
     )
-    print(f"{args.file}: {said}")
+    print(f"{args.file}: {description}")
     print(f"  zones: {_counted(area.kind for area in layout.zones)}")
     print(f"  obstacle boxes: {_counted(box.letter for box in layout.letters)}")
     for grid in layout.grids:

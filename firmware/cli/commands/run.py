@@ -101,8 +101,8 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
         stack.enter_context(only_one(data))
-        for said in upgrade(data):
-            print(said, file=sys.stderr)
+        for change in upgrade(data):
+            print(change, file=sys.stderr)
         wanted: list[Table] = []
         lens = HeldLens(data / "focus.json")
 

@@ -74,18 +74,18 @@ def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
 
 def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
     """Yield the settle events, with the picture that was read and the trajectories of the dice."""
-    told = ""
+    last_message = ""
     while True:
         try:
             frame = camera.read(timeout_s=5.0)
         except CameraError as error:
             if not camera.live or error.code not in _PASSING:
                 raise
-            if error.message != told:
-                told = error.message
-                print(told, file=sys.stderr)
+            if error.message != last_message:
+                last_message = error.message
+                print(last_message, file=sys.stderr)
             continue
-        told = ""
+        last_message = ""
         events = watcher.finish() if frame is None else watcher.push(frame)
         for event in events:
             if isinstance(event, Settled):

@@ -46,7 +46,7 @@ PAGE_CLOCK = """
 _one_line = threading.Lock()
 
 
-def _tell(at: str, came_s: float, shown_s: float) -> None:
+def _report(at: str, came_s: float, shown_s: float) -> None:
     with _one_line:
         print(json.dumps([at, came_s, shown_s]), flush=True)
 
@@ -63,7 +63,7 @@ def follow(port: int) -> None:
         if not field:
             if fields.get(b"event") == b"table":
                 came_s = time.monotonic()
-                _tell(fields[b"id"].decode(), came_s, came_s)
+                _report(fields[b"id"].decode(), came_s, came_s)
             fields = {}
 
 
@@ -77,7 +77,7 @@ def pages(port: int, chromium: str, count: int) -> None:
         offset_s = time.time() - time.monotonic()
 
         def shown(_: Any, at: str, came_ms: float, shown_ms: float) -> None:
-            _tell(at, came_ms / 1000 - offset_s, shown_ms / 1000 - offset_s)
+            _report(at, came_ms / 1000 - offset_s, shown_ms / 1000 - offset_s)
 
         opened = []
         for _ in range(count):
@@ -87,7 +87,7 @@ def pages(port: int, chromium: str, count: int) -> None:
             page = context.new_page()
             page.goto(f"http://127.0.0.1:{port}/")
             opened.append(page)
-        _tell("ready", 0.0, 0.0)
+        _report("ready", 0.0, 0.0)
         while True:
             opened[0].wait_for_timeout(1000)
 
@@ -101,7 +101,7 @@ def main() -> None:
     threads = [threading.Thread(target=follow, args=(port,), daemon=True) for _ in range(count)]
     for thread in threads:
         thread.start()
-    _tell("ready", 0.0, 0.0)
+    _report("ready", 0.0, 0.0)
     for thread in threads:
         thread.join()
 

@@ -166,10 +166,10 @@ def measure_shown(throws: int = 5, *, phones: int = 10, pages: int = 1) -> Itera
             raise ReadingError("nothing_thrown", "the practice tray made no throw; see 'traywatch doctor'")
         for child in children:
             child.wait(done[-1].message, phones if child is children[0] else pages)
-    yield from _told(done, children, pages, phones, why)
+    yield from _summaries(done, children, pages, phones, why)
 
 
-def _told(
+def _summaries(
     done: list[Timed], children: list[_Child], pages: int, phones: int, why: str
 ) -> Iterator[dict[str, Any]]:
     totals, slowest = [], []

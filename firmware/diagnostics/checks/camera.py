@@ -56,8 +56,8 @@ def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
                 f"{_PLUG_IN}; a third-party camera needs its dtoverlay in /boot/firmware/config.txt",
             )
             return found, None if found else missing
-        said = " ".join(ran.text.split())[-200:] or f"status {ran.status}"
-        return [], Finding("camera", "note", f"{command} could not list cameras: {said}", _PLUG_IN)
+        output = " ".join(ran.text.split())[-200:] or f"status {ran.status}"
+        return [], Finding("camera", "note", f"{command} could not list cameras: {output}", _PLUG_IN)
     if machine.is_pi:
         return [], Finding(
             "camera",

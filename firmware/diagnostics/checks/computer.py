@@ -64,13 +64,13 @@ def _bits(place: Place) -> int | str:
     """The throttling bits of the firmware, or a message why they are not known."""
     ran = place.machine.run(["vcgencmd", "get_throttled"])
     if ran is not None:
-        told = re.search(r"throttled=0x([0-9a-fA-F]+)", ran.text)
-        if told:
-            return int(told[1], 16)
+        match = re.search(r"throttled=0x([0-9a-fA-F]+)", ran.text)
+        if match:
+            return int(match[1], 16)
     # The kernel has the same bits, readable without special rights.
-    kept = place.machine.text("/sys/devices/platform/soc/soc:firmware/get_throttled")
-    if kept and re.fullmatch(r"(0x)?[0-9a-fA-F]+", kept):
-        return int(kept, 16)
+    kernel_bits = place.machine.text("/sys/devices/platform/soc/soc:firmware/get_throttled")
+    if kernel_bits and re.fullmatch(r"(0x)?[0-9a-fA-F]+", kernel_bits):
+        return int(kernel_bits, 16)
     if ran is None:
         return "vcgencmd is not installed (sudo apt install raspi-utils)"
     return " ".join(ran.text.split())[:160] or f"vcgencmd ended with status {ran.status}"
@@ -113,10 +113,10 @@ def clock(place: Place) -> Iterator[Finding]:
         )
         return
     ran = place.machine.run(["timedatectl", "show", "--property=NTPSynchronized", "--value"])
-    said = ran.text.strip() if ran is not None else ""
-    if said == "yes":
+    synchronized = ran.text.strip() if ran is not None else ""
+    if synchronized == "yes":
         yield Finding("clock", "ok", f"{shown}, set by the network")
-    elif said == "no":
+    elif synchronized == "no":
         yield Finding(
             "clock",
             "note",

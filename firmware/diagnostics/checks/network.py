@@ -60,7 +60,7 @@ def port(place: Place) -> Iterator[Finding]:
         yield Finding("port", "ok", f"port {number}: a tray is running, {health.get('status')}")
         for problem in health.get("problems", ()):
             yield Finding(
-                "tray", "wrong", _said(problem), "reported by the running tray; its page has details"
+                "tray", "wrong", _text_of(problem), "reported by the running tray; its page has details"
             )
     else:
         yield Finding("port", "ok", f"port {number} is free")
@@ -71,13 +71,13 @@ def _health(number: int) -> dict[str, Any] | None:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(f"http://127.0.0.1:{number}/api/v1/health", timeout=_ASK_S) as answer:
-            told = json.loads(answer.read(100_000))
+            health = json.loads(answer.read(100_000))
     except (OSError, ValueError, urllib.error.URLError):
         return None
-    return told if isinstance(told, dict) and "status" in told else None
+    return health if isinstance(health, dict) and "status" in health else None
 
 
-def _said(problem: Any) -> str:
+def _text_of(problem: Any) -> str:
     if isinstance(problem, dict):
         return str(problem.get("message") or problem.get("say") or problem)
     return str(problem)
@@ -87,22 +87,22 @@ def service(place: Place) -> Iterator[Finding]:
     """State of the systemd service, if one is installed."""
     keys = ("LoadState", "ActiveState", "SubState", "Result", "NRestarts")
     ran = place.machine.run(["systemctl", "show", UNIT, f"--property={','.join(keys)}"])
-    told = dict(line.split("=", 1) for line in ran.text.splitlines() if "=" in line) if ran else {}
-    if told.get("LoadState") != "loaded":
+    properties = dict(line.split("=", 1) for line in ran.text.splitlines() if "=" in line) if ran else {}
+    if properties.get("LoadState") != "loaded":
         return  # not installed, or no systemd: the tray is started by hand
-    state = f"{told.get('ActiveState')} ({told.get('SubState')})"
-    restarts = int(told.get("NRestarts") or 0)
+    state = f"{properties.get('ActiveState')} ({properties.get('SubState')})"
+    restarts = int(properties.get("NRestarts") or 0)
     log = f"journalctl -u {UNIT} -n 50"
-    if told.get("ActiveState") == "failed" or told.get("Result") not in ("success", None):
+    if properties.get("ActiveState") == "failed" or properties.get("Result") not in ("success", None):
         yield Finding(
             "service",
             "wrong",
-            f"{state}, {told.get('Result')}",
+            f"{state}, {properties.get('Result')}",
             f"see why: {log}; then sudo systemctl restart traywatch",
         )
-    elif told.get("ActiveState") == "activating":
+    elif properties.get("ActiveState") == "activating":
         yield Finding("service", "note", state, f"it is starting; if that lasts, see why: {log}")
-    elif told.get("ActiveState") != "active":
+    elif properties.get("ActiveState") != "active":
         yield Finding("service", "note", state, "sudo systemctl enable --now traywatch")
     elif restarts:
         yield Finding("service", "note", f"{state}, restarted {restarts} times", f"see why: {log}")

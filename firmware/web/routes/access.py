@@ -34,7 +34,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
     """Build the access routes. ``home`` returns the base URL at which phones reach the tray."""
     api = APIRouter(tags=["access"])
 
-    def told() -> None:
+    def publish_seats() -> None:
         # The stream carries no names: pages fetch the seats again when this event arrives.
         table.problem("access", access.problem)
         table.publisher.publish("seats", {"seats": sorted(table.seats())})
@@ -87,7 +87,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
             token, who = access.join(body.code, body.name, seat)
         except AccessError as error:
             raise errors.of(error) from error
-        told()
+        publish_seats()
         return JSONResponse({"token": token, **who.model_dump(mode="json")})
 
     @api.get("/me", response_model=MeReply, openapi_extra=fails("token_wrong"))
@@ -105,7 +105,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
             sits = access.sit(who, seat_of(body.seat))
         except AccessError as error:  # the host removed the player meanwhile
             raise ApiError(401, "token_wrong", error.message) from error
-        told()
+        publish_seats()
         return JSONResponse(sits.model_dump(mode="json"))
 
     @api.get("/access", response_model=AccessReply, openapi_extra=_HOST)
@@ -135,7 +135,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
     def renew(request: Request, who: HostOnly) -> Any:
         """Create a new host token and join code. Every other phone must join again."""
         access.renew()
-        told()
+        publish_seats()
         return JSONResponse({"token": access.token, **shown(request)})
 
     @api.delete(
@@ -147,7 +147,7 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
             access.remove(player_id)
         except AccessError as error:
             raise errors.of(error) from error
-        told()
+        publish_seats()
         return JSONResponse(shown(request))
 
     return api

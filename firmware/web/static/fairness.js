@@ -31,7 +31,7 @@ export async function fairnessSheet(only) {
         h("span", { class: "past-dice" }, dieMark(die.kind, "")),
         h("span", {}, swatch(die.colour), die.own ? die.name : capital(die.name), h("small", { class: "soft block" }, verdict(die))),
         h("span", { class: "when" }, times(die.fairness.throws)))))),
-    h("p", { class: "soft" }, "A die that was taught a name counts by itself. Others are told apart by kind and colour: two red d20 count as one."),
+    h("p", { class: "soft" }, "A die that was taught under a name counts by itself. Others are distinguished by kind and color: two red d20 count as one."),
   ]);
 }
 
@@ -42,7 +42,7 @@ function dieSheet(die, dice, only) {
   const { fairness } = die;
   sheet(die.own ? die.name : capital(die.name),
     h("ul", { class: "meaning" }, fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line))),
-    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, "Dashed: as often as a fair die would show each face. In the grey band lie nineteen faces of twenty.")],
+    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, "Dashed: as often as a fair die would show each face. Nineteen of twenty faces of a fair die are in the gray band.")],
     numbers(die),
     h("div", { class: "row" },
       h("button", { type: "button", class: "quiet", onclick: () => fairnessSheet(only) }, "All dice"),

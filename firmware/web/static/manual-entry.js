@@ -35,7 +35,7 @@ const choose = (name, called, options, value) => h("select", { name, "aria-label
 function drawn(i, roll, many) {
   const colours = Object.keys(roll.palette);
   const look = swatch(DRAWN[0], roll.palette[colours[0]]);
-  const picked = choose(`colour${i}`, "Its colour", colours.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
+  const picked = choose(`colour${i}`, "Its color", colours.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
   picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
   return h("fieldset", { class: "entry" }, h("legend", {}, many ? `Die ${i + 1}` : "The die"),
     h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));

@@ -38,7 +38,7 @@ export function calibratePanel(room) {
     if (way === "corners") {
       const [width, height] = size.map(Number);
       if (corners.length < 4) { wrong = `Tap the ${CORNERS[corners.length]} corner of the board first.`; return room.redraw(); }
-      if (!(width > 0 && height > 0)) { wrong = "Give the board's width and height in millimetres."; return room.redraw(); }
+      if (!(width > 0 && height > 0)) { wrong = "Give the board's width and height in millimeters."; return room.redraw(); }
       body.corners_px = corners.map(([x, y]) => [x - 0.5, y - 0.5]);
       body.size_mm = [width, height];
     } else if (more.ruler_mm) body.ruler_mm = Number(more.ruler_mm);
@@ -80,7 +80,7 @@ export function calibratePanel(room) {
       : "Drag a corner, or choose one and push it, until all four sit right."),
     corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": "Which corner" }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
     chosen !== null && nudges((dx, dy) => move(dx, dy), "by 1 pixel"),
-    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, "Begin the corners anew"),
+    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, "Start the corners over"),
     h("div", { class: "pair" }, ["Width", "Height"].map((name, i) => field(`${name}, mm`, h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
     lens());
 

@@ -31,7 +31,7 @@ export function lensPanel(room) {
   });
   const forget = () => doing(async () => {
     const [answer, no] = await room.ask("DELETE", "/lens/views");
-    if (answer) { board = answer; done = "Forgotten. Begin anew."; }
+    if (answer) { board = answer; done = "All pictures are discarded."; }
     return [answer, no];
   });
   const measure = () => doing(async () => {
@@ -65,7 +65,7 @@ export function lensPanel(room) {
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
         h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? "Working…" : "Take this view"),
         h("div", { class: "row" },
-          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, "Begin anew"),
+          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, "Start over"),
           h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, "Measure")));
     },
   };

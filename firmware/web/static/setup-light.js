@@ -51,7 +51,7 @@ export function lightPanel(room) {
       h("p", {}, `Sharpness ${report.sharpness.toFixed(1)}, best so far ${best.toFixed(1)}`),
       h("div", { class: "bar", "aria-hidden": "true" }, bar),
       h("p", { class: "soft" }, "Turn the lens slowly past the best and back to it."),
-      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, "Measure the best anew"));
+      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, "Measure the best again"));
   }
 
   return {

@@ -302,14 +302,14 @@ export function zonesPanel(room) {
 
   return {
     tool,
-    hint: "Live picture with the zone map. Arrow keys move the chosen point by 1 millimetre, with Shift by 5; Page Up and Page Down choose the point before and the next, Delete takes it out. While drawing, Enter adds a point.",
+    hint: "Live picture with the zone map. Arrow keys move the chosen point by 1 millimeter, with Shift by 5; Page Up and Page Down choose the point before and the next, Delete takes it out. While drawing, Enter adds a point.",
     unsaved: () => map.unsaved,
     profileChanged() { if (room.profile && !map.unsaved) map.open(room.profile); },
     enter() { this.profileChanged(); },
     leave() { drawing = null; },
     draw(target) {
-      if (!room.profile || !map.layout) return fill(target, h("h2", {}, "No zones yet"), h("p", {}, "Zones are drawn in millimetres: calibrate the tray under Place first."));
-      if (!room.camera) return fill(target, h("p", { class: "problem" }, room.stage.size ? "The camera's picture has another shape than when the tray was calibrated: calibrate anew under Place." : "Waiting for a picture…"));
+      if (!room.profile || !map.layout) return fill(target, h("h2", {}, "No zones yet"), h("p", {}, "Zones are drawn in millimeters: calibrate the tray under Place first."));
+      if (!room.camera) return fill(target, h("p", { class: "problem" }, room.stage.size ? "The camera's picture has another shape than when the tray was calibrated: calibrate again under Place." : "Waiting for a picture…"));
       return fill(target, [
         !drawing && may() && h("div", { class: "grid-buttons bar-buttons" },
           button("Undo", () => { map.undo(); problems = null; done = ""; room.redraw(); }, { id: "undo", disabled: !map.before.length }),
@@ -318,7 +318,7 @@ export function zonesPanel(room) {
           h("button", { type: "button", id: "save", class: "do", disabled: busy || !map.unsaved, onclick: save }, busy ? "Working…" : doubt ? "Save all the same" : "Save")),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        doubt && h("p", { class: "problem", role: "alert" }, "Not saved: what is numbered in the picture should be mended first."),
+        doubt && h("p", { class: "problem", role: "alert" }, "Not saved: fix what is numbered in the picture first."),
         drawing ? drawer() : map.chosen ? editor() : null,
         found(),
         !drawing && !map.chosen && h("p", { class: "soft" }, may() ? "Tap a zone in the picture, or choose one here." : "Tap a zone in the picture to see its points."),
