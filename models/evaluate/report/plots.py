@@ -27,8 +27,8 @@ def write_plots(report: Report, folder: Path) -> tuple[Path, ...]:
 def _risk(report: Report, curve: Sequence[Point]) -> Chart:
     # Intervals of the first few guesses span 0 to 1 and would hide the rest of the curve.
     shown = [p for p in curve if p.coverage >= _LEAST_SHOWN] or list(curve)
-    stated = report.overall
-    top = max([100 * p.wrong.share for p in shown] + [100 * stated.accepted_wrong.share or 0.0, 1.0])
+    shipped = report.overall
+    top = max([100 * p.wrong.share for p in shown] + [100 * shipped.accepted_wrong.share or 0.0, 1.0])
     chart = Chart(
         f"Risk and coverage, {shown[-1].wrong.n} dice",
         "accepted, % of dice met",
@@ -40,11 +40,11 @@ def _risk(report: Report, curve: Sequence[Point]) -> Chart:
     high = [(100 * p.coverage, 100 * p.wrong.interval[1]) for p in shown]
     chart.band(low, high, BLUE)
     chart.line([(100 * p.coverage, 100 * p.wrong.share) for p in shown], BLUE)
-    if stated.accepted.n and stated.accepted_wrong.n:
-        at = (100 * stated.accepted.share, 100 * stated.accepted_wrong.share)
+    if shipped.accepted.n and shipped.accepted_wrong.n:
+        at = (100 * shipped.accepted.share, 100 * shipped.accepted_wrong.share)
         chart.dot(at, RED)
-        said = f"red: accepted as shipped, {at[0]:.1f} % of which {at[1]:.2f} % wrong"
-        chart.words([said, "pale: 95 % interval"], (4, 1.06 * top))
+        text = f"red: accepted as shipped, {at[0]:.1f} % of which {at[1]:.2f} % wrong"
+        chart.words([text, "pale: 95 % interval"], (4, 1.06 * top))
     return chart
 
 
@@ -59,6 +59,6 @@ def _reliability(report: Report) -> Chart:
     chart.line([(100 * b.mean, 100 * b.right.share) for b in bins], BLUE)
     for b in bins:
         chart.dot((100 * b.mean, 100 * b.right.share), BLUE)
-    said = [f"{len(found)} dice in {len(bins)} equal bins", f"ECE {100 * ece(found):.2f} %"]
-    chart.words(said, (4, 92))
+    text = [f"{len(found)} dice in {len(bins)} equal bins", f"ECE {100 * ece(found):.2f} %"]
+    chart.words(text, (4, 92))
     return chart

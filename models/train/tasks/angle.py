@@ -47,9 +47,9 @@ class AngleTask(FaceTask):
             index = self.pick(rng)
             radius = float(pool["radius"][index])
             turn = rng.random() * 360
-            centre = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
+            center = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
             half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
-            shown = patch(self.crop(index, rng), centre, turn, half, PATCH_PX)
+            shown = patch(self.crop(index, rng), center, turn, half, PATCH_PX)
             if rng.random() < RESTYLED_SHARE:
                 shown = restyled(shown, rng, 0.5)
             if rng.random() < HARD_SHARE:

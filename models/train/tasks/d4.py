@@ -83,13 +83,13 @@ class D4Task(FaceTask):
         own = pool["lean"][index].astype(np.float64)
         if known and np.isfinite(own).all():
             return own
-        told = d4_lean(
+        estimated = d4_lean(
             pool["centre"][index],
             pool["box"][index],
             float(pool["angle"][index]),
             float(pool["radius"][index]),
         )
-        return np.array(told)
+        return np.array(estimated)
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         logits = net(batch["images"])[0].float()

@@ -236,7 +236,7 @@ class DetectorTask:
         graph = DetectorGraph(net)
         scores: dict[str, float] = {}
         for name, part in zip(("drawn", "real"), self.checks, strict=True):
-            right = found = stated = 0
+            right = found = total = 0
             for picture in part:
                 image, k = self._load(picture)
                 scaled, scale = letterbox(image, FIRST_PX if picture.set != "d6_pile" else 2 * FIRST_PX)
@@ -245,9 +245,9 @@ class DetectorTask:
                 for die in picture.dice:
                     best = overlaps(np.array(die.box, np.float32), rows[:, 1:]).max(initial=0.0)
                     right += bool(best >= 0.5)
-                stated, found = stated + len(picture.dice), found + len(rows)
+                total, found = total + len(picture.dice), found + len(rows)
             if part:
-                scores[f"recall_{name}"] = right / max(1, stated)
+                scores[f"recall_{name}"] = right / max(1, total)
                 scores[f"precision_{name}"] = right / max(1, found)
         return scores
 
