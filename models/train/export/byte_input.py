@@ -32,6 +32,7 @@ class Graph:
         return next((node for node in self.graph.node if name in node.output), None)
 
     def users(self, name: str) -> list[Any]:
+        """The nodes that take a value as input."""
         return [node for node in self.graph.node if name in node.input]
 
     def array(self, name: str) -> NDArray[Any]:

@@ -19,7 +19,11 @@ from traywatch.models.train.networks.architectures import take_over
 
 
 class Task(Protocol):
-    """What a network learns: training batches, a loss, and metrics on held-out data."""
+    """What a network learns: training batches, a loss, and metrics on held-out data.
+
+    ``batch`` draws arrays by name, ``loss`` returns the loss and its parts, ``validate`` metrics by name.
+    ``refresh`` loads data that has been written since.
+    """
 
     batch_size: int
 

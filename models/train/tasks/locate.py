@@ -30,6 +30,11 @@ class LocateTask(FaceTask):
     profile_unknown = 0.35
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch of dice and negatives.
+
+        Keys are images (N, 96, 96, 3), kind (N,), heat (N, 576), shape (N, 3) with NaN for unknown
+        values, and up (N, 3).
+        """
         n = self.batch_size
         out: Arrays = {
             "images": np.empty((n, LOCATE_PX, LOCATE_PX, 3), np.uint8),
@@ -103,6 +108,7 @@ class LocateTask(FaceTask):
         out["shape"][i, 2] = pool["view_tilt"][index] / 30
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Sum of the losses of kind, half the heatmap and shape; unknown targets are masked."""
         kind, heat, shape, _ = (t.float() for t in net(batch["images"], batch["up"]))
         kind_loss = functional.cross_entropy(kind, batch["kind"], label_smoothing=0.02)
         known = batch["heat"].sum(dim=1)
@@ -115,6 +121,10 @@ class LocateTask(FaceTask):
         return total, {"kind": float(kind_loss.detach()), "heat": float(heat_loss.detach())}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Accuracies of kind and center, without and with (``_upright``) the up direction.
+
+        A center is right within half a face radius.
+        """
         scores: dict[str, float] = {}
         middle, pool = np.full(2, CROP_PX / 2), self.pool
         for name, rows in self.checks.items():

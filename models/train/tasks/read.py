@@ -35,6 +35,7 @@ class ReadTask(FaceTask):
     negatives = 0.3
 
     def wanted(self) -> NDArray[np.bool_]:
+        """Mask of dice that are read on a face."""
         return np.asarray(self.pool["symmetry"] != VERTEX)  # the sides of a d4 are read by D4Net
 
     def _index(self) -> None:
@@ -44,6 +45,7 @@ class ReadTask(FaceTask):
         self.apexes = np.flatnonzero(apexes & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch: images (N, 48, 48, 3) and class index target (N,)."""
         n = self.batch_size
         images = np.empty((n, PATCH_PX, PATCH_PX, 3), np.uint8)
         target = np.empty(n, np.int64)
@@ -109,11 +111,13 @@ class ReadTask(FaceTask):
         return None
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Cross entropy with label smoothing."""
         return functional.cross_entropy(
             net(batch["images"])[0].float(), batch["target"], label_smoothing=0.03
         ), {}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Accuracies on upright patches, and shares of wrong patches classified as "no face"."""
         scores: dict[str, float] = {}
         pool = self.pool
         for name, rows in self.checks.items():
