@@ -125,10 +125,10 @@ def networks(opened: Path, optimized: bool) -> dict[str, dict[str, Any]]:
             else:
                 inputs[wanted.name] = (picture / 255).astype(np.float32)
         answers = np.concatenate([np.ravel(answer) for answer in session.run(None, inputs)])
-        told = _session(opened / path.name, optimized).run(None, inputs)
+        opened_outputs = _session(opened / path.name, optimized).run(None, inputs)
         plain = len(session.get_outputs())
-        again = np.concatenate([np.ravel(answer) for answer in told[:plain]])
-        eight = np.concatenate([np.ravel(answer).view(np.uint8) for answer in told[plain:]])
+        again = np.concatenate([np.ravel(answer) for answer in opened_outputs[:plain]])
+        eight = np.concatenate([np.ravel(answer).view(np.uint8) for answer in opened_outputs[plain:]])
         found[path.name] = {
             "sha256": hashlib.sha256(eight.tobytes()).hexdigest()[:16],
             "in_8_bits": len(eight),
@@ -159,10 +159,10 @@ def readings(folders: list[Path], optimized: bool) -> list[dict[str, Any]]:
         main(["read", "--json", *pictures])
     found = []
     for line in out.getvalue().splitlines():
-        told = json.loads(line)
+        record = json.loads(line)
         keys = ("kind", "value", "status", "confidence")
-        dice = [{key: die[key] for key in keys} for die in told["dice"]]
-        found.append({"picture": Path(told["image"]).name, "dice": dice})
+        dice = [{key: die[key] for key in keys} for die in record["dice"]]
+        found.append({"picture": Path(record["image"]).name, "dice": dice})
     return found
 
 
@@ -197,26 +197,26 @@ def probe(opened: Path, pictures: list[Path], optimized: bool) -> dict[str, Any]
 
 def agreement(here: dict[str, Any], there: dict[str, Any]) -> dict[str, str]:
     """For each network, how its outputs differ."""
-    said = {}
+    result = {}
     for network, own in here["networks"].items():
         other = there["networks"].get(network)
         if other is None or len(own["answers"]) != len(other["answers"]):
-            said[network] = "not computed, or of another shape"
+            result[network] = "not computed, or of another shape"
             continue
         pairs = zip(own["answers"], other["answers"])
         far = max((abs(a - b) / max(1.0, abs(a)) for a, b in pairs), default=1.0)
         if own["sha256"] != other["sha256"]:
-            said[network] = f"inner bytes differ; outputs by up to {far:g}"
+            result[network] = f"inner bytes differ; outputs by up to {far:g}"
         elif not (own["opened_alike"] and other["opened_alike"]):
-            said[network] = "the opened network computes other outputs than the shipped one"
+            result[network] = "the opened network computes other outputs than the shipped one"
         elif far > CLOSE:
-            said[network] = f"outputs differ by up to {far:g}"
+            result[network] = f"outputs differ by up to {far:g}"
         else:
             floats = "equal to the bit" if far == 0 else f"within {far:.1g}"
-            said[network] = (
+            result[network] = (
                 f"{EQUAL}: {own['in_8_bits']} inner bytes to the bit, {len(own['answers'])} outputs {floats}"
             )
-    return said
+    return result
 
 
 def compare(here: dict[str, Any], there: dict[str, Any], name: str) -> list[str]:
@@ -224,9 +224,9 @@ def compare(here: dict[str, Any], there: dict[str, Any], name: str) -> list[str]
     wrong = [f"{module}: {why}" for module, why in there["imports"]["failed"].items()]
     if there["imports"]["modules"] != here["imports"]["modules"]:
         wrong.append(f"{there['imports']['modules']} modules, {here['imports']['modules']} here")
-    for network, said in agreement(here, there).items():
-        if not said.startswith(EQUAL):
-            wrong.append(f"{network}: {said}")
+    for network, result in agreement(here, there).items():
+        if not result.startswith(EQUAL):
+            wrong.append(f"{network}: {result}")
     for own, other in zip(here["pictures"], there["pictures"], strict=True):
         same = len(own["dice"]) == len(other["dice"]) and all(
             a["confidence"] is not None
@@ -256,8 +256,8 @@ def main(arguments: list[str]) -> int:
         print(f"{name}: Python {one['python']}, {one['machine']}, {one['processor']}; {adds}")
     seconds = f"imported in {there['import_s']} s, read in {there['read_s']} s"
     print(f"  {there['imports']['modules']} modules, {len(there['pictures'])} pictures: {seconds}")
-    for network, said in agreement(here, there).items():
-        print(f"  {network}: {said}")
+    for network, result in agreement(here, there).items():
+        print(f"  {network}: {result}")
     dice = [die for one in there["pictures"] for die in one["dice"]]
     accepted = sum(die["status"] == "read" for die in dice)
     print(f"  {len(dice)} dice in {len(there['pictures'])} pictures, {accepted} accepted")

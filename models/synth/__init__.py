@@ -1,0 +1,1 @@
+"""Rendering of training and test data."""

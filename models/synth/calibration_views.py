@@ -35,7 +35,7 @@ def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tu
         width = int(random.integers(WIDTH_PX[0], widest_px + 1)) // 2 * 2
         size = (width, round(width * random.choice(_SHAPES)) // 2 * 2)
         focal = width / 2 / math.tan(math.radians(random.uniform(50, 80)) / 2)
-        centre = [(size[0] - 1) / 2, (size[1] - 1) / 2] + random.normal(0, 0.01 * width, 2)
+        center = [(size[0] - 1) / 2, (size[1] - 1) / 2] + random.normal(0, 0.01 * width, 2)
         k1, k2 = random.normal(0, (0.05, 0.02))
         p1, p2 = random.normal(0, 0.0005, 2)
         tilt, toward = math.radians(random.uniform(0, TILT_DEG)), random.uniform(0, 2 * math.pi)
@@ -48,7 +48,7 @@ def random_tray(random: np.random.Generator, widest_px: int = WIDTH_PX[1]) -> tu
         e0, e1, e2 = (-rotation @ eye).tolist()
         try:
             truth = TrayProfile(
-                camera_matrix=((focal, 0, centre[0]), (0, focal, centre[1]), (0, 0, 1)),
+                camera_matrix=((focal, 0, center[0]), (0, focal, center[1]), (0, 0, 1)),
                 distortion=(k1, k2, p1, p2, 0.0),
                 image_size=size,
                 rvec=(r0, r1, r2),
@@ -115,9 +115,9 @@ def _places(truth: TrayProfile) -> Floats:
     x, y = np.meshgrid(np.arange(columns) * _COARSE_PX, np.arange(rows) * _COARSE_PX)
     coarse = truth.to_plane(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(rows, columns, 2)
     fine_x, fine_y = np.meshgrid(np.arange(width) / _COARSE_PX, np.arange(height) / _COARSE_PX)
-    look = fine_x.astype(np.float32), fine_y.astype(np.float32)
+    maps = fine_x.astype(np.float32), fine_y.astype(np.float32)
     far = np.nan_to_num(coarse, nan=-1e5)
-    parts = [cv2.remap(np.ascontiguousarray(far[..., axis]), *look, cv2.INTER_LINEAR) for axis in (0, 1)]
+    parts = [cv2.remap(np.ascontiguousarray(far[..., axis]), *maps, cv2.INTER_LINEAR) for axis in (0, 1)]
     return np.stack([np.asarray(part, dtype=np.float64) for part in parts], axis=2)
 
 

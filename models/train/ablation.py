@@ -89,6 +89,7 @@ class FlatNet(nn.Module):
         self.out = nn.Linear(192, len(_PAIRS))
 
     def forward(self, images: Tensor, up: Tensor) -> Tensor:
+        """Logits (N, pairs) of crops and up directions."""
         seen = torch.cat((pixels(images), summit(up, images.shape[1])), dim=1)
         return self.out(self.dense(self.trunk(seen)))  # type: ignore[no-any-return]
 
@@ -106,14 +107,17 @@ class FlatTask(LocateTask):
             out["kind"][i] = _PAIRS.index(pair)
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch with the keys images, kind (index into ``_PAIRS``, or -100) and up."""
         full = super().batch(rng)
         return {name: full[name] for name in ("images", "kind", "up")}
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Cross entropy with label smoothing."""
         logits = net(batch["images"], batch["up"]).float()
         return functional.cross_entropy(logits, batch["kind"], label_smoothing=0.03), {}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """No metrics; experiments are evaluated by ``judge``."""
         return {}
 
 

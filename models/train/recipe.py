@@ -213,7 +213,7 @@ def run_all(out: Path, hours: float, seed: int = 1, *, dry: bool = False, smoke:
 def _carry_out(lanes: Iterable[tuple[Command, ...]], log: Path) -> bool:
     environment = {**os.environ, "OMP_NUM_THREADS": "1", "LP_NUM_THREADS": "1"}
     waiting = [list(lane) for lane in lanes]
-    with log.open("a", encoding="utf-8") as told:
+    with log.open("a", encoding="utf-8") as output:
         running: list[subprocess.Popen[bytes] | None] = [None] * len(waiting)
         while any(waiting) or any(running):
             for i, job in enumerate(running):
@@ -226,7 +226,7 @@ def _carry_out(lanes: Iterable[tuple[Command, ...]], log: Path) -> bool:
                     running[i] = job = None
                 if job is None and waiting[i]:
                     running[i] = subprocess.Popen(
-                        waiting[i].pop(0), stdout=told, stderr=told, env=environment
+                        waiting[i].pop(0), stdout=output, stderr=output, env=environment
                     )
             time.sleep(0.5)
     return True

@@ -56,10 +56,10 @@ class Trial:
 
 def known_lens(truth: TrayProfile, random: np.random.Generator) -> Lens:
     """The true lens with the errors and the uncertainty of a measurement with the board."""
-    focal, centre, bend = 0.003, 0.002, 0.01
+    focal, center, bend = 0.003, 0.002, 0.01
     (fx, _, cx), _, _ = truth.camera_matrix
     fx *= math.exp(random.normal(0, focal))
-    cx, cy = (cx, truth.camera_matrix[1][2]) + random.normal(0, centre * truth.image_size[0], 2)
+    cx, cy = (cx, truth.camera_matrix[1][2]) + random.normal(0, center * truth.image_size[0], 2)
     k1, k2, p1, p2, k3 = truth.distortion
     k1, k2 = k1 + random.normal(0, bend), k2 + random.normal(0, bend / 2)
     return Lens(
@@ -68,7 +68,7 @@ def known_lens(truth: TrayProfile, random: np.random.Generator) -> Lens:
         truth.image_size,
         focal,
         bend,
-        centre,
+        center,
     )
 
 
@@ -114,7 +114,7 @@ def _errors(found: TrayProfile, truth: TrayProfile, random: np.random.Generator,
 
 def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
     """Accuracy of lenses measured with the calibration board."""
-    focal, stated, edge, refused = [], [], [], 0
+    focal, predicted, edge, refused = [], [], [], 0
     for _ in range(n):
         truth, pictures = board_views(random)
         try:
@@ -123,7 +123,7 @@ def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
             refused += 1
             continue
         focal.append(math.log(lens.camera_matrix[0][0] / truth.camera_matrix[0][0]))
-        stated.append(lens.focal_sd)
+        predicted.append(lens.focal_sd)
         found = truth.model_copy_valid(camera_matrix=lens.camera_matrix, distortion=lens.distortion)
         width, height = truth.image_size
         border = np.array([(x, y) for x in (0.05, 0.5, 0.95) for y in (0.05, 0.5, 0.95)]) * (width, height)
@@ -136,7 +136,7 @@ def board_summary(n: int, random: np.random.Generator) -> dict[str, float]:
         "refused": refused,
         "focal_error_rms": float(np.sqrt(np.mean(np.square(focal)))),
         "focal_error_worst": float(np.max(np.abs(focal))),
-        "focal_stated": float(np.mean(stated)),
+        "focal_stated": float(np.mean(predicted)),
         "off_over_the_picture_px": float(np.sqrt(np.mean(np.square(edge)))),
     }
 
@@ -201,17 +201,17 @@ def _calibrated(random: np.random.Generator) -> tuple[MatSpec, TrayProfile, Tray
 def summary(trials: Sequence[Trial | None]) -> dict[str, float]:
     """Statistics over trials: predicted sd, true errors, and the shares of errors within 1 and 2 sd."""
     done = [t for t in trials if t is not None]
-    stated = np.array([t.stated_mm for t in done])
+    predicted = np.array([t.stated_mm for t in done])
     result: dict[str, float] = {
         "n": len(trials),
         "refused": len(trials) - len(done),
         "residual_mm": float(np.median([t.residual_mm for t in done])),
-        "stated_median_mm": float(np.median(stated)),
-        "stated_rms_mm": float(np.sqrt(np.mean(stated**2))),
+        "stated_median_mm": float(np.median(predicted)),
+        "stated_rms_mm": float(np.sqrt(np.mean(predicted**2))),
     }
     for name, errors in (("mat", [t.on_mat_mm for t in done]), ("die", [t.at_die_mm for t in done])):
         off = np.array(errors)
-        shares = np.abs(off) / stated[:, None, None]
+        shares = np.abs(off) / predicted[:, None, None]
         result |= {
             f"{name}_rms_mm": float(np.sqrt(np.mean(off**2))),
             f"{name}_p95_mm": float(np.quantile(np.hypot(off[..., 0], off[..., 1]), 0.95)),

@@ -48,27 +48,27 @@ def worst(pairs: Sequence[Pair], most: int = 12) -> tuple[Mistake, ...]:
 
 def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
     """Both lists as JSON; ``accepted`` counts the accepted mistakes."""
-    stated = Counter(_valued([p for p in pairs if p.accepted]))
+    accepted = Counter(_valued([p for p in pairs if p.accepted]))
 
     def row(m: Mistake) -> dict[str, object]:
-        return {"value": m.truth, "said": m.said, **m.count.to_json(), "accepted": stated[m.truth, m.said]}
+        return {"value": m.truth, "said": m.said, **m.count.to_json(), "accepted": accepted[m.truth, m.said]}
 
     return {"lookalikes": [row(m) for m in lookalikes(pairs)], "worst": [row(m) for m in worst(pairs)]}
 
 
 def to_lines(pairs: Sequence[Pair]) -> list[str]:
     """Both lists as lines of text."""
-    stated = Counter(_valued([p for p in pairs if p.accepted]))
+    accepted = Counter(_valued([p for p in pairs if p.accepted]))
     lines = ["values taken for look-alikes"]
     for m in lookalikes(pairs):
         n = (
             "none shown"
             if not m.count.n
-            else f"{m.count.k} of {m.count.n}, {stated[m.truth, m.said]} accepted"
+            else f"{m.count.k} of {m.count.n}, {accepted[m.truth, m.said]} accepted"
         )
         lines.append(f"  {m.truth:>3} called {m.said:<3} {n}")
     lines += ["", "the worst other confusions of values"]
     for m in worst(pairs):
-        n = f"{m.count.k} of {m.count.n}, {stated[m.truth, m.said]} accepted"
+        n = f"{m.count.k} of {m.count.n}, {accepted[m.truth, m.said]} accepted"
         lines.append(f"  {m.truth:>3} called {m.said:<3} {n}")
     return lines

@@ -93,8 +93,13 @@ def reliability(found: Sequence[Outcome], bins: int = BINS) -> tuple[Bin, ...]:
 
 
 def _bin(part: Sequence[Outcome]) -> Bin:
-    sure = [o.confidence for o in part]
-    return Bin(sum(sure) / len(sure), sure[0], sure[-1], Count(sum(o.right for o in part), len(part)))
+    confidences = [o.confidence for o in part]
+    return Bin(
+        sum(confidences) / len(confidences),
+        confidences[0],
+        confidences[-1],
+        Count(sum(o.right for o in part), len(part)),
+    )
 
 
 def ece(found: Sequence[Outcome], bins: int = BINS) -> float:

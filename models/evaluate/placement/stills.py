@@ -75,7 +75,7 @@ def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None
         except CalibrationError:
             continue
         readings: list[DieReading] = []
-        told: list[tuple[str, float, Floats]] = []
+        truths: list[tuple[str, float, Floats]] = []
         for _ in range(dice):
             kind = str(random.choice(KINDS))
             foot = random.uniform((0, 0), truth.mat_size_mm)
@@ -84,9 +84,9 @@ def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None
                 yield None
                 continue
             readings.append(reading)
-            told.append((kind, size_px, foot))
+            truths.append((kind, size_px, foot))
         placed = landing.place(found, readings)
-        for reading, (kind, size_px, foot) in zip(placed, told, strict=True):
+        for reading, (kind, size_px, foot) in zip(placed, truths, strict=True):
             yield case(number, truth, reading, kind, foot, size_px)
 
 
@@ -192,14 +192,14 @@ def said(
 def honesty(cases: Sequence[Case]) -> dict[str, Any]:
     """Shares of errors per axis within one and two predicted sd, and the rms of errors and predicted sd."""
     off = np.array([c.off_mm for c in cases])
-    said = np.array([c.sd_mm for c in cases])
-    share = np.abs(off) / said[:, None]
+    predicted = np.array([c.sd_mm for c in cases])
+    share = np.abs(off) / predicted[:, None]
     return {
         "n": len(cases),
         "within_1": _both(share < 1),
         "within_2": _both(share < 2),
         "rms_mm": round(float(np.sqrt(np.mean(off**2))), 3),
-        "said_mm": round(float(np.sqrt(np.mean(said**2))), 3),
+        "said_mm": round(float(np.sqrt(np.mean(predicted**2))), 3),
     }
 
 
@@ -221,12 +221,12 @@ def zones(cases: Sequence[Case]) -> dict[str, Any]:
     """Zone accuracy away from lines, and calibration of the zone probability near them."""
     clear = [c for c in cases if c.line_mm >= LINE_MM]
     near = [c for c in cases if c.line_mm < LINE_MM]
-    sure = [c for c in near if c.zones[c.said] >= SURE]
+    confident = [c for c in near if c.zones[c.said] >= SURE]
     return {
         "clear": _count([c.right for c in clear]),
         "clear_and_wrong_and_sure": sum(not c.right and c.zones[c.said] >= SURE for c in clear),
         "near": _count([c.right for c in near]),
-        "near_sure": _count([c.right for c in sure]),
+        "near_sure": _count([c.right for c in confident]),
         "ece": round(ece(outcomes(cases)), 4),
         "ece_near": round(ece(outcomes(near)), 4),
         "near_bins": _bins(near),

@@ -201,13 +201,13 @@ def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[
 def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     """Fit the similarity scales to dice and faces; also return the quantiles of the similarities."""
     looks = [best_look(c.seen, c.kind, c.label) for c in crops]
-    told = [(c, look) for c, look in zip(crops, looks, strict=True) if look and look.embedding is not None]
-    chosen = [crop for crop, _ in told]
+    found = [(c, look) for c, look in zip(crops, looks, strict=True) if look and look.embedding is not None]
+    chosen = [crop for crop, _ in found]
     die, table = (np.array([getattr(c, key) for c in chosen]) for key in ("die", "table"))
     kind, label = (np.array([getattr(c, key) for c in chosen]) for key in ("kind", "label"))
-    side = np.array([look.side for _, look in told])
+    side = np.array([look.side for _, look in found])
     shaped, coloured = _alike([c.seen.embedding for c in chosen]), _alike([c.colours for c in chosen])
-    faced = _alike([look.embedding for _, look in told if look.embedding is not None])
+    faced = _alike([look.embedding for _, look in found if look.embedding is not None])
     pairs = np.triu(np.ones_like(shaped, bool), 1) & (table[:, None] == table[None])
     same = die[:, None] == die[None]
     kinds, labels = kind[:, None] == kind[None], label[:, None] == label[None]
@@ -267,11 +267,11 @@ def main(argv: list[str] | None = None) -> int:
         crops = crops_of(args.folder, faces)
         for corrections in args.corrections:
             found = demonstrate(crops, faces, corrections=corrections, scales=Scales.load())
-            told_of = {
+            results = {
                 name: {when: result.to_json() for when, result in parts.items()}
                 for name, parts in found.items()
             }
-            print(json.dumps({"corrections_a_table": corrections, **told_of}), flush=True)
+            print(json.dumps({"corrections_a_table": corrections, **results}), flush=True)
         own = taught(crops, faces, scales=Scales.load())
         print(json.dumps({"taught": {name: result.to_json() for name, result in own.items()}}))
     return 0

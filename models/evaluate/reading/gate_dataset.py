@@ -60,10 +60,10 @@ def make(folder: Path, pictures: int = 24, seed: int = SEED) -> int:
             if sum(d.visible > 0.98 for d in found) < len(kinds):
                 continue
             picture = _written(folder / name, scene.shoot(renderer, drawn, rng))
-            told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
-            if sum(mark < _HIDDEN for mark in told) <= 1:
+            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+            if sum(mark < _HIDDEN for mark in scores) <= 1:
                 break
-        rows.append({"image": name, "set": "fixed", "role": "test", **truth(drawn, found, told)})
+        rows.append({"image": name, "set": "fixed", "role": "test", **truth(drawn, found, scores)})
     renderer.close()
     (folder / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return sum(len(kinds) for kinds in _kinds(pictures, seed))

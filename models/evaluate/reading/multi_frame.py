@@ -94,8 +94,8 @@ def make(folder: Path, scenes: int, seed: int) -> None:
             }
             boxes.append([seen.get(d.which) for d in found])
         picture = np.asarray(cv2.imdecode(np.frombuffer(pictures[0], np.uint8), cv2.IMREAD_COLOR), np.uint8)
-        told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
-        row = {"image": f"{number:04d}-0.jpg", "set": "frames", "role": "test", **truth(drawn, found, told)}
+        scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+        row = {"image": f"{number:04d}-0.jpg", "set": "frames", "role": "test", **truth(drawn, found, scores)}
         row["rolling"] = boxes
         with labels.open("a") as file:
             file.write(json.dumps(row) + "\n")
@@ -225,9 +225,9 @@ def _show(name: str, report: Report, elapsed_ms: float | None) -> None:
         "found": t.found, "kind": t.kind_right, "right": t.both_right,
         "accepted": t.accepted, "wrong": t.accepted_wrong,
     }  # fmt: skip
-    told = ", ".join(f"{what} {c.k} of {c.n} ({100 * c.share:.1f} %)" for what, c in counts.items())
+    text = ", ".join(f"{what} {c.k} of {c.n} ({100 * c.share:.1f} %)" for what, c in counts.items())
     took = "" if elapsed_ms is None else f", {elapsed_ms:.0f} ms a scene"
-    print(f"{name:<18} {told}{took}", flush=True)
+    print(f"{name:<18} {text}{took}", flush=True)
 
 
 class _OneFrame:
@@ -257,11 +257,11 @@ class _AtRest(_OneFrame):
 
 def clips(folder: Path, truth: Path, threads: int = 2) -> None:
     """Play the demo clips and print each thrown die's best guess with its confidence."""
-    told = json.loads(truth.read_text())
+    truths = json.loads(truth.read_text())
     profile = TrayProfile.load(folder / "profile.json")
     reader = TrayReader(profile, places=False, threads=threads)
     ways: dict[str, Any] = {"one frame": _OneFrame(reader), "three": _AtRest(reader), "and rolling": reader}
-    for name, true in told.items():
+    for name, true in truths.items():
         line = [f"{name:<16} {true['kind']} {true['label']:<3}"]
         for way, reads in ways.items():
             dice = [die for die in _thrown(folder / true["file"], reads, profile) if die.role == "thrown"]

@@ -62,11 +62,11 @@ def _rank(pair: Pair) -> int:
 def _pair_tile(pair: Pair, image: Image) -> Image:
     box = pair.reading.box if pair.reading else pair.truth.box
     kind, value = pair.guess
-    sure = f"{pair.reading.status} {pair.reading.confidence:.2f}" if pair.reading else "not found"
-    said = f"{pair.truth.kind} {_said(pair.truth.value)}: {kind or '-'} {_said(value)}"
+    status = f"{pair.reading.status} {pair.reading.confidence:.2f}" if pair.reading else "not found"
+    text = f"{pair.truth.kind} {_said(pair.truth.value)}: {kind or '-'} {_said(value)}"
     if pair.accepted:
-        return _tile(image, box, (said, sure), RED, 3)
-    return _tile(image, box, (said, sure), ORANGE, 0 if pair.reading else 3)
+        return _tile(image, box, (text, status), RED, 3)
+    return _tile(image, box, (text, status), ORANGE, 0 if pair.reading else 3)
 
 
 def _loose_tile(loose: Loose, image: Image) -> Image:

@@ -53,8 +53,8 @@ def to_text(report: Report, elapsed_ms: float, by: Sequence[str] = USUAL, *, lon
 
 def _row(group: str, name: str, count: Count, low: float, high: float) -> str:
     share = f"{100 * count.share:6.2f} %" if count.n else "     - "
-    said = f"{100 * low:5.1f} to {100 * high:5.1f}"
-    return f"{group:<10} {name.replace('_', ' '):<15} {count.k:>6} of {count.n:<6} {share}  ({said})"
+    interval = f"{100 * low:5.1f} to {100 * high:5.1f}"
+    return f"{group:<10} {name.replace('_', ' '):<15} {count.k:>6} of {count.n:<6} {share}  ({interval})"
 
 
 def _block(group: str, tally: Tally) -> list[str]:
@@ -108,10 +108,10 @@ def _confidence(report: Report) -> list[str]:
     ]
     for risk in reliability.RISKS:
         at = reliability.coverage_at(curve, risk)
-        said = (
+        text = (
             "nothing" if at is None else f"{100 * at.coverage:5.1f} %, from confidence {at.confidence:.3f} up"
         )
-        lines.append(f"  at most {100 * risk:.1f} % wrong: {said}")
+        lines.append(f"  at most {100 * risk:.1f} % wrong: {text}")
     return lines
 
 

@@ -132,7 +132,7 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
         as_is = (die.role == "thrown") == (role == "thrown")
         out.told_right += as_is
         if not as_is:
-            out.notes.append(f"piece {piece_of[die.die_id]} ({role}) told as {die.role}")
+            out.notes.append(f"piece {piece_of[die.die_id]} ({role}) reported as {die.role}")
     met = {
         frozenset((piece_of[c.a], piece_of[c.b]))
         for c in settled.throw.contacts
@@ -147,24 +147,24 @@ def score(stage: Stage, settled: Settled, out: Followed) -> dict[str, int]:
     for i, piece in enumerate(toss.pieces):
         if piece.role != "thrown" or i not in piece_of.values():
             continue
-        told = {j for j in obstacles if frozenset((i, j)) in met}
+        reported = {j for j in obstacles if frozenset((i, j)) in met}
         truly = {j for j in obstacles if frozenset((i, j)) in touched}
         right, missed, false = (
-            right + len(told & truly),
-            missed + len(truly - told),
-            false + len(told - truly),
+            right + len(reported & truly),
+            missed + len(truly - reported),
+            false + len(reported - truly),
         )
         faint = truly - clear
         clear_hits += (
-            bool(told - faint and truly & clear),
-            bool(truly & clear and not told - faint),
-            bool(told - truly and not truly & clear),
+            bool(reported - faint and truly & clear),
+            bool(truly & clear and not reported - faint),
+            bool(reported - truly and not truly & clear),
         )
-        out.hits += bool(told and truly)
-        out.misses += bool(truly and not told)
-        out.false_hits += bool(told and not truly)
-        if bool(told) != bool(truly):
-            out.notes.append(f"die {i}: told {sorted(told)}, truly {sorted(truly)}")
+        out.hits += bool(reported and truly)
+        out.misses += bool(truly and not reported)
+        out.false_hits += bool(reported and not truly)
+        if bool(reported) != bool(truly):
+            out.notes.append(f"die {i}: reported {sorted(reported)}, true {sorted(truly)}")
     out.pairs = (right, missed, false)
     thrown = {i for i in piece_of.values() if toss.pieces[i].role == "thrown"}
     out.of_dice = _counts(
@@ -197,11 +197,11 @@ def _score_chances(
 
 def pieces_of(stage: Stage, dice: Sequence[DieReading], at_s: float) -> dict[str, int]:
     """The piece of each die by its id, matched by the distance of box centers at a time."""
-    centres = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in stage.boxes(at_s)]
+    centers = [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in stage.boxes(at_s)]
     found = {}
     for die in dice:
         middle = (die.box[0] + die.box[2]) / 2, (die.box[1] + die.box[3]) / 2
-        found[die.die_id] = min(range(len(centres)), key=lambda i: math.dist(middle, centres[i]))
+        found[die.die_id] = min(range(len(centers)), key=lambda i: math.dist(middle, centers[i]))
     return found
 
 
@@ -233,8 +233,8 @@ def _score_lost(stage: Stage, lost: Sequence[DieReading], out: Followed) -> None
             on = ((ways >= 0) & (ways <= TRAY_MM)).all(axis=1)
             if on.any():
                 truly.append(ways[min(last, int(np.flatnonzero(on)[-1]))])
-    told = [np.array(die.foot_mm) for die in lost if die.foot_mm is not None]
-    apart = np.array([[math.dist(a, b) for b in told] for a in truly]).reshape(len(truly), len(told))
+    reported = [np.array(die.foot_mm) for die in lost if die.foot_mm is not None]
+    apart = np.array([[math.dist(a, b) for b in reported] for a in truly]).reshape(len(truly), len(reported))
     rows, columns = linear_sum_assignment(apart)
     near = [float(apart[a, b]) for a, b in zip(rows, columns, strict=True) if apart[a, b] < _SAME_PLACE_MM]
     out.left = (len(near), len(truly) - len(near), len(lost) - len(near))

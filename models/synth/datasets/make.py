@@ -148,10 +148,10 @@ def make_shard(
         quality = int(rng.integers(60, 96))
         cv2.imwrite(str(pictures / name), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         picture = np.asarray(cv2.imread(str(pictures / name)), np.uint8)
-        told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
-        rows += crop_rows(picture, found, told, rng, number // 2)
+        scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+        rows += crop_rows(picture, found, scores, rng, number // 2)
         row = {"image": f"pictures/{shard:04d}/{name}", "set": "synth", "role": split}
-        lines.append(json.dumps({**row, **truth(drawn, found, told)}))
+        lines.append(json.dumps({**row, **truth(drawn, found, scores)}))
     renderer.close()
     for folder in ("labels", "crops"):
         (out / folder).mkdir(exist_ok=True)

@@ -72,8 +72,8 @@ def empty_scene(
 
 def squares(picture: Image, rng: np.random.Generator) -> list[Image]:
     """Crops as a detector would cut them, half of them in areas with much detail."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    busy = cv2.GaussianBlur(np.abs(cv2.Laplacian(grey, cv2.CV_32F)), (0, 0), 15)
+    gray = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    busy = cv2.GaussianBlur(np.abs(cv2.Laplacian(gray, cv2.CV_32F)), (0, 0), 15)
     chance = (busy / busy.sum()).ravel().astype(np.float64)
     found = []
     for i in range(_SQUARES):

@@ -99,9 +99,9 @@ def main(argv: list[str] | None = None) -> int:
             cv2.imwrite(str(args.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(80, 96))])
             picture = np.asarray(cv2.imread(str(args.out / name)), np.uint8)
             found = labels_of(drawn.scene.view, drawn.dice)
-            told = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
+            scores = [legible(picture, drawn.scene.view, drawn.dice[d.which], d.index) for d in found]
             row = {"image": name, "set": "synth", "role": args.split, "suite": suite}
-            out.write(json.dumps({**row, **truth(drawn, found, told)}) + "\n")
+            out.write(json.dumps({**row, **truth(drawn, found, scores)}) + "\n")
     renderer.close()
     return 0
 

@@ -185,9 +185,9 @@ def _corner_places(solid: Solid, labels: Numbering, style: FaceStyle) -> list[_P
         out = (1.0 if style.corner == "top" else -0.5) + style.shift * (0.8 if style.corner == "top" else 0.4)
         for vertex, (x, y) in zip(loop, solid.outline(face), strict=True):
             length = float(np.hypot(x, y))
-            centre = (float(x) / length * out * inradius, float(y) / length * out * inradius)
+            center = (float(x) / length * out * inradius, float(y) / length * out * inradius)
             turn = float(np.degrees(np.arctan2(x, y)))
-            places.append(_Place(face, labels[vertex], centre, turn, inradius * (0.25 + 0.75 * style.size)))
+            places.append(_Place(face, labels[vertex], center, turn, inradius * (0.25 + 0.75 * style.size)))
     return places
 
 
@@ -245,12 +245,12 @@ def _draw_text(
         np.maximum(second[place.face], small, out=second[place.face])
     small = cv2.resize(drawn, (side, side), interpolation=cv2.INTER_AREA)
     np.maximum(ink[place.face], small, out=ink[place.face])
-    centre = np.array(place.centre)
+    center = np.array(place.centre)
     outline = solid.outline(place.face)
     edge = np.roll(outline, -1, axis=0) - outline
     outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
-    radius = float(np.einsum("ij,ij->i", outward, outline - centre).min())
-    uv = centre / outer
+    radius = float(np.einsum("ij,ij->i", outward, outline - center).min())
+    uv = center / outer
     symmetry = 2 if mask.half_turn else 1
     return Decal(
         place.face,

@@ -111,19 +111,19 @@ def default_scale_mm(solid: Solid) -> float:
 def _build(kind: str, form: str, proportion: float | None) -> Solid:
     normals, offsets, faces = _half_spaces(kind, form, proportion)
     vertices, loops = _corners(normals, offsets)
-    right, up, centre = np.empty_like(normals), np.empty_like(normals), np.empty_like(normals)
+    right, up, center = np.empty_like(normals), np.empty_like(normals), np.empty_like(normals)
     outer, inner = np.empty(len(normals)), np.empty(len(normals))
     for i, loop in enumerate(loops):
         corners = vertices[list(loop)]
-        centre[i], inner[i] = _incircle(corners, normals[i])
-        outer[i] = np.linalg.norm(corners - centre[i], axis=1).max()
-        up[i] = _unit(_upward(kind, form, corners, centre[i], normals[i]))
+        center[i], inner[i] = _incircle(corners, normals[i])
+        outer[i] = np.linalg.norm(corners - center[i], axis=1).max()
+        up[i] = _unit(_upward(kind, form, corners, center[i], normals[i]))
         right[i] = np.cross(up[i], normals[i])
     read: Read = "vertex" if kind == "d4" and form == "tetrahedron" else "face"
-    arrays = (normals, offsets, vertices, right, up, centre, outer, inner)
+    arrays = (normals, offsets, vertices, right, up, center, outer, inner)
     for array in arrays:
         array.setflags(write=False)
-    return Solid(kind, form, read, faces, normals, offsets, vertices, loops, right, up, centre, outer, inner)
+    return Solid(kind, form, read, faces, normals, offsets, vertices, loops, right, up, center, outer, inner)
 
 
 def _half_spaces(kind: str, form: str, proportion: float | None) -> tuple[Floats, Floats, int]:
@@ -234,8 +234,8 @@ def _incircle(corners: Floats, normal: Floats) -> tuple[Floats, float]:
     y = np.cross(normal, x)
     system = np.stack([outward @ x, outward @ y, np.ones(len(corners))], axis=1)
     (a, b, _), *_ = np.linalg.lstsq(system, reach, rcond=None)
-    centre = middle + a * x + b * y
-    return centre, float(np.einsum("ij,ij->i", outward, corners - centre).min())
+    center = middle + a * x + b * y
+    return center, float(np.einsum("ij,ij->i", outward, corners - center).min())
 
 
 def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Floats) -> Floats:

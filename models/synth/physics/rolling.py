@@ -271,9 +271,9 @@ class _Run:
         """Pairs that are close enough to look like a contact, with or without force."""
         found = set()
         fixed, reach = self.model.ngeom - len(self.bodies), self.model.geom_rbound
-        centres = self.data.geom_xpos
+        centers = self.data.geom_xpos
         for a in range(len(self.bodies)):
-            low, high = centres[fixed + a] - reach[fixed + a], centres[fixed + a] + reach[fixed + a]
+            low, high = centers[fixed + a] - reach[fixed + a], centers[fixed + a] + reach[fixed + a]
             near = []
             if (
                 min(low[0], -high[1], self.tray.size_mm[0] / 10 - high[0], self.tray.size_mm[1] / 10 + low[1])
@@ -281,7 +281,7 @@ class _Run:
             ):
                 near = [g for g in range(fixed) if self.model.geom_contype[g] == WALLS]
             for g in range(fixed + a + 1, self.model.ngeom):
-                if np.linalg.norm(centres[fixed + a] - centres[g]) < reach[fixed + a] + reach[g] + touch_cm:
+                if np.linalg.norm(centers[fixed + a] - centers[g]) < reach[fixed + a] + reach[g] + touch_cm:
                     near.append(g)
             for g in near:
                 if mujoco.mj_geomDistance(self.model, self.data, fixed + a, g, 1.0, None) < touch_cm:

@@ -230,9 +230,9 @@ def _pieces(rng: np.random.Generator, dice: int, obstacles: int) -> tuple[Piece,
 
 def _die(rng: np.random.Generator, role: Role) -> Piece:
     kind = str(rng.choice(KINDS, p=_SHARES))
-    colour = _colour(rng)
-    ink = (235, 235, 235) if sum(colour) < 400 else (20, 20, 20)
-    return Piece(kind, role, default_scale_mm(build_solid(kind)) * float(rng.uniform(0.9, 1.05)), colour, ink)
+    color = _colour(rng)
+    ink = (235, 235, 235) if sum(color) < 400 else (20, 20, 20)
+    return Piece(kind, role, default_scale_mm(build_solid(kind)) * float(rng.uniform(0.9, 1.05)), color, ink)
 
 
 def _colour(rng: np.random.Generator) -> tuple[int, int, int]:

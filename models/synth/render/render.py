@@ -126,9 +126,9 @@ class Renderer:
     def _light(self, program: Any, scene: Scene, shadows: list[tuple[Floats, float]]) -> None:
         lamps = list(scene.lamps)[: shaders.MAX_LIGHTS]
         places = np.zeros((shaders.MAX_LIGHTS, 4), "f4")
-        colours = np.zeros((shaders.MAX_LIGHTS, 3), "f4")
+        colors = np.zeros((shaders.MAX_LIGHTS, 3), "f4")
         for i, lamp in enumerate(lamps):
-            places[i], colours[i] = (*lamp.place_mm, lamp.radius_mm), lamp.colour
+            places[i], colors[i] = (*lamp.place_mm, lamp.radius_mm), lamp.colour
         balls = np.zeros((shaders.MAX_BALLS, 4), "f4")
         bodies = list(scene.bodies)[: shaders.MAX_BALLS]
         for i, body in enumerate(bodies):
@@ -150,7 +150,7 @@ class Renderer:
         for name, value in values.items():
             _set(program, name, value)
         arrays = {
-            "u_light_place": places, "u_light_colour": colours, "u_ball": balls, "u_box_dir": dirs,
+            "u_light_place": places, "u_light_colour": colors, "u_ball": balls, "u_box_dir": dirs,
             "u_box_up": ups, "u_box_colour": boxes,
             "u_shadow_matrix": matrices.transpose(0, 2, 1).astype("f4"),
         }  # fmt: skip

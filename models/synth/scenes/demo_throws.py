@@ -60,6 +60,10 @@ CASTS = (
 
 
 def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = None) -> DieModel:
+    """Create a die of the demo with a bold typeface and little wear.
+
+    ``pips`` makes a pip die, ``scale`` replaces the usual size (mm per unit).
+    """
     rng = np.random.default_rng(seed)
     solid = solids.build_solid(kind)
     bold = [

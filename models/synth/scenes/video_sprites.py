@@ -105,13 +105,13 @@ class Stage:
 
     def discs(self, step: int) -> tuple[list[tuple[float, float]], list[float]]:
         """Image center and radius in px of each piece at a pose."""
-        centres, radii = [], []
+        centers, radii = [], []
         for i in range(len(self.toss.pieces)):
             seen = self.camera.project(self.corners(i, step))
             x, y = (float(v) for v in self.camera.project(self.toss.positions_mm[step, i].astype(np.float64)))
-            centres.append((x, y))
+            centers.append((x, y))
             radii.append(float(np.sqrt(cv2.contourArea(cv2.convexHull(seen.astype(np.float32))) / np.pi)))
-        return centres, radii
+        return centers, radii
 
     # ------------------------------------------------------------------ drawing
 
@@ -147,9 +147,9 @@ class Stage:
         light = 0.5 + 0.5 * np.clip(normals @ _SUN, 0, None)
         for face in np.flatnonzero(shows):
             tone = float(light[face])
-            for loop, colour in ((form.loops[face], piece.colour), (form.marks[face], piece.ink)):
+            for loop, color in ((form.loops[face], piece.colour), (form.marks[face], piece.ink)):
                 if len(loop):
-                    bgr = tuple(min(255.0, tone * c) for c in colour)
+                    bgr = tuple(min(255.0, tone * c) for c in color)
                     cv2.fillConvexPoly(picture, pixels[loop], bgr, cv2.LINE_AA, 4)
 
     def _lit(self, picture: Image, at_s: float) -> Image:
@@ -193,13 +193,13 @@ def _form(piece: Piece) -> _Form:
 def _form_of(solid: Solid, scale_mm: float) -> _Form:
     points = [*solid.vertices]
     marks = []
-    for face, (centre, right, up) in enumerate(
+    for face, (center, right, up) in enumerate(
         zip(solid.face_centre, solid.face_right, solid.face_up, strict=True)
     ):
         r = solid.face_inradius[face]
         marks.append(list(range(len(points), len(points) + 4)))
         points += [
-            centre + r * (a * right + b * up) for a, b in ((-0.4, 0.1), (0.5, 0.1), (0.5, 0.4), (-0.4, 0.4))
+            center + r * (a * right + b * up) for a, b in ((-0.4, 0.1), (0.5, 0.1), (0.5, 0.4), (-0.4, 0.4))
         ]
     return _Form(
         np.array(points) * scale_mm,
@@ -231,8 +231,8 @@ def _ground(camera: Camera, size: tuple[int, int], *, walled: bool) -> Image:
     high = low - (0, 0, WALL_MM)
     for k in range(4 if walled else 0):
         quad = np.stack([low[k], low[(k + 1) % 4], high[(k + 1) % 4], high[k]])
-        colour = (45 + 12 * k, 60 + 12 * k, 78 + 14 * k)
-        cv2.fillConvexPoly(picture, np.round(camera.project(quad)).astype(np.int32), colour, cv2.LINE_AA)
+        color = (45 + 12 * k, 60 + 12 * k, 78 + 14 * k)
+        cv2.fillConvexPoly(picture, np.round(camera.project(quad)).astype(np.int32), color, cv2.LINE_AA)
     mat = _mat()
     scale = np.array([mat.shape[1] / TRAY_MM[0], mat.shape[0] / TRAY_MM[1]])
     onto = camera.matrix[:, [0, 1, 3]] @ np.diag([1 / scale[0], 1 / scale[1], 1.0])

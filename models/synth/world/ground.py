@@ -130,24 +130,24 @@ def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface
     """Draw lines, rings, boxes, letters and numbers, as on printed mats and books."""
     side = picture.shape[0]
     for _ in range(count):
-        colour = random_colour(rng).tolist()
+        color = random_colour(rng).tolist()
         x, y = (int(v) for v in rng.integers(0, side, 2))
         size = int(rng.uniform(0.02, 0.35) * side)
         thick = int(rng.integers(1, 6))
         shape = rng.random()
         if shape < 0.2:
             end = (int(rng.integers(0, side)), int(rng.integers(0, side)))
-            cv2.line(picture, (x, y), end, colour, thick, cv2.LINE_AA)
+            cv2.line(picture, (x, y), end, color, thick, cv2.LINE_AA)
         elif shape < 0.4:
-            cv2.circle(picture, (x, y), size // 2, colour, thick, cv2.LINE_AA)
+            cv2.circle(picture, (x, y), size // 2, color, thick, cv2.LINE_AA)
         elif shape < 0.6:
             sides = int(rng.integers(3, 8))
             turn = rng.random() * 6.283 + np.arange(sides) * 6.283 / sides
             points = np.stack([x + size / 2 * np.cos(turn), y + size / 2 * np.sin(turn)], -1).astype(np.int32)
             if rng.random() < 0.4:
-                cv2.fillPoly(picture, [points], colour, cv2.LINE_AA)
+                cv2.fillPoly(picture, [points], color, cv2.LINE_AA)
             else:
-                cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
+                cv2.polylines(picture, [points], True, color, thick, cv2.LINE_AA)
             if typefaces and rng.random() < 0.5:  # a number in a shape looks like the face of a die
                 font = typefaces[int(rng.integers(len(typefaces)))].path
                 write(rng, picture, str(rng.integers(1, 21)), (x, y), size * rng.uniform(0.2, 0.4), font)
@@ -158,7 +158,7 @@ def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface
         else:
             text = str(rng.choice(_WORDS)) if rng.random() < 0.7 else str(rng.integers(0, 100))
             face = int(rng.choice(_FACES))
-            cv2.putText(picture, text, (x, y), face, rng.uniform(0.6, 4.0), colour, thick, cv2.LINE_AA)
+            cv2.putText(picture, text, (x, y), face, rng.uniform(0.6, 4.0), color, thick, cv2.LINE_AA)
 
 
 def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
@@ -166,29 +166,29 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
     side = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.integers(0, side, 2))
-        colour = random_colour(rng)
+        color = random_colour(rng)
         kind = rng.random()
         if kind < 0.25:
             radius = int(rng.uniform(8, 14) * px_per_mm)
-            cv2.circle(picture, (x + 2, y + 2), radius, (colour * 0.3).tolist(), -1, cv2.LINE_AA)
-            cv2.circle(picture, (x, y), radius, colour.tolist(), -1, cv2.LINE_AA)
-            cv2.circle(picture, (x, y), int(radius * 0.85), (colour * 0.7).tolist(), 2, cv2.LINE_AA)
+            cv2.circle(picture, (x + 2, y + 2), radius, (color * 0.3).tolist(), -1, cv2.LINE_AA)
+            cv2.circle(picture, (x, y), radius, color.tolist(), -1, cv2.LINE_AA)
+            cv2.circle(picture, (x, y), int(radius * 0.85), (color * 0.7).tolist(), 2, cv2.LINE_AA)
         elif kind < 0.5:
             size = (rng.uniform(30, 63) * px_per_mm, rng.uniform(40, 90) * px_per_mm)
             corners = cv2.boxPoints(((float(x), float(y)), size, float(rng.uniform(0, 180)))).astype(np.int32)
-            cv2.fillPoly(picture, [corners], colour.tolist(), cv2.LINE_AA)
-            cv2.polylines(picture, [corners], True, (colour * 0.4).tolist(), 2, cv2.LINE_AA)
+            cv2.fillPoly(picture, [corners], color.tolist(), cv2.LINE_AA)
+            cv2.polylines(picture, [corners], True, (color * 0.4).tolist(), 2, cv2.LINE_AA)
             number, large = str(rng.integers(1, 11)), rng.uniform(0.8, 2.5)
             cv2.putText(picture, number, (x, y), 2, large, (20, 20, 20), 2, cv2.LINE_AA)
         elif kind < 0.7:
             turn, length = rng.random() * 6.283, rng.uniform(60, 170) * px_per_mm
             end = (int(x + length * np.cos(turn)), int(y + length * np.sin(turn)))
-            cv2.line(picture, (x, y), end, colour.tolist(), max(2, int(7 * px_per_mm)), cv2.LINE_AA)
+            cv2.line(picture, (x, y), end, color.tolist(), max(2, int(7 * px_per_mm)), cv2.LINE_AA)
         else:
             for _ in range(int(rng.integers(3, 20))):
                 dx, dy = rng.normal(0, 15 * px_per_mm, 2)
                 crumb = (int(x + dx), int(y + dy))
-                cv2.circle(picture, crumb, int(rng.integers(1, 4)), colour.tolist(), -1, cv2.LINE_AA)
+                cv2.circle(picture, crumb, int(rng.integers(1, 4)), color.tolist(), -1, cv2.LINE_AA)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -47,18 +47,18 @@ def _ink(rng: Rng, body: Colour) -> tuple[Colour, float]:
     least = 0.05 if rng.random() < 0.1 else 0.22
     for _ in range(20):
         pick = rng.random()
-        colour: Colour
+        color: Colour
         metal = 0.0
         if pick < 0.38:
-            colour = (0.85, 0.85, 0.83)
+            color = (0.85, 0.85, 0.83)
         elif pick < 0.6:
-            colour = (0.01, 0.01, 0.012)
+            color = (0.01, 0.01, 0.012)
         elif pick < 0.78:
-            colour, metal = (_GOLD, _COPPER, _SILVER)[rng.integers(3)], float(rng.uniform(0.0, 0.9))
+            color, metal = (_GOLD, _COPPER, _SILVER)[rng.integers(3)], float(rng.uniform(0.0, 0.9))
         else:
-            colour = _hsv(rng, (0.5, 1.0), (0.3, 1.0))
-        if abs(_luminance(colour) ** 0.5 - _luminance(body) ** 0.5) > least:
-            return colour, metal
+            color = _hsv(rng, (0.5, 1.0), (0.3, 1.0))
+        if abs(_luminance(color) ** 0.5 - _luminance(body) ** 0.5) > least:
+            return color, metal
     return ((0.9, 0.9, 0.9) if _luminance(body) < 0.3 else (0.01, 0.01, 0.01)), 0.0
 
 
@@ -165,15 +165,15 @@ def random_lamps(rng: Rng, kelvin: float = 4500.0, freedom: float = 1.0) -> list
     for _ in range(int(rng.choice([1, 2, 3], p=[0.45, 0.35, 0.2]))):
         turn, high = rng.random() * 6.283, rng.uniform(250, 1500)
         aside = high * rng.uniform(0.05, 1.6)
-        colour = _tinted(rng, 1e6 / (1e6 / kelvin + float(rng.normal(0, 25)) * freedom))
+        color = _tinted(rng, 1e6 / (1e6 / kelvin + float(rng.normal(0, 25)) * freedom))
         if rng.random() < 0.05 * freedom:
-            colour = _hsv(rng, (0.5, 0.9), (0.9, 1.0))
+            color = _hsv(rng, (0.5, 0.9), (0.9, 1.0))
         power = float(np.exp(rng.uniform(-1.2, 0.6)))
         lamps.append(
             Lamp(
                 (float(aside * np.cos(turn)), float(aside * np.sin(turn)), -float(high)),
                 float(high * np.exp(rng.uniform(np.log(0.01), np.log(0.6)))),
-                (power * colour[0], power * colour[1], power * colour[2]),
+                (power * color[0], power * color[1], power * color[2]),
             )
         )
     return lamps

@@ -33,14 +33,14 @@ def piece(
     offsets = (normals @ points.T).max(1)
     up = np.tile([0.0, -1.0, 0.0], (len(normals), 1))
     right = np.tile([1.0, 0.0, 0.0], (len(normals), 1))
-    centres = normals * offsets[:, None]
+    centers = normals * offsets[:, None]
     reach = float(np.abs(points[:, :2]).max())
     tiles = None
     if top is not None:
         tiles = np.zeros((len(normals), *top.shape), np.uint8)
         tiles[0] = top
     mesh = hull_mesh(points)
-    skin = Skin(normals, offsets, right, up, centres, np.full(len(normals), reach), tiles)
+    skin = Skin(normals, offsets, right, up, centers, np.full(len(normals), reach), tiles)
     return Body(
         mesh.vertices, mesh.triangles, skin, material, 1.0, np.eye(3) if turn is None else turn,
         np.asarray(place, float), bevel, ball_mm=ball_mm, backdrop=True,

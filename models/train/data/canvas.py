@@ -33,21 +33,21 @@ def ground(rng: Generator, height: int, width: int, grounds: Grounds) -> Image:
 def _clutter(canvas: Image, rng: Generator, grounds: Grounds) -> None:
     """Draw objects that are no dice: lines, discs, cards, coins, print, patches of other backgrounds."""
     height, width = canvas.shape[:2]
-    colour = tuple(int(v) for v in rng.integers(0, 256, 3))
+    color = tuple(int(v) for v in rng.integers(0, 256, 3))
     at = (int(rng.integers(0, width)), int(rng.integers(0, height)))
     size = int(math.exp(rng.uniform(1.6, 4.8)))
     shape = int(rng.integers(6))
     if shape == 0:
-        cv2.circle(canvas, at, size, colour, -1 if rng.random() < 0.5 else max(1, size // 8))
+        cv2.circle(canvas, at, size, color, -1 if rng.random() < 0.5 else max(1, size // 8))
     elif shape == 1:
         end = (int(rng.integers(0, width)), int(rng.integers(0, height)))
-        cv2.line(canvas, at, end, colour, int(rng.integers(1, 14)))
+        cv2.line(canvas, at, end, color, int(rng.integers(1, 14)))
     elif shape == 2:
         corners = cv2.boxPoints((at, (size * 2.2, size * 3.1), rng.random() * 90)).astype(np.int32)
-        cv2.fillConvexPoly(canvas, corners, colour)
+        cv2.fillConvexPoly(canvas, corners, color)
     elif shape == 3:
         text = "".join(rng.choice(list("0123456789ABCDEFabcdef"), int(rng.integers(1, 8))))
-        cv2.putText(canvas, text, at, cv2.FONT_HERSHEY_SIMPLEX, size / 30, colour, 1 + size // 20)
+        cv2.putText(canvas, text, at, cv2.FONT_HERSHEY_SIMPLEX, size / 30, color, 1 + size // 20)
     elif grounds is not None:
         tile = grounds[int(rng.integers(len(grounds)))]
         side = max(8, min(size, height - at[1], width - at[0]))

@@ -32,6 +32,7 @@ class Graph:
         return next((node for node in self.graph.node if name in node.output), None)
 
     def users(self, name: str) -> list[Any]:
+        """The nodes that take a value as input."""
         return [node for node in self.graph.node if name in node.input]
 
     def array(self, name: str) -> NDArray[Any]:
@@ -123,11 +124,11 @@ def _through(graph: Graph, quantise: Any, bytes_: str, channels: int) -> bool:
     own = graph.array(weights.input[0]).astype(np.float64)
     scale = graph.array(weights.input[1]).astype(np.float64)
     half = scale * own[:, :channels].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
-    told = graph.array(bias.input[0]) * graph.array(bias.input[1]).astype(np.float64) + half
+    corrected = graph.array(bias.input[0]) * graph.array(bias.input[1]).astype(np.float64) + half
     dequantise.input[0] = bytes_
     dequantise.input[1] = graph.put("pixels_scale", np.array(1 / STEPS, np.float32))
     dequantise.input[2] = graph.put("pixels_zero", np.array(ZERO, np.uint8))
-    _put_bias(graph, conv, told, scale)
+    _put_bias(graph, conv, corrected, scale)
     return True
 
 
@@ -178,7 +179,7 @@ def _in_bytes(graph: Graph, conv: Any, bytes_: str) -> bool:
     scale = np.maximum(np.abs(weights).max(axis=(1, 2, 3)), 1e-8) / 127
     own = np.clip(np.round(weights / scale[:, None, None, None]), -127, 127)
     half = scale * own.sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
-    told = graph.array(conv.input[2]).astype(np.float64) + half
+    corrected = graph.array(conv.input[2]).astype(np.float64) + half
     graph.put("pixels_scale", np.array(1 / STEPS, np.float32))
     graph.put("pixels_zero", np.array(ZERO, np.uint8))
     graph.put("pixels_weight", own.astype(np.int8))
@@ -193,5 +194,5 @@ def _in_bytes(graph: Graph, conv: Any, bytes_: str) -> bool:
     )  # fmt: skip
     conv.input[0] = graph.add(conv, given)
     conv.input[1] = graph.add(conv, kept)
-    _put_bias(graph, conv, told, scale)
+    _put_bias(graph, conv, corrected, scale)
     return True

@@ -105,13 +105,13 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
         profile = profile_of(picture)
         for known in (None, profile) if profile is not None else (None,):
             reader.profile = known
-            looked = reader.look(image, boxes, refuse=False)
-            stand_in = [_unread(d.box, d.confidence) for d, _, _ in looked]
+            observed = reader.look(image, boxes, refuse=False)
+            stand_in = [_unread(d.box, d.confidence) for d, _, _ in observed]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
             name = f"{picture.path} {known is not None}"
-            again = look_again(reader.faces, [c for _, c, _ in looked], [s for _, _, s in looked])
-            for reading, (_, _, seen), more in zip(stand_in, looked, again, strict=True):
+            again = look_again(reader.faces, [c for _, c, _ in observed], [s for _, _, s in observed])
+            for reading, (_, _, seen), more in zip(stand_in, observed, again, strict=True):
                 # A second box on the same die has the same truth.
                 die = die_of.get(id(reading)) or covered(reading.box, picture)
                 truth = None
@@ -162,8 +162,8 @@ def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> li
     kept: list[Case] = []
     for _, together in itertools.groupby(found, key=lambda case: case.look):
         cases_ = list(together)
-        sure = [_unread(case.box, _sureness(case, reader)) for case in cases_]
-        alone = {die.box for die in sort_out(sure) if die.status != "stacked"}
+        stand_ins = [_unread(case.box, _sureness(case, reader)) for case in cases_]
+        alone = {die.box for die in sort_out(stand_ins) if die.status != "stacked"}
         kept += [case for case in cases_ if case.box in alone and case.seen.tilt_deg <= cocked_deg]
     return kept
 
@@ -202,12 +202,12 @@ def in_turn(
 
     Cases with a confidence from ``LEAST`` to ``CLEAR`` use their second look.
     """
-    doubted = (confidence < CLEAR) & (confidence >= LEAST)
-    looked = {int(case): row for row, case in enumerate(again.kept)}
-    picked = [(first, int(row)) for row in np.flatnonzero(~doubted)]
-    more = [looked[int(case)] for case in first.kept[doubted] if int(case) in looked]
+    uncertain = (confidence < CLEAR) & (confidence >= LEAST)
+    row_of = {int(case): row for row, case in enumerate(again.kept)}
+    picked = [(first, int(row)) for row in np.flatnonzero(~uncertain)]
+    more = [row_of[int(case)] for case in first.kept[uncertain] if int(case) in row_of]
     picked += [(again, row) for row in more]
-    sure = np.concatenate([confidence[~doubted], confident[more]])
+    combined = np.concatenate([confidence[~uncertain], confident[more]])
     return Weighed(
         np.array([cases_.rows[row] for cases_, row in picked]),
         [cases_.kinds[row] for cases_, row in picked],
@@ -215,7 +215,7 @@ def in_turn(
         np.array([cases_.weight[row] for cases_, row in picked]),
         np.array([cases_.fold[row] for cases_, row in picked]),
         np.array([cases_.kept[row] for cases_, row in picked]),
-    ), sure
+    ), combined
 
 
 def _judged(found: Sequence[Case], reader: TrayReader) -> tuple[Weighed, NDArray[np.float64]]:
@@ -230,8 +230,8 @@ def held_out_confidence(cases_: Weighed) -> NDArray[np.float64]:
     for fold in range(FOLDS):
         rest, mine = cases_.fold != fold, np.flatnonzero(cases_.fold == fold)
         kinds = [kind for kind, keep in zip(cases_.kinds, rest, strict=True) if keep]
-        told = fit(cases_.rows[rest], kinds, cases_.right[rest], cases_.weight[rest])
-        out[mine] = [told(cases_.rows[i], cases_.kinds[i]) for i in mine]
+        model = fit(cases_.rows[rest], kinds, cases_.right[rest], cases_.weight[rest])
+        out[mine] = [model(cases_.rows[i], cases_.kinds[i]) for i in mine]
     return out
 
 
@@ -257,10 +257,10 @@ def calibrate(
     found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):
         raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
-    chosen, told = fitted(found, reader)
+    chosen, results = fitted(found, reader)
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
-    return told | asdict(chosen)
+    return results | asdict(chosen)
 
 
 def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict[str, Any]]:
@@ -304,9 +304,9 @@ def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict
 
 
 def _fitted(cases_: Weighed) -> Confidence:
-    told = fit(cases_.rows, cases_.kinds, cases_.right, cases_.weight)
+    model = fit(cases_.rows, cases_.kinds, cases_.right, cases_.weight)
     return Confidence(
-        tuple(round(w, 5) for w in told.weights),
-        round(told.usual, 5),
-        {kind: round(b, 5) for kind, b in told.of_kind.items()},
+        tuple(round(w, 5) for w in model.weights),
+        round(model.usual, 5),
+        {kind: round(b, 5) for kind, b in model.of_kind.items()},
     )

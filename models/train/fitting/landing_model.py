@@ -106,12 +106,12 @@ def build(contact: Floats, rest: Floats) -> bytes:
         ),
         node("Concat", ["clear_column", "overlap_column", "gap_sd_mm_column"], ["gap_features"], axis=1),
     ]
-    for name, told in (("contact", "by_gap"), ("rest", "rest")):
+    for name, output in (("contact", "by_gap"), ("rest", "rest")):
         nodes += [
             node("MatMul", ["gap_features", f"{name}_weights"], [f"{name}_sum"]),
             node("Add", [f"{name}_sum", f"{name}_bias"], [f"{name}_logit"]),
             node("Sigmoid", [f"{name}_logit"], [f"{name}_chance"]),
-            node("Reshape", [f"{name}_chance", "flat"], [told]),
+            node("Reshape", [f"{name}_chance", "flat"], [output]),
         ]
     # A negative value means that the roll was not seen.
     nodes += [
@@ -143,9 +143,11 @@ def build(contact: Floats, rest: Floats) -> bytes:
 
 def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
     """Brier score, expected calibration error, accuracy and F1 score at threshold 0.5, and base rate."""
-    said = p >= 0.5
-    right = Count(int(np.sum(said == truth)), len(truth))
-    hits, extra, missed = (int(np.sum(x)) for x in (said & truth, said & ~truth, ~said & truth))
+    predicted = p >= 0.5
+    right = Count(int(np.sum(predicted == truth)), len(truth))
+    hits, extra, missed = (
+        int(np.sum(x)) for x in (predicted & truth, predicted & ~truth, ~predicted & truth)
+    )
     return {
         "n": len(truth),
         "base": round(float(truth.mean()), 4),

@@ -83,6 +83,7 @@ class DetectorNet(nn.Module):
             nn.init.constant_(layer.bias[:1], -4.0)
 
     def forward(self, images: Tensor) -> list[Tensor]:
+        """Outputs (N, 5, h, w) for each stride; see the class."""
         c3 = self.c3(self.stem(pixels(images)))
         c4 = self.c4(c3)
         c5 = self.c5(c4)
@@ -103,6 +104,7 @@ class DetectorGraph(nn.Module):
         self.net = net
 
     def forward(self, images: Tensor) -> Tensor:
+        """Decoded rows (N, cells, 5) of all strides."""
         levels = []
         for stride, level in zip(STRIDES, self.net(images), strict=True):
             rows = torch.arange(level.shape[2], dtype=torch.float32)[:, None]
@@ -147,6 +149,7 @@ class LocateNet(nn.Module):
             self.shape.bias.copy_(torch.tensor([-2.0, 0.1, 0.3]))
 
     def forward(self, images: Tensor, up: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Kind, heatmap, shape and features; see the class."""
         low = self.low(torch.cat((pixels(images), summit(up, images.shape[1])), dim=1))
         mid = self.mid(low)
         high = self.high(mid)

@@ -19,7 +19,11 @@ from traywatch.models.train.networks.architectures import take_over
 
 
 class Task(Protocol):
-    """What a network learns: training batches, a loss, and metrics on held-out data."""
+    """What a network learns: training batches, a loss, and metrics on held-out data.
+
+    ``batch`` draws arrays by name, ``loss`` returns the loss and its parts, ``validate`` metrics by name.
+    ``refresh`` loads data that has been written since.
+    """
 
     batch_size: int
 
@@ -92,7 +96,7 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
     net = net.to(where, memory_format=torch.channels_last)  # type: ignore[call-overload]
     decay = [p for p in net.parameters() if p.ndim > 1]
     plain = [p for p in net.parameters() if p.ndim <= 1]
-    optimiser = torch.optim.AdamW(
+    optimizer = torch.optim.AdamW(
         [{"params": decay, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}], lr=plan.lr
     )
     average = Average(net)
@@ -100,7 +104,7 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
     if plan.resume and file.exists():
         saved = torch.load(file, map_location=where, weights_only=True)
         net.load_state_dict(saved["net"])
-        optimiser.load_state_dict(saved["optimiser"])
+        optimizer.load_state_dict(saved["optimiser"])
         average.state, average.count = saved["average"], saved["step"]
         step, spent = saved["step"], saved["spent_s"]
     rng = np.random.default_rng((plan.seed, step))
@@ -120,7 +124,7 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
             line = {"step": step, "minutes": elapsed / 60, "passes": step * task.batch_size, "per_s": rate}
             line |= {k: v for k, v in (means | scores).items()}
             _note(log, {k: round(v, 4) for k, v in line.items()})
-            _save(file, net, optimiser, average, step, spent + time.monotonic() - began)
+            _save(file, net, optimizer, average, step, spent + time.monotonic() - began)
             if done:
                 return scores
             task.refresh()
@@ -128,16 +132,16 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
         rate_now = (
             plan.lr * min(1.0, (step + 1) / 200) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
         )
-        for group in optimiser.param_groups:
+        for group in optimizer.param_groups:
             group["lr"] = rate_now
         batch = {k: torch.from_numpy(v).to(where) for k, v in task.batch(rng).items()}
         net.train()
         with torch.autocast(where.type, torch.bfloat16, enabled=plan.bf16):
             loss, parts = task.loss(net, batch)
-        optimiser.zero_grad(set_to_none=True)
+        optimizer.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
+        optimizer.step()
         average.update(net)
         step += 1
         for key, value in ({"loss": float(loss.detach())} | parts).items():

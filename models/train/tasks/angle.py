@@ -35,10 +35,12 @@ class AngleTask(FaceTask):
     batch_size = 96
 
     def wanted(self) -> NDArray[np.bool_]:
+        """Mask of crops with a visible text direction."""
         # An illegible label gives no direction, except on a d4, whose edges show it.
         return np.asarray(~(self.pool["legible"] < LEGIBLE) | (self.pool["symmetry"] == VERTEX))
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch: images (N, 48, 48, 3), target (N, 36), label index text (N,)."""
         n, pool = self.batch_size, self.pool
         images = np.empty((n, PATCH_PX, PATCH_PX, 3), np.uint8)
         target = np.empty((n, ANGLE_BINS), np.float32)
@@ -47,9 +49,9 @@ class AngleTask(FaceTask):
             index = self.pick(rng)
             radius = float(pool["radius"][index])
             turn = rng.random() * 360
-            centre = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
+            center = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
             half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
-            shown = patch(self.crop(index, rng), centre, turn, half, PATCH_PX)
+            shown = patch(self.crop(index, rng), center, turn, half, PATCH_PX)
             if rng.random() < RESTYLED_SHARE:
                 shown = restyled(shown, rng, 0.5)
             if rng.random() < HARD_SHARE:
@@ -61,6 +63,7 @@ class AngleTask(FaceTask):
         return {"images": images, "target": target, "text": text}
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Cross entropy of the direction plus the weighted one of the label."""
         assert isinstance(net, AngleNet)
         logits, features = net(batch["images"])
         direction = -(batch["target"] * functional.log_softmax(logits.float(), dim=1)).sum(dim=1).mean()
@@ -71,6 +74,7 @@ class AngleTask(FaceTask):
         }
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Shares of directions with an error below 16 degrees."""
         scores: dict[str, float] = {}
         for name, rows in self.checks.items():
             if not len(rows):

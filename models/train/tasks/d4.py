@@ -34,6 +34,7 @@ class D4Task(FaceTask):
     negatives = 0.2
 
     def wanted(self) -> NDArray[np.bool_]:
+        """Mask of tetrahedra that are read at a vertex."""
         return np.asarray(self.pool["symmetry"] == VERTEX)
 
     def _index(self) -> None:
@@ -43,6 +44,7 @@ class D4Task(FaceTask):
         self.others = np.flatnonzero(others & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch: images (N, 48, 48, 3) of sides and class index target (N,)."""
         images = np.empty((self.batch_size, PATCH_PX, PATCH_PX, 3), np.uint8)
         target = np.empty(self.batch_size, np.int64)
         for i in range(self.batch_size):
@@ -83,19 +85,21 @@ class D4Task(FaceTask):
         own = pool["lean"][index].astype(np.float64)
         if known and np.isfinite(own).all():
             return own
-        told = d4_lean(
+        estimated = d4_lean(
             pool["centre"][index],
             pool["box"][index],
             float(pool["angle"][index]),
             float(pool["radius"][index]),
         )
-        return np.array(told)
+        return np.array(estimated)
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Cross entropy with label smoothing."""
         logits = net(batch["images"])[0].float()
         return functional.cross_entropy(logits, batch["target"], label_smoothing=0.03), {}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Accuracies on the most visible side of held-out dice."""
         scores: dict[str, float] = {}
         pool = self.pool
         for name, rows in self.checks.items():

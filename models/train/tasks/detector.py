@@ -74,6 +74,7 @@ class DetectorTask:
         self.weights = [np.cumsum([2.0 if p.set == "d6_pile" else 1.0 for p in part]) for part in self.train]
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch: images (N, H, W, 3), heat and weight (N, cells), box (N, cells, 4)."""
         height, width = CANVASES[int(rng.integers(len(CANVASES)))]
         images = np.empty((self.batch_size, height, width, 3), np.uint8)
         out: Arrays = {"images": images}
@@ -209,6 +210,7 @@ class DetectorTask:
         return boxes, vague
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Focal loss of the heatmap, normalized by the number of peaks, plus twice the GIoU loss."""
         levels = [t.float().flatten(2).transpose(1, 2) for t in net(batch["images"])]
         out = torch.cat(levels, dim=1)
         heat, score = batch["heat"], out[..., 0]
@@ -232,11 +234,12 @@ class DetectorTask:
         }
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Recall and precision at an IoU of 0.5 on held-out rendered and real pictures."""
         assert isinstance(net, DetectorNet)
         graph = DetectorGraph(net)
         scores: dict[str, float] = {}
         for name, part in zip(("drawn", "real"), self.checks, strict=True):
-            right = found = stated = 0
+            right = found = total = 0
             for picture in part:
                 image, k = self._load(picture)
                 scaled, scale = letterbox(image, FIRST_PX if picture.set != "d6_pile" else 2 * FIRST_PX)
@@ -245,9 +248,9 @@ class DetectorTask:
                 for die in picture.dice:
                     best = overlaps(np.array(die.box, np.float32), rows[:, 1:]).max(initial=0.0)
                     right += bool(best >= 0.5)
-                stated, found = stated + len(picture.dice), found + len(rows)
+                total, found = total + len(picture.dice), found + len(rows)
             if part:
-                scores[f"recall_{name}"] = right / max(1, stated)
+                scores[f"recall_{name}"] = right / max(1, total)
                 scores[f"precision_{name}"] = right / max(1, found)
         return scores
 

@@ -30,6 +30,11 @@ class LocateTask(FaceTask):
     profile_unknown = 0.35
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch of dice and negatives.
+
+        Keys are images (N, 96, 96, 3), kind (N,), heat (N, 576), shape (N, 3) with NaN for unknown
+        values, and up (N, 3).
+        """
         n = self.batch_size
         out: Arrays = {
             "images": np.empty((n, LOCATE_PX, LOCATE_PX, 3), np.uint8),
@@ -45,14 +50,14 @@ class LocateTask(FaceTask):
                 out["kind"][i] = NOT_A_DIE
                 # Use a die's up direction; otherwise a known direction would reveal that the crop is a die.
                 out["up"][i] = self._up(self.pick(rng), angle, rng)
-                centre = np.full(2, CROP_PX / 2)
+                center = np.full(2, CROP_PX / 2)
             else:
                 index = self.pick(rng)
                 image = self.crop(index, rng)
-                centre = CROP_PX / 2 + rng.normal(0, 5.5, 2).clip(-14, 14)
-                self._aim(out, i, index, centre, angle, half)
+                center = CROP_PX / 2 + rng.normal(0, 5.5, 2).clip(-14, 14)
+                self._aim(out, i, index, center, angle, half)
                 out["up"][i] = self._up(index, angle, rng)
-            seen = patch(image, centre, angle, half, LOCATE_PX)
+            seen = patch(image, center, angle, half, LOCATE_PX)
             if rng.random() < HARD_SHARE:
                 seen = hardened(seen, rng)
             out["images"][i] = photometric(seen, rng)
@@ -72,21 +77,19 @@ class LocateTask(FaceTask):
             return np.asarray(bank[int(rng.integers(len(bank)))], np.uint8)
         ground = self.background(rng).copy()
         for _ in range(int(rng.integers(0, 5))):
-            colour = tuple(int(v) for v in rng.integers(0, 256, 3))
+            color = tuple(int(v) for v in rng.integers(0, 256, 3))
             at = tuple(int(v) for v in rng.integers(0, CROP_PX, 2))
             size = int(rng.integers(4, 60))
             shape = rng.integers(4)
             if shape == 0:
-                cv2.circle(ground, at, size, colour, -1 if rng.random() < 0.6 else 3)
+                cv2.circle(ground, at, size, color, -1 if rng.random() < 0.6 else 3)
             elif shape == 1:
-                cv2.line(
-                    ground, at, tuple(int(v) for v in rng.integers(0, CROP_PX, 2)), colour, size // 4 + 1
-                )
+                cv2.line(ground, at, tuple(int(v) for v in rng.integers(0, CROP_PX, 2)), color, size // 4 + 1)
             elif shape == 2:
-                cv2.rectangle(ground, at, (at[0] + size, at[1] + int(rng.integers(4, 80))), colour, -1)
+                cv2.rectangle(ground, at, (at[0] + size, at[1] + int(rng.integers(4, 80))), color, -1)
             else:
                 text = str(int(rng.integers(0, 100)))
-                cv2.putText(ground, text, at, cv2.FONT_HERSHEY_SIMPLEX, size / 25, colour, 2)
+                cv2.putText(ground, text, at, cv2.FONT_HERSHEY_SIMPLEX, size / 25, color, 2)
         return ground
 
     def _aim(self, out: Arrays, i: int, index: int, centre: NDArray[Any], angle: float, half: float) -> None:
@@ -105,6 +108,7 @@ class LocateTask(FaceTask):
         out["shape"][i, 2] = pool["view_tilt"][index] / 30
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Sum of the losses of kind, half the heatmap and shape; unknown targets are masked."""
         kind, heat, shape, _ = (t.float() for t in net(batch["images"], batch["up"]))
         kind_loss = functional.cross_entropy(kind, batch["kind"], label_smoothing=0.02)
         known = batch["heat"].sum(dim=1)
@@ -117,6 +121,10 @@ class LocateTask(FaceTask):
         return total, {"kind": float(kind_loss.detach()), "heat": float(heat_loss.detach())}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Accuracies of kind and center, without and with (``_upright``) the up direction.
+
+        A center is right within half a face radius.
+        """
         scores: dict[str, float] = {}
         middle, pool = np.full(2, CROP_PX / 2), self.pool
         for name, rows in self.checks.items():

@@ -35,6 +35,7 @@ class ReadTask(FaceTask):
     negatives = 0.3
 
     def wanted(self) -> NDArray[np.bool_]:
+        """Mask of dice that are read on a face."""
         return np.asarray(self.pool["symmetry"] != VERTEX)  # the sides of a d4 are read by D4Net
 
     def _index(self) -> None:
@@ -44,6 +45,7 @@ class ReadTask(FaceTask):
         self.apexes = np.flatnonzero(apexes & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
 
     def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch: images (N, 48, 48, 3) and class index target (N,)."""
         n = self.batch_size
         images = np.empty((n, PATCH_PX, PATCH_PX, 3), np.uint8)
         target = np.empty(n, np.int64)
@@ -55,7 +57,7 @@ class ReadTask(FaceTask):
         pool, index = self.pool, self.pick(rng)
         label = int(pool["label"][index])
         radius, angle = float(pool["radius"][index]), float(pool["angle"][index])
-        centre = np.asarray(pool["centre"][index], np.float64)
+        center = np.asarray(pool["centre"][index], np.float64)
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
         turns = turns_of(LABELS[label], int(pool["symmetry"][index]))
         image = self.crop(index, rng)
@@ -64,7 +66,7 @@ class ReadTask(FaceTask):
             image, label = self.background(rng), NO_FACE
         elif kind < 0.035 and len(self.apexes):
             index = int(rng.choice(self.apexes))
-            image, label, centre = self.crop(index, rng), NO_FACE, np.asarray(pool["centre"][index], float)
+            image, label, center = self.crop(index, rng), NO_FACE, np.asarray(pool["centre"][index], float)
             half, angle = float(pool["radius"][index]) * PATCH_RADII, rng.random() * 360
         elif kind < 0.6 * self.negatives and turns > 0:
             off = self._wrong_turn(rng, LABELS[label], turns, known=self._marked(index))
@@ -72,18 +74,18 @@ class ReadTask(FaceTask):
                 angle, label = angle + off, NO_FACE
         elif kind < self.negatives:
             way, far = rng.random() * 2 * math.pi, rng.uniform(0.85, 2.1) * radius
-            centre = centre + far * np.array([math.cos(way), math.sin(way)])
+            center = center + far * np.array([math.cos(way), math.sin(way)])
             angle, label = rng.random() * 360, NO_FACE
         if label != NO_FACE:
             if not self.legible(index):
                 label = UNREADABLE
-            centre = centre + rng.normal(0, 0.1 * radius, 2)
+            center = center + rng.normal(0, 0.1 * radius, 2)
             if turns == 0:
                 angle = rng.random() * 360
             elif turns > 1:
                 angle += 360 / turns * int(rng.integers(turns))
             angle += rng.uniform(-12, 12)
-        shown = patch(image, centre, angle, half, PATCH_PX)
+        shown = patch(image, center, angle, half, PATCH_PX)
         if rng.random() < RESTYLED_SHARE:
             shown = restyled(shown, rng)
         if rng.random() < HARD_SHARE:
@@ -109,11 +111,13 @@ class ReadTask(FaceTask):
         return None
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Cross entropy with label smoothing."""
         return functional.cross_entropy(
             net(batch["images"])[0].float(), batch["target"], label_smoothing=0.03
         ), {}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
+        """Accuracies on upright patches, and shares of wrong patches classified as "no face"."""
         scores: dict[str, float] = {}
         pool = self.pool
         for name, rows in self.checks.items():

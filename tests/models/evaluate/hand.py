@@ -1,4 +1,4 @@
-"""Pictures and readings made by hand for the evaluation's tests."""
+"""Hand-made pictures and readings for the tests of the evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m traywatch.models.evaluate``: what it prints, writes and refuses."""
+"""``python -m traywatch.models.evaluate``: output, written files and errors."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two pictures of the fixed set, one of them without its camera."""
+    """Two pictures of the fixed set, one without its camera."""
     made = tmp_path_factory.mktemp("set")
     rows = [json.loads(row) for row in (gate_dataset.FOLDER / "labels.jsonl").read_text().splitlines()[:2]]
     del rows[1]["camera"]
@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_json_and_what_it_writes(folder: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_json_output_and_written_files(folder: Path, tmp_path: Path, capsys: Capture) -> None:
     drawn = ["--sheet", str(tmp_path / "sheet.png"), "--plots", str(tmp_path)]
     assert main([str(folder), "--json", "--by", "kind,ground", "--upright", *drawn]) == 0
     out, err = capsys.readouterr()
@@ -39,7 +39,7 @@ def test_json_and_what_it_writes(folder: Path, tmp_path: Path, capsys: Capture) 
     assert {p.name for p in tmp_path.iterdir()} >= {"sheet.png", "risk-coverage.png", "reliability.png"}
 
 
-def test_only_some_dice(folder: Path, capsys: Capture) -> None:
+def test_selection_of_dice(folder: Path, capsys: Capture) -> None:
     assert main([str(folder), "--json", "--size", "60-", "--legible", "0.2", "--true-boxes"]) == 0
     data = json.loads(capsys.readouterr().out)
     large = [
@@ -51,7 +51,7 @@ def test_only_some_dice(folder: Path, capsys: Capture) -> None:
     assert 0 < data["overall"]["met"]["n"] == len(large) < 11
 
 
-def test_text_for_a_person(folder: Path, capsys: Capture) -> None:
+def test_text_output(folder: Path, capsys: Capture) -> None:
     assert main([str(folder), "--by", "size", "--every", "2", "--kinds", "KIND"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("1 pictures, ")
@@ -80,24 +80,24 @@ def test_pictures_without_dice(tmp_path: Path, capsys: Capture) -> None:
         (["--profile", "missing.json"], "missing.json"),
     ],
 )
-def test_what_it_refuses(folder: Path, words: list[str], said: str, capsys: Capture) -> None:
+def test_invalid_arguments(folder: Path, words: list[str], said: str, capsys: Capture) -> None:
     assert main([str(folder), *words]) == 2
     assert said in capsys.readouterr().err
 
 
-def test_a_folder_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
+def test_missing_folder(tmp_path: Path, capsys: Capture) -> None:
     assert main([str(tmp_path / "none")]) == 2
     assert "no such folder" in capsys.readouterr().err
 
 
-def test_one_folder_is_named(folder: Path) -> None:
+def test_exactly_one_folder_is_required(folder: Path) -> None:
     for words in ([], [str(folder), "--empty", str(folder)]):
         with pytest.raises(SystemExit):
             main(words)
 
 
-def test_the_labels_camera_as_a_profile() -> None:
-    """Each labelled die's foot, projected, lies in its box."""
+def test_profile_from_the_label_camera() -> None:
+    """The projected ground point of each labeled die is in its box."""
     for picture in read_labels(gate_dataset.FOLDER)[:6]:
         profile = profile_of(picture)
         assert isinstance(profile, TrayProfile)

@@ -1,4 +1,4 @@
-"""The labelled sets' loader: roles, the validation part, errors that name their line."""
+"""Loader of labeled sets: roles, validation split, error messages with line numbers."""
 
 import json
 from pathlib import Path
@@ -25,8 +25,9 @@ def written(folder: Path, rows: list[dict[str, object]]) -> Path:
         ({}, "train"),
         ({"role": "test"}, "test"),
         ({"die": "teal pearl, white d10"}, "validation"),
-        ({"die": "teal pearl, white d10", "role": "test"}, "test"),  # test stays test, whatever the die
-        ({"role": "val"}, "validation"),  # how rendered sets call it
+        # the role test has priority over the validation dice
+        ({"die": "teal pearl, white d10", "role": "test"}, "test"),
+        ({"role": "val"}, "validation"),  # the role name of rendered sets
     ],
 )
 def test_roles(tmp_path: Path, fields: dict[str, object], role: str) -> None:
@@ -34,7 +35,7 @@ def test_roles(tmp_path: Path, fields: dict[str, object], role: str) -> None:
     assert picture.role == role
 
 
-def test_a_pile_is_cut_by_picture(tmp_path: Path) -> None:
+def test_piles_are_split_by_picture(tmp_path: Path) -> None:
     rows = [row(set="d6_pile", image=f"{i}.jpg") for i in range(200)]
     pictures = read_labels(written(tmp_path, rows))
     held = choose(pictures, roles=["validation"])
@@ -49,7 +50,7 @@ def test_labels_in_parts_are_joined(tmp_path: Path) -> None:
     assert [p.path.name for p in read_labels(tmp_path)] == ["0.jpg", "1.jpg", "2.jpg"]
 
 
-def test_a_bad_line_is_named(tmp_path: Path) -> None:
+def test_error_names_the_invalid_line(tmp_path: Path) -> None:
     (tmp_path / "labels.jsonl").write_text(json.dumps(row()) + "\n{broken\n")
     with pytest.raises(ValueError, match=r"labels\.jsonl, line 2"):
         read_labels(tmp_path)
@@ -66,7 +67,7 @@ def test_validation_dice_are_train_dice_of_the_real_set() -> None:
     assert not {p.die for p in held} & {p.die for p in choose(pictures, roles=["test"])}
 
 
-def test_what_a_rendered_set_says_of_the_scene(tmp_path: Path) -> None:
+def test_scene_fields_of_a_rendered_set(tmp_path: Path) -> None:
     camera = {"matrix": [[500, 0, 320], [0, 500, 240], [0, 0, 1]], "rvec": [0, 0, 0], "tvec": [0, 0, 400]}
     die = {"kind": "d20", "value": 7, "box": [1, 2, 3, 4], "size_px": 40, "tilt_deg": 2, "legible": 0.9}
     said = {"suite": "grounds", "ground": "felt", "light": "dim", "camera": camera}
@@ -80,6 +81,6 @@ def test_what_a_rendered_set_says_of_the_scene(tmp_path: Path) -> None:
     assert (found.legible, found.stacked) == (0.9, True)
 
 
-def test_an_old_row_says_nothing_of_it(tmp_path: Path) -> None:
+def test_scene_fields_default_to_none(tmp_path: Path) -> None:
     (picture,) = read_labels(written(tmp_path, [row(dice=[{"kind": "d6"}])]))
     assert (picture.suite, picture.camera, picture.dice[0].legible) == (None, None, None)

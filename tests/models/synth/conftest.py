@@ -1,4 +1,4 @@
-"""What the tests of drawn scenes share."""
+"""Fixtures of the tests of rendered scenes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(scope="session")
 def renderer():
-    """One off-screen renderer for all."""
+    """One off-screen renderer for all tests."""
     from traywatch.models.synth.render.render import Renderer
 
     try:

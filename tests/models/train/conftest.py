@@ -1,4 +1,4 @@
-"""Plain drawn crops with a known pose, in the data sets' format: enough to see that training learns."""
+"""Synthetic crops with a known pose in the format of the data sets, for testing that training learns."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +13,7 @@ DrawCrops = Callable[[Path, int], Path]
 
 
 def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3", "4", "5", "7")) -> Path:
-    """Write one shard of ``count`` crops of one turned numeral each on a disc."""
+    """Write one shard of ``count`` crops, each with one rotated numeral on a disc."""
     rng = np.random.default_rng(1)
     rows: dict[str, list[object]] = {}
     for i in range(count):
@@ -22,7 +22,7 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
         image = np.empty((160, 160, 3), np.uint8)
         image[:] = ground
         cv2.circle(image, (80, 80), 53, tuple(int(v) for v in body), -1)
-        d4 = i % 6 == 5  # a tetrahedron seen from above, its apex in the middle
+        d4 = i % 6 == 5  # a tetrahedron from above, with its apex in the center
         label = "3" if d4 else labels[i % len(labels)]
         angle, centre = rng.random() * 360, 80 + rng.normal(0, 5, 2)
         text = np.zeros((160, 160), np.uint8)
@@ -58,5 +58,5 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
 
 @pytest.fixture
 def drawn_crops(tmp_path: Path) -> Path:
-    """A folder with 120 drawn crops."""
+    """A folder with 120 synthetic crops."""
     return draw_crops(tmp_path / "drawn", 120)

@@ -1,4 +1,4 @@
-"""Small tries: both ways of reading train, are judged on the same dice and compared."""
+"""Ablation: both kinds of readers are trained, evaluated on the same dice and compared."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ from traywatch.models.train.ablation import change, main, table
 
 
 def judging_set(folder: Path, crops: Path) -> Path:
-    """The drawn crops as pictures with one labelled die each."""
+    """The synthetic crops as pictures with one labeled die each."""
     folder.mkdir()
     rows = []
     with np.load(crops / "000.npz") as shard:
@@ -28,7 +28,7 @@ def judging_set(folder: Path, crops: Path) -> Path:
     return folder
 
 
-def test_two_tries_are_judged_on_the_same_dice(
+def test_two_experiments_are_compared_on_the_same_dice(
     tmp_path: Path, drawn_crops: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TRAYWATCH_REAL", str(tmp_path / "nothing"))
@@ -41,20 +41,20 @@ def test_two_tries_are_judged_on_the_same_dice(
     assert main(["train", "base", "--angle", angle, *common]) == 0
     for name in ("base", "flat"):
         rows = [json.loads(line) for line in (out / name / "judged.jsonl").read_text().splitlines()]
-        assert len(rows) == 2 * 10  # with the camera told and without; d4 are left out
+        assert len(rows) == 2 * 10  # with and without the camera; d4 are skipped
         assert {row["kind"] for row in rows} == {"d12"}
     capsys.readouterr()
     assert main(["table", str(out)]) == 0
     printed = capsys.readouterr().out
     assert "of    10" in printed and "±" in printed
     assert "±" not in table(out, "base", only="base")
-    assert main(["train", "base", *common]) == 0  # it is there already, so nothing is trained again
+    assert main(["train", "base", *common]) == 0  # results exist, so nothing is trained again
 
 
-def test_only_dice_that_differ_make_a_change_uncertain() -> None:
+def test_interval_depends_only_on_differing_dice() -> None:
     before = [True] * 60 + [False] * 40
     after = [True] * 60 + [True] * 10 + [False] * 30
     gain, half = change(before, after)
     assert gain == pytest.approx(10)
-    assert half == pytest.approx(1.96 * 3.0, abs=0.01)  # the usual half width is 1.96 * 6.7 points
+    assert half == pytest.approx(1.96 * 3.0, abs=0.01)  # the unpaired half width would be 1.96 * 6.7 points
     assert change(before, before)[0] == 0

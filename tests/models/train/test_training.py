@@ -1,4 +1,4 @@
-"""Training, export and reading joined: a few steps on drawn crops, then the graphs read a picture."""
+"""Training, export and reading in sequence: a few steps on synthetic crops, then reading a picture."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ SHIPPED = Path(__file__).resolve().parents[3] / "models"
 
 
 def picture_set(folder: Path) -> Path:
-    """Three pictures with two discs each, as a labelled set."""
+    """Three pictures with two discs each, as a labeled set."""
     folder.mkdir(parents=True)
     lines = []
     for i in range(3):
@@ -68,13 +68,13 @@ def test_train_resume_export_calibrate_and_read(
 
     lines = [json.loads(line) for line in (out / "read.log").read_text().splitlines()]
     assert lines[-1]["step"] == 20
-    assert lines[-1]["loss"] < 4.3  # it starts at the logarithm of 73 classes, 4.29, and more by smoothing
+    assert lines[-1]["loss"] < 4.3  # the loss starts at log(73) = 4.29, plus label smoothing
     main(["read", "--data", str(drawn_crops), "--out", str(out), "--steps", "24"])
     assert json.loads((out / "read.log").read_text().splitlines()[-1])["step"] == 24
 
     main(["export", "--data", str(out), "--out", str(models)])
     monkeypatch.setenv("TRAYWATCH_MODELS", str(models))
-    # four steps find no die, so the shipped detector finds those of the pictures for the regression
+    # The detector finds nothing after four steps, so the shipped detector provides boxes for the regression.
     for name in ("detector.onnx", "cards/detector.json"):
         (models / name).write_bytes((SHIPPED / name).read_bytes())
     held_out = ["--data", str(FIXED), "--models", str(models), "--out", str(models)]
@@ -93,10 +93,10 @@ def test_train_resume_export_calibrate_and_read(
     assert len(reader.faces.look(list(crops[:3]))) == 3
 
 
-def test_the_pool_takes_in_new_shards_and_holds_dice_out(tmp_path: Path, drawn_crops: Path) -> None:
+def test_pool_loads_new_shards_and_holds_out_dice(tmp_path: Path, drawn_crops: Path) -> None:
     pool = CropPool([drawn_crops])
     assert len(pool) == 120
-    assert pool["validation"].sum() == 6  # each 20th die
+    assert pool["validation"].sum() == 6  # every 20th die
     (drawn_crops / "001.npz").write_bytes((drawn_crops / "000.npz").read_bytes())
     (drawn_crops / "002.part.npz").write_bytes(b"half of a shard")
     (drawn_crops / "003.npz").write_bytes(b"PK broken")
@@ -109,25 +109,25 @@ def test_the_pool_takes_in_new_shards_and_holds_dice_out(tmp_path: Path, drawn_c
     ("label", "stated", "turns"),
     [("7", 1, 1), ("8", 2, 2), ("p1", 2, 0), ("p5", 1, 4), ("p6", 1, 2), ("3", 3, 3)],
 )
-def test_directions_that_read_the_same(label: str, stated: int, turns: int) -> None:
+def test_equivalent_directions(label: str, stated: int, turns: int) -> None:
     assert turns_of(label, stated) == turns
 
 
-def test_labels_that_upside_down_are_labels() -> None:
+def test_labels_that_are_labels_upside_down() -> None:
     texts = ("6", "9", "16", "10", "11", "7", "12", "00", "p3")
     assert [t for t in texts if flips(t)] == ["6", "9", "11", "00", "p3"], "91 and 01 are on no die"
     assert marked("d20", "9") and marked("d10", "6")
     assert not marked("d8", "6") and not marked("d20", "16")
 
 
-def test_fewer_crops_to_learn_from(drawn_crops: Path) -> None:
+def test_limit_on_rendered_crops(drawn_crops: Path) -> None:
     pool = CropPool([drawn_crops], resident=True)
     every, few = ReadTask(pool), ReadTask(pool, most=20)
     assert len(every.groups[0][1]) > 20 == len(few.groups[0][1])
     assert set(few.groups[0][1]) < set(every.groups[0][1])
 
 
-def test_that_up_is_known_does_not_tell_a_die_from_what_is_none(drawn_crops: Path) -> None:
+def test_known_up_direction_does_not_reveal_dice(drawn_crops: Path) -> None:
     task = LocateTask(CropPool([drawn_crops]))
     task.pool["lean"][:] = (0.3, -0.1)
     rng = np.random.default_rng(2)
@@ -138,7 +138,7 @@ def test_that_up_is_known_does_not_tell_a_die_from_what_is_none(drawn_crops: Pat
     assert known[none].mean() == pytest.approx(known[~none].mean(), abs=0.15)
 
 
-def test_hardened_patches_lose_light_contrast_or_sharpness_and_nothing_else() -> None:
+def test_hardened_patches_only_lose_light_contrast_or_sharpness() -> None:
     rng = np.random.default_rng(2)
     plain = np.full((48, 48, 3), 90, np.uint8)
     plain[12:36, 20:28] = 220
@@ -149,7 +149,7 @@ def test_hardened_patches_lose_light_contrast_or_sharpness_and_nothing_else() ->
     assert min(int(np.ptp(image)) for image in made) > 10, "but can be seen"
 
 
-def test_restyled_patches_keep_their_colours_and_hardly_move_what_they_show() -> None:
+def test_restyled_patches_keep_colors_and_positions() -> None:
     rng = np.random.default_rng(4)
     patch = np.full((48, 48, 3), (30, 60, 90), np.uint8)
     cv2.putText(patch, "7", (15, 33), cv2.FONT_HERSHEY_SIMPLEX, 0.9, (210, 220, 230), 3)
@@ -167,7 +167,7 @@ def test_restyled_patches_keep_their_colours_and_hardly_move_what_they_show() ->
     assert max(gaps) < 6
 
 
-def test_angle_targets_have_one_equal_peak_a_direction() -> None:
+def test_angle_targets_have_equal_peaks_per_direction() -> None:
     one, two, any_ = angle_target(125, 1), angle_target(125, 2), angle_target(125, 0)
     assert int(one.argmax()) in (12, 13)
     assert two[12] == pytest.approx(two[30], abs=1e-6)
@@ -176,7 +176,7 @@ def test_angle_targets_have_one_equal_peak_a_direction() -> None:
 
 
 @pytest.mark.parametrize("side", [16, 45, 110, 250])
-def test_detector_targets_tell_the_box(side: int) -> None:
+def test_detector_targets_encode_the_box(side: int) -> None:
     box = np.array([[60.0, 70.0, 60.0 + side, 70.0 + side]])
     heat, reach, weight = targets(box, np.zeros((0, 4)), 320, 416)
     cell = int(heat.argmax())
@@ -186,19 +186,19 @@ def test_detector_targets_tell_the_box(side: int) -> None:
     assert (weight == 1).all()
 
 
-def test_targets_ask_nothing_of_dice_cut_off() -> None:
+def test_detector_targets_ignore_clipped_dice() -> None:
     _, _, weight = targets(np.zeros((0, 4)), np.array([[0.0, 0.0, 64.0, 64.0]]), 320, 416)
     assert weight.min() == 0 and weight.max() == 1
 
 
-def test_threshold_meets_the_risk_and_is_wary_of_few_cases() -> None:
+def test_threshold_meets_the_risk_and_is_higher_for_few_cases() -> None:
     sure = [(0.9 + 0.0001 * i, True, 1.0) for i in range(900)]
     doubtful = [(0.5, i % 2 == 0, 1.0) for i in range(100)]
     assert 0.5 < threshold(sure + doubtful, 0.01) <= 0.95
     assert threshold([(0.9, False, 1.0)] * 50, 0.01) == 1.0
 
 
-def test_one_error_does_not_shut_a_kind_that_is_lent_cases_of_all() -> None:
+def test_one_error_does_not_block_a_kind_with_a_prior() -> None:
     few = [(0.99, i > 0, 1.0) for i in range(70)]
     assert threshold(few, 0.012) == 1.0
     assert threshold(few, 0.012, lent=(100.0, 0.35)) == 0.99
@@ -206,20 +206,20 @@ def test_one_error_does_not_shut_a_kind_that_is_lent_cases_of_all() -> None:
     assert threshold(worse, 0.012, lent=(100.0, 0.35)) == 1.0
 
 
-def test_the_recipe_names_every_network_and_ends_with_what_hangs_on_them(tmp_path: Path) -> None:
+def test_recipe_trains_every_network_and_ends_with_calibration(tmp_path: Path) -> None:
     plan = steps(tmp_path, hours=5.0, seed=1)
     commands = [command for step in plan for lane in step.lanes for command in lane]
     trained = {command[3] for command in commands if command[2] == "traywatch.models.train"}
     assert {"locate", "angle", "read", "d4", "detector", "export", "quantise", "calibrate"} <= trained
     assert commands[-3][3] == "calibrate"
     assert commands[-1][2] == "traywatch.models.evaluate.reading.dice_memory"
-    # what the detector mistakes can be told only once there is one, and only the last locator learns it
+    # Hard negatives need a trained detector, so only the last locator is trained on them.
     stages = [command[3] for command in commands if command[2] == "traywatch.models.train"]
     mined = stages.index("mistaken")
     assert stages.index("detector") < mined < len(stages) - 1 - stages[::-1].index("locate")
 
 
-def test_a_smoke_run_takes_the_same_steps_at_their_smallest(tmp_path: Path) -> None:
+def test_smoke_run_has_the_same_steps_with_minimal_size(tmp_path: Path) -> None:
     whole, smoke = (steps(tmp_path, hours=5.0, seed=1, smoke=small) for small in (False, True))
     assert [step.name for step in smoke] == [step.name for step in whole]
     commands = [command for step in smoke for lane in step.lanes for command in lane]
@@ -228,7 +228,7 @@ def test_a_smoke_run_takes_the_same_steps_at_their_smallest(tmp_path: Path) -> N
     assert len(trained) == 9 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
 
 
-def test_a_stopped_run_goes_on_with_the_step_that_was_not_done(
+def test_stopped_run_resumes_with_the_first_incomplete_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, wanted = tmp_path / "made", tmp_path / "wanted"
@@ -244,7 +244,7 @@ def test_a_stopped_run_goes_on_with_the_step_that_was_not_done(
     assert made.read_text() == "once "
 
 
-def test_an_earlier_network_is_taken_over_where_it_fits() -> None:
+def test_matching_weights_of_an_earlier_network_are_loaded() -> None:
     old, new = torch.nn.Linear(3, 2), torch.nn.Linear(4, 3)
     changed = take_over(new, old.state_dict())
     assert changed == ["weight", "bias"]

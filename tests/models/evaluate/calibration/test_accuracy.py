@@ -1,4 +1,4 @@
-"""A profile is about as exact as it says: cameras of known truth, held against what was stated."""
+"""Predicted errors of calibration profiles agree with the true errors."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from traywatch.models.synth.calibration_views import random_tray
 
 
 @pytest.mark.parametrize("case", ["all", "three", "lens", "tapped"])
-def test_stated_and_true_errors_agree(case: str) -> None:
+def test_predicted_and_true_errors_agree(case: str) -> None:
     random = np.random.default_rng(5)
     numbers = summary([trial(case, random) for _ in range(60)])
     assert numbers["refused"] <= 2
-    # Few trials, so wide bounds; docs/calibration.md has the numbers of many.
+    # The bounds are wide because there are few trials; docs/calibration.md has the results of many.
     assert 0.6 < numbers["die_z_rms"] < 1.35
     assert numbers["die_within_1"] > 0.60 and numbers["die_within_2"] > 0.90
 
 
-def test_painted_pictures_are_calibrated_to_a_fraction_of_a_millimetre() -> None:
+def test_rendered_pictures_are_calibrated_to_a_fraction_of_a_millimeter() -> None:
     random = np.random.default_rng(2)
     trials = [trial("all", random, painted=True) for _ in range(4)]
     numbers = summary(trials)
-    # The first sheet fills a quarter of a dim, soft picture: too little of its markers is left.
+    # The first sheet fills a quarter of a dim, blurred picture, so too few markers are found.
     assert numbers["refused"] == 1 and numbers["mat_rms_mm"] < 0.2
 
 
-def test_knocks_are_noticed_and_fitted() -> None:
+def test_knocks_are_detected_and_refitted() -> None:
     found = drift_summary(2, np.random.default_rng(3))
     assert found["still_called_moved"] == 0
     assert found["of_these_noticed"] == found["knocks_of_1_mm_or_more"] > 0
     assert found["refits_refused"] == 0 and found["refit_rms_mm"] < 0.4
 
 
-def test_measured_lenses_are_as_good_as_they_say() -> None:
+def test_measured_lenses_match_their_predicted_errors() -> None:
     found = board_summary(1, np.random.default_rng(4))
     assert found["refused"] == 0 and found["focal_error_worst"] < 3 * found["focal_stated"]
 
 
-def test_random_cameras_stand_as_they_should() -> None:
+def test_random_cameras_are_within_their_ranges() -> None:
     random = np.random.default_rng(0)
     for _ in range(20):
         mat, truth = random_tray(random)
@@ -50,7 +50,7 @@ def test_random_cameras_stand_as_they_should() -> None:
         assert np.all(corners >= 0) and np.all(corners <= truth.image_size)
 
 
-def test_the_command_prints_one_object_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_one_object_per_case(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--n", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4 and all(line.startswith('{"case": ') for line in lines)

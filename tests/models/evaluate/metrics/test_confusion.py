@@ -1,4 +1,4 @@
-"""Values taken for each other."""
+"""Confusions between values."""
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, score
@@ -6,7 +6,7 @@ from traywatch.models.evaluate.metrics.confusion import lookalikes, to_lines, wo
 from traywatch.models.evaluate.real_photos import LabelledDie
 
 
-def test_lookalikes_are_counted_apart() -> None:
+def test_lookalikes_are_counted_separately() -> None:
     shown = [
         ("d12", 6, 9),
         ("d20", 6, 6),

@@ -1,4 +1,4 @@
-"""The evaluation's numbers on cases worked out by hand."""
+"""Counts and intervals on cases calculated by hand."""
 
 from pathlib import Path
 
@@ -58,12 +58,12 @@ def test_a_hand_made_set() -> None:
                 picture(LabelledDie("d6", 3, a), LabelledDie("d8", 7, b), LabelledDie("d20", 12, c)),
                 [
                     said("d6", 3, (1.0, 0.0, 11.0, 10.0)),  # right and accepted
-                    said("d8", None, b, status="unsure", guess=7),  # right but asked
-                    said("d20", 12, (70.0, 70.0, 80.0, 80.0)),  # nothing is there
+                    said("d8", None, b, status="unsure", guess=7),  # right but uncertain
+                    said("d20", 12, (70.0, 70.0, 80.0, 80.0)),  # a false positive
                 ],
             ),
-            (picture(LabelledDie("d12", 5, a)), [said("d10", 5, a)]),  # accepted in the wrong kind
-            (picture(LabelledDie("d4", None, a)), [said("d4", 1, a)]),  # only its kind is known
+            (picture(LabelledDie("d12", 5, a)), [said("d10", 5, a)]),  # accepted with the wrong kind
+            (picture(LabelledDie("d4", None, a)), [said("d4", 1, a)]),  # only its kind is labeled
         ]
     )
     all_ = report.overall
@@ -76,10 +76,10 @@ def test_a_hand_made_set() -> None:
     assert all_.accepted_wrong == Count(1, 3)
     assert report.by_kind["d12"].accepted_wrong == Count(1, 1)
     assert report.confusion[("d20", "-")] == 1
-    assert report.errors[0].truth.kind == "d12"  # what was accepted and wrong comes first
+    assert report.errors[0].truth.kind == "d12"  # accepted errors come first
 
 
-def test_a_die_without_a_box_counts_only_alone() -> None:
+def test_die_without_a_box_counts_only_if_it_is_alone() -> None:
     die = LabelledDie("d6", 2, None)
     box = (0.0, 0.0, 9.0, 9.0)
     alone = score([(picture(die), [said("d6", 2, box)])]).overall
@@ -88,7 +88,7 @@ def test_a_die_without_a_box_counts_only_alone() -> None:
     assert (crowded.found, crowded.both_right) == (Count(0, 0), Count(0, 0))
 
 
-def test_one_reading_serves_one_die() -> None:
+def test_reading_is_matched_with_one_die() -> None:
     box = (0.0, 0.0, 10.0, 10.0)
     shifted = (1.0, 0.0, 11.0, 10.0)
     report = score(
@@ -98,13 +98,13 @@ def test_one_reading_serves_one_die() -> None:
     assert report.overall.both_right == Count(1, 1)
 
 
-def test_faces_count_once_for_all_their_frames() -> None:
+def test_face_counts_once_for_all_its_frames() -> None:
     box = (0.0, 0.0, 10.0, 10.0)
     frames = [
         (picture(LabelledDie("d6", v, box), die="red d6"), [said("d6", g, box)])
         for v, g in [(1, 1), (1, 1), (1, 2), (4, 4), (4, 3)]
     ]
-    assert score(frames).overall.faces == Count(1, 2)  # half of the frames is not most of them
+    assert score(frames).overall.faces == Count(1, 2)  # half of the frames is no majority
 
 
 def test_the_sheet_shows_the_errors(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Tables of the evaluation: each die stands in its group, each false box where it belongs."""
+"""Tables of the evaluation: each die and each false positive is in its group."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def report() -> Report:
 @pytest.mark.parametrize(
     ("name", "groups"),
     [
-        ("kind", ["d4", "d6", "d20"]),  # no d4 is labelled: it is a false box's
+        ("kind", ["d4", "d6", "d20"]),  # no d4 is labeled; the group is that of a false positive
         ("value", ["1", "3", "6", "17"]),
         ("ground", ["felt", "wood"]),
         ("light", ["dim"]),
@@ -62,14 +62,14 @@ def test_the_counts_of_groups() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_table_holds_every_die(name: str) -> None:
+def test_every_table_contains_every_die(name: str) -> None:
     made = report()
     groups = table(made, name).values()
     assert sum(t.met.n for t in groups) == made.overall.met.n
     assert sum(t.accepted.k for t in groups) == made.overall.accepted.k
 
 
-def test_a_wrong_name_is_told_with_the_right_ones() -> None:
+def test_error_for_an_unknown_table_lists_the_known_ones() -> None:
     assert parse("kind, size*ground") == ("kind", "size*ground")
     with pytest.raises(ValueError, match=r"unknown table 'weather'; choose from kind, value"):
         parse("kind*weather")

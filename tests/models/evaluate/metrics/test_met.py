@@ -1,4 +1,4 @@
-"""Dice in loosely drawn labels: met, though not found by the usual overlap."""
+"""Dice with loosely drawn labels: matched, although not detected by the usual IoU."""
 
 import pytest
 
@@ -12,29 +12,29 @@ from traywatch.models.evaluate.real_photos import LabelledDie
     ("box", "found", "met", "false"),
     [
         (square(0, 0, 10), 1, 1, 0),
-        (square(2, 2, 6), 0, 1, 0),  # a box of 0.36 of the label's area, well within it
-        (square(3, 3, 4), 0, 0, 1),  # 0.16: a numeral, not a die
-        ((6.0, 0.0, 16.0, 10.0), 0, 0, 1),  # overlaps by a quarter, but its middle lies beside the label
-        ((0.0, 0.0, 10.0, 20.0), 1, 1, 0),  # half of it is still found
-        ((0.0, 0.0, 10.0, 21.0), 0, 0, 1),  # twice as long: its middle is out of the label
+        (square(2, 2, 6), 0, 1, 0),  # IoU of 0.36, inside the label
+        (square(3, 3, 4), 0, 0, 1),  # IoU of 0.16: a numeral, not a die
+        ((6.0, 0.0, 16.0, 10.0), 0, 0, 1),  # IoU of a quarter, but the center is outside the label
+        ((0.0, 0.0, 10.0, 20.0), 1, 1, 0),  # half of it still counts as detected
+        ((0.0, 0.0, 10.0, 21.0), 0, 0, 1),  # twice as long, so the center is outside the label
     ],
 )
-def test_found_and_met(box: Box, found: int, met: int, false: int) -> None:
+def test_detected_and_matched(box: Box, found: int, met: int, false: int) -> None:
     label = LabelledDie("d6", 3, square(0))
     all_ = score([(picture(label), [said("d6", 3, box)])]).overall
     assert (all_.found, all_.met) == (Count(found, 1), Count(met, 1))
     assert all_.false == Count(false, met + false)
-    assert all_.both_right == Count(met, met)  # what is met is judged
+    assert all_.both_right == Count(met, met)  # matched dice are evaluated
 
 
-def test_a_close_box_is_matched_before_a_loose_one() -> None:
+def test_close_box_is_matched_before_a_loose_one() -> None:
     label = LabelledDie("d6", 3, square(0))
     report = score([(picture(label), [said("d6", 5, square(2, 2, 6)), said("d6", 3, square(0, 0, 9))])])
     assert report.overall.both_right == Count(1, 1)
     assert report.false_a_picture == Rate(1, 1)
 
 
-def test_dice_that_are_not_judged_count_neither_way() -> None:
+def test_excluded_dice_are_not_counted() -> None:
     small, large = LabelledDie("d6", 3, square(0)), LabelledDie("d8", 7, square(50, 0, 40))
     readings = [said("d6", 5, square(0)), said("d8", 7, square(50, 0, 40))]
     report = score([(picture(small, large), readings)], judged=lambda die: die.kind == "d8")

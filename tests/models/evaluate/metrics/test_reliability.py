@@ -1,4 +1,4 @@
-"""Risk, coverage, reliability: cases that are worked out by hand."""
+"""Risk, coverage and reliability on cases calculated by hand."""
 
 import json
 
@@ -21,7 +21,7 @@ from traywatch.models.evaluate.real_photos import LabelledDie
 FOUR = [Outcome(0.9, True), Outcome(0.8, True), Outcome(0.7, False), Outcome(0.6, True)]
 
 
-def test_the_curve_goes_from_the_surest_down() -> None:
+def test_curve_starts_with_the_highest_confidence() -> None:
     curve = risk_coverage(FOUR)
     assert [(p.coverage, p.wrong) for p in curve] == [
         (0.25, Count(0, 1)),
@@ -44,23 +44,23 @@ def test_coverage_at_a_risk(risk: float, coverage: float) -> None:
     assert point.coverage == coverage
 
 
-def test_no_coverage_where_the_surest_is_wrong() -> None:
+def test_no_coverage_if_the_most_confident_is_wrong() -> None:
     assert coverage_at(risk_coverage([Outcome(0.9, False)]), 0.1) is None
 
 
-def test_bins_hold_equal_numbers() -> None:
+def test_bins_have_equal_sizes() -> None:
     found = [Outcome(i / 100, i % 2 == 0) for i in range(100)]
     assert {b.right.n for b in reliability(found, 10)} == {10}
     assert len(reliability(FOUR)) == 4  # never more bins than guesses
 
 
-def test_ece_by_hand() -> None:
-    # two bins: 0.6 and 0.7 with one of two right, 0.8 and 0.9 with both
+def test_ece_of_a_small_example() -> None:
+    # Two bins: 0.6 and 0.7 with one of two right, 0.8 and 0.9 with both right.
     assert ece(FOUR, 2) == pytest.approx(0.5 * abs(0.65 - 0.5) + 0.5 * abs(0.85 - 1.0))
     assert ece([Outcome(1.0, True)] * 5) == 0.0
 
 
-def test_only_what_was_met_and_has_a_value_is_judged() -> None:
+def test_only_matched_dice_with_a_value_have_outcomes() -> None:
     dice = [
         LabelledDie("d6", 3, square(0)),
         LabelledDie("d6", None, square(20)),
@@ -72,5 +72,5 @@ def test_only_what_was_met_and_has_a_value_is_judged() -> None:
     assert json.loads(json.dumps(to_json(report.pairs), allow_nan=False))["ece"] == pytest.approx(0.3)
 
 
-def test_nothing_to_judge_is_null() -> None:
+def test_metrics_without_outcomes_are_null() -> None:
     assert to_json(())["ece"] is None

@@ -1,5 +1,7 @@
-"""Where dice land, short: the command `python -m traywatch.models.evaluate.placement.landing stills` does the
-same at length."""
+"""Accuracy of zones and ground points on a small sample.
+
+``python -m traywatch.models.evaluate.placement.landing stills`` measures the same on a large one.
+"""
 
 from __future__ import annotations
 
@@ -17,32 +19,32 @@ def cases() -> tuple[stills.Case, ...]:
     return tuple(case for case in stills.stills(150, seed=4) if case is not None)
 
 
-def test_away_from_lines_the_zone_is_right() -> None:
+def test_zone_is_right_away_from_lines() -> None:
     clear = [case for case in cases() if case.line_mm >= stills.LINE_MM]
     assert len(clear) > 400
     assert sum(case.right for case in clear) >= 0.995 * len(clear)
     assert not any(not case.right and case.zones[case.said] >= stills.SURE for case in clear)
 
 
-def test_near_lines_the_chance_is_honest() -> None:
+def test_zone_probability_is_calibrated_near_lines() -> None:
     report = stills.zones(cases())
     near = [case for case in cases() if case.line_mm < stills.LINE_MM]
     chances = np.array([case.zones[case.said] for case in near])
     right = np.array([case.right for case in near])
-    # The sum of the chances is how many should be right, give or take three standard deviations.
+    # The sum of the probabilities is the expected number of right zones, within three standard deviations.
     spread = 3 * np.sqrt(np.sum(chances * (1 - chances))) + 1
     assert abs(float(np.sum(chances)) - float(np.sum(right))) < spread
     assert report["ece"] < 0.04
 
 
-def test_the_stated_doubt_is_neither_too_small_nor_too_large() -> None:
+def test_predicted_sd_matches_the_errors() -> None:
     found = stills.honesty(cases())
     assert found["n"] > 200
     assert 0.63 < found["within_1"][0] < 0.8
     assert 0.92 < found["within_2"][0] < 0.99
 
 
-def test_dice_of_every_kind_lie_flat_and_high_enough() -> None:
+def test_resting_dice_of_every_kind_are_flat_and_of_the_right_height() -> None:
     random = np.random.default_rng(0)
     for kind in ("d2", "d4", "d10", "d20", "d60"):
         corners, tall = stills.resting(random, kind)
@@ -50,7 +52,7 @@ def test_dice_of_every_kind_lie_flat_and_high_enough() -> None:
         assert tall == pytest.approx(-corners[:, 2].min()) and 2.0 < tall < 40.0
 
 
-def test_a_bank_gives_what_befell_dice_of_that_kind_and_size(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_bank_draws_dice_of_the_same_kind_and_size(tmp_path) -> None:  # type: ignore[no-untyped-def]
     rows = [
         Row("d6", "d6", None, 1.0, 0.0, 0.9, size, (0.01 * size, 0.0, 0.0, 0.0, 0.0, 0.0))
         for size in np.linspace(20, 100, 60)
@@ -62,13 +64,13 @@ def test_a_bank_gives_what_befell_dice_of_that_kind_and_size(tmp_path) -> None: 
     assert len(kept) == 72
     random = np.random.default_rng(1)
     for _ in range(20):
-        taken, confidence, off = kept.draw("d3", 40.0, random)  # a d3 looks like a d6
+        taken, confidence, off = kept.draw("d3", 40.0, random)  # a d3 has the shape of a d6
         assert taken == [("d6", 1.0)] and confidence == pytest.approx(0.9, abs=1e-3) and 0.32 < off[0] < 0.49
     taken, confidence, off = kept.draw("d4", 40.0, random)
     assert taken == [("d8", 0.5), ("d4", 0.25)] and off[0] == 0.5
 
 
-def test_the_shift_of_boxes_is_found_under_outliers() -> None:
+def test_mean_box_offset_is_robust_to_outliers() -> None:
     random = np.random.default_rng(2)
     sizes = random.uniform(15, 120, 600)
     rows = []
@@ -91,10 +93,10 @@ def test_the_shift_of_boxes_is_found_under_outliers() -> None:
     assert (ay, by) == (pytest.approx(0.0, abs=0.3), pytest.approx(0.02, abs=0.004))
 
 
-def test_the_kept_bank_is_the_one_that_the_landing_was_set_by() -> None:
-    """`traywatch.vision.landing.BOX_SHIFT` is what `noise` measured."""
+def test_box_shift_agrees_with_the_packaged_bank() -> None:
+    """``traywatch.vision.landing.BOX_SHIFT`` has the values that ``noise`` measures."""
     from traywatch.vision.landing import BOX_SHIFT
 
     found, stated = np.array(box_noise.shift(Bank.load())), np.array(BOX_SHIFT)
-    for side_px in (20.0, 40.0, 80.0):  # a fifth of what single boxes are off by
+    for side_px in (20.0, 40.0, 80.0):  # a fifth of the error of a single box
         assert found @ (1.0, side_px) == pytest.approx(stated @ (1.0, side_px), abs=0.3)

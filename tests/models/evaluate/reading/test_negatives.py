@@ -1,4 +1,4 @@
-"""Pictures without dice: all that is found there is false."""
+"""Pictures without dice: every detection is a false positive."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from traywatch.models.evaluate.metrics.counts import Count, Rate
 from traywatch.models.evaluate.reading.negatives import empty_pictures, empty_report, to_text
 
 
-def test_everything_found_is_false() -> None:
+def test_every_detection_is_a_false_positive() -> None:
     pictures = [picture(name=f"{i}.jpg", suite="coins" if i < 2 else "mats") for i in range(10)]
     found = [
         (pictures[0], said("d6", 1, square(0))),
@@ -31,7 +31,7 @@ def write(path: Path) -> None:
     cv2.imwrite(str(path), np.full((90, 120, 3), 90, np.uint8))
 
 
-def test_a_folder_without_labels_is_taken_whole(tmp_path: Path) -> None:
+def test_folder_without_labels_is_used_completely(tmp_path: Path) -> None:
     for name in ("a.jpg", "deep/b.png"):
         write(tmp_path / name)
     (tmp_path / "note.txt").write_text("no picture")
@@ -40,7 +40,7 @@ def test_a_folder_without_labels_is_taken_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("dice", "count"), [([], 1), ([{"kind": "d6"}], 0)])
-def test_labels_say_which_are_empty(tmp_path: Path, dice: list[object], count: int) -> None:
+def test_empty_pictures_by_label(tmp_path: Path, dice: list[object], count: int) -> None:
     row = {"image": "a.jpg", "width": 40, "height": 30, "dice": dice}
     (tmp_path / "labels.jsonl").write_text(json.dumps(row) + "\n")
     assert len(empty_pictures(tmp_path)) == count

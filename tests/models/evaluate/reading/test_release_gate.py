@@ -1,4 +1,4 @@
-"""The gate: the shipped models against the last released ones' recorded counts."""
+"""Release gate: the shipped models against the recorded counts of the last release."""
 
 import json
 import shutil
@@ -29,24 +29,24 @@ MARK = Counts(dice=144, found=140, met=141, right=120, accepted_right=90, accept
         ({"false": 16}, 1),
     ],
 )
-def test_what_counts_as_worse(change: dict[str, int], worse: int) -> None:
+def test_tolerances(change: dict[str, int], worse: int) -> None:
     assert len(compare(MARK, replace(MARK, **change))) == worse
 
 
-def test_the_shipped_models_are_no_worse_than_the_released_ones(capsys: pytest.CaptureFixture[str]) -> None:
+def test_shipped_models_pass_the_gate(capsys: pytest.CaptureFixture[str]) -> None:
     status = main([])
     assert status == 0, capsys.readouterr().out
 
 
-def test_the_set_is_small_and_shows_all_kinds() -> None:
+def test_fixed_set_is_small_and_has_all_kinds() -> None:
     pictures = read_labels(gate_dataset.FOLDER)
     assert {die.kind for p in pictures for die in p.dice} == set(KINDS)
     assert all(p.camera is not None and (p.width, p.height) == gate_dataset.SIZE for p in pictures)
     assert sum(path.stat().st_size for path in gate_dataset.FOLDER.iterdir()) < 1_200_000
 
 
-def test_a_mark_that_is_not_reached_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One picture of the set, recorded, then a mark that is out of reach, then another set."""
+def test_lower_counts_fail_the_gate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One recorded picture of the set, then unreachable counts, then another set."""
     row = json.loads((gate_dataset.FOLDER / "labels.jsonl").read_text().splitlines()[0])
     shutil.copy(gate_dataset.FOLDER / row["image"], tmp_path)
     (tmp_path / "labels.jsonl").write_text(json.dumps(row) + "\n")
@@ -67,12 +67,12 @@ def test_a_mark_that_is_not_reached_fails(tmp_path: Path, capsys: pytest.Capture
     assert "record the released models again" in capsys.readouterr().err
 
 
-def test_a_folder_without_a_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folder_without_a_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--folder", str(tmp_path)]) == 2
     assert "cannot be evaluated" in capsys.readouterr().err
 
 
-def test_the_set_can_be_drawn(tmp_path: Path) -> None:
+def test_fixed_set_can_be_rendered(tmp_path: Path) -> None:
     pytest.importorskip("mujoco", reason="scenes are made with the train extra")
     moderngl = pytest.importorskip("moderngl", reason="scenes are made with the train extra")
     try:

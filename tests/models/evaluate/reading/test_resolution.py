@@ -1,4 +1,4 @@
-"""A labelled set made smaller is the same scene seen by a camera with fewer pixels."""
+"""A downscaled labeled set is the same scene seen by a camera with fewer pixels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROW = {
 }
 
 
-def test_camera_and_boxes_go_with_the_picture() -> None:
+def test_camera_and_boxes_are_scaled() -> None:
     made = smaller(ROW, 0.5)
     assert (made["width"], made["height"]) == (400, 300)
     assert made["dice"][0]["box"] == [200.0, 100.0, 240.0, 145.0] and made["dice"][0]["size_px"] == 45.0
@@ -37,11 +37,11 @@ def test_camera_and_boxes_go_with_the_picture() -> None:
             point, *(np.array(camera[k]) for k in ("rvec", "tvec", "matrix", "distortion"))
         )
         pixels.append(at.ravel())
-    # Pixels count from the middle of the first one, so half a pixel goes along.
+    # Pixel coordinates are relative to the center of the first pixel, so the center moves by half a pixel.
     assert pixels[1] + 0.5 == pytest.approx((pixels[0] + 0.5) / 2)
 
 
-def test_a_set_is_written(tmp_path: Path) -> None:
+def test_downscaled_set_is_written(tmp_path: Path) -> None:
     (tmp_path / "in/pictures").mkdir(parents=True)
     cv2.imwrite(str(tmp_path / "in/pictures/a.png"), np.full((600, 800, 3), 90, np.uint8))
     (tmp_path / "in/labels.jsonl").write_text(f"{json.dumps(ROW)}\n")
@@ -51,6 +51,6 @@ def test_a_set_is_written(tmp_path: Path) -> None:
     assert image is not None and image.shape == (150, 200, 3)
 
 
-def test_a_scale_that_enlarges_is_refused(tmp_path: Path) -> None:
+def test_enlarging_scale_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(SystemExit):
         main([str(tmp_path), "--scale", "2", "--out", str(tmp_path / "out")])

@@ -1,4 +1,4 @@
-"""The report as text, JSON, sheet and plots, made of a few dice."""
+"""Report as text, JSON, sheet and plots, made from a few dice."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def report(name: str = "a.png") -> Report:
     return score([(picture(*dice, name=name, die="blue"), readings)])
 
 
-def test_json_holds_it_all() -> None:
+def test_json_has_all_parts() -> None:
     data = json.loads(json.dumps(to_json(report(), 12.0, ("kind", "size*kind")), allow_nan=False))
     assert data["overall"]["met"] == data["by_kind"]["d6"]["met"] | {"n": 2, "share": 0.5} | {
         key: data["overall"]["met"][key] for key in ("low", "high")
@@ -49,11 +49,11 @@ def test_text(long: bool, line: str) -> None:
     assert any(row.startswith(line) for row in text.splitlines())
 
 
-def test_text_of_nothing() -> None:
+def test_text_of_an_empty_report() -> None:
     assert "no die was met" in to_text(score([(picture(), [])]), 1.0)
 
 
-def test_the_sheet_shows_misses_and_false_boxes_too(tmp_path: Path) -> None:
+def test_sheet_shows_missed_dice_and_false_positives(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     cv2.imwrite(str(path), np.full((100, 100, 3), 90, np.uint8))
     made = report(str(path))
@@ -61,7 +61,7 @@ def test_the_sheet_shows_misses_and_false_boxes_too(tmp_path: Path) -> None:
     sheet = cv2.imread(str(tmp_path / "sheet.png"))
     assert sheet is not None
     frames = [tuple(int(v) for v in sheet[2, 160 * i + 80]) for i in range(3)]
-    assert frames == [(0, 0, 255), (255, 120, 0), (0, 140, 255)]  # accepted, no die there, not found
+    assert frames == [(0, 0, 255), (255, 120, 0), (0, 140, 255)]  # accepted, false positive, missed
 
 
 def test_plots(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The network that speed is measured against has the published size; both are timed on the same pictures."""
+"""The speed baseline has the published size, and both are timed on the same pictures."""
 
 from pathlib import Path
 
@@ -12,28 +12,28 @@ from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
 from traywatch.vision.inference import Session
 
 
-def test_the_network_is_as_large_as_published(tmp_path: Path) -> None:
+def test_baseline_has_the_published_size(tmp_path: Path) -> None:
     graph = NanoGraph(640, 640)
     graph.write(tmp_path / "nano.onnx")
-    # 3,151,904 with normalisation folded in, of which 16 decode the boxes, which is left out here
+    # 3,151,904 with folded normalization, of which 16 decode the boxes, which this network omits
     assert graph.parameters == 3_151_904 - 16
     assert graph.gflops == pytest.approx(8.7, abs=0.1)
 
 
-def test_its_outputs_have_three_scales(tmp_path: Path) -> None:
+def test_baseline_outputs_have_three_scales(tmp_path: Path) -> None:
     NanoGraph(64, 96).write(tmp_path / "nano.onnx")
     found = Session(tmp_path / "nano.onnx", 1).feed({"images": np.ones((1, 3, 64, 96), np.float32)})
     assert [a.shape for a in found] == [(1, 144, 8, 12), (1, 144, 4, 6), (1, 144, 2, 3)]
     assert all(np.isfinite(a).all() and a.std() > 0 for a in found)
 
 
-def test_the_pictures_have_five_dice_and_the_size_that_is_stated() -> None:
+def test_pictures_have_five_dice_and_the_documented_size() -> None:
     shown = pictures()
     assert len(shown) == 8
     assert {image.shape for image in shown} == {(SIZE[1], SIZE[0], 3)}
 
 
-def test_a_comparison_says_what_it_compared() -> None:
+def test_comparison_reports_its_conditions() -> None:
     found = compare(pictures()[:1], threads=1, runs=1)
     assert (found.threads, found.pictures, found.runs) == (1, 1, 1)
     assert found.dice_found >= 1

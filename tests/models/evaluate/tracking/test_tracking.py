@@ -1,4 +1,4 @@
-"""The tracking evaluation: throws are the same for a seed, are scored by their truth, and reported."""
+"""Tracking evaluation: throws are reproducible, scored by their truth, and reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def throws() -> list[Toss]:
     return [toss(41, number, most_dice=2, most_obstacles=4) for number in range(3)]
 
 
-def test_a_seed_makes_the_same_throw_and_a_file_keeps_it(throws: list[Toss], tmp_path: Path) -> None:
+def test_throw_is_reproducible_and_can_be_saved(throws: list[Toss], tmp_path: Path) -> None:
     again = toss(41, 1, most_dice=2, most_obstacles=4)
     throws[1].save(tmp_path / "one.npz")
     for other in (again, Toss.load(tmp_path / "one.npz")):
@@ -33,7 +33,7 @@ def test_a_seed_makes_the_same_throw_and_a_file_keeps_it(throws: list[Toss], tmp
         np.testing.assert_array_equal(other.positions_mm, throws[1].positions_mm)
 
 
-def test_frames_show_what_moves_and_keep_what_lies(throws: list[Toss]) -> None:
+def test_frames_show_motion_and_static_dice(throws: list[Toss]) -> None:
     stage = Stage(throws[0])
     before, during, after = (stage.frame(at_s).astype(int) for at_s in (-1.0, 0.3, 99.0))
     assert before.shape == (480, 640, 3)
@@ -50,14 +50,14 @@ def test_watcher_settles_each_simulated_throw_in_time(throws: list[Toss]) -> Non
     assert sum(one.covered for one in found) > 0.9 * sum(one.body_frames for one in found)
 
 
-def test_on_a_mat_without_walls_a_die_that_rolls_out_is_noticed() -> None:
+def test_die_that_leaves_a_mat_without_walls_is_detected() -> None:
     one = follow(toss(43, 3, most_dice=2, most_obstacles=3, walled=False))
     assert one.left == (1, 0, 0), "right, missed, false"
     assert one.left_off_mm[0] < 15
     assert (one.told, one.told_right) == (2, 2), "the die that stayed and the one that lay there"
 
 
-def test_report_counts_throws_and_says_how_sure() -> None:
+def test_report_has_counts_and_intervals() -> None:
     good = Followed(0, 2, 1, "steady", told=3, told_right=3, hits=1, pairs=(1, 0, 0), bodies=2, latency_s=0.4)
     bad = Followed(1, 1, 1, "step", told=2, told_right=1, misses=1, pairs=(0, 1, 0), bodies=1, missed=True)
     report = tracking.summary([good, bad])
@@ -68,12 +68,12 @@ def test_report_counts_throws_and_says_how_sure() -> None:
     assert "missed settle" in tracking.as_text(report)
 
 
-def test_no_throws_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_throws_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tracking.main(["--folder", str(tmp_path), "--seed", "8"]) == 2
     assert "--make" in capsys.readouterr().err
 
 
-def test_weights_are_fitted_for_each_thing_that_is_touched() -> None:
+def test_weights_are_fitted_for_each_kind_of_contact() -> None:
     one = Followed(0, 1, 1, "steady")
     for far in range(20):
         one.encounters.append(("obstacle", {"one": 1.0, "near": far / 10}, far < 8))
@@ -83,7 +83,7 @@ def test_weights_are_fitted_for_each_thing_that_is_touched() -> None:
     assert weights["obstacle"]["near"] < -1 and weights["wall"]["closing"] > 1
 
 
-def test_a_run_cut_off_goes_on_where_it_was(
+def test_stopped_run_is_resumed(
     throws: list[Toss], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "seed41"
@@ -112,8 +112,8 @@ def test_a_run_cut_off_goes_on_where_it_was(
     assert (report["throws"], report["contact_of_dice"]["right"]) == (3, 3)
 
 
-def test_the_calibration_error_tells_honest_chances_from_boasts() -> None:
-    """An honest one is about as large as chance alone makes it, a boast far larger."""
+def test_calibration_error_detects_overconfidence() -> None:
+    """Calibrated probabilities have about the error of chance, overconfident ones a far larger one."""
     rng = np.random.default_rng(4)
     p = rng.random(2000)
     honest = [(float(a), bool(rng.random() < a)) for a in p]

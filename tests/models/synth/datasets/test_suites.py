@@ -1,4 +1,4 @@
-"""The judged suites say what was asked of them; pictures without dice hold none."""
+"""Rows of the test suites contain their requirements; pictures without dice contain none."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def typefaces():
 
 
 @pytest.mark.parametrize("suite", suites.SUITES)
-def test_a_suite_gets_its_ground_and_light(typefaces, suite):
+def test_suite_has_its_background_and_light(typefaces, suite):
     rng = np.random.default_rng(3)
     models = [scene.make_die(rng, kind, typefaces) for kind in ("d6", "d20")]
     drawn = scene.sample(rng, typefaces, (320, 240), models=models, ask=suites.asked(suite, 2.5))
@@ -35,7 +35,7 @@ def test_a_suite_gets_its_ground_and_light(typefaces, suite):
     assert drawn.tilt_deg <= 15.0
 
 
-def test_the_suites_rows_hold_what_an_evaluation_needs(typefaces, renderer, tmp_path):
+def test_suite_rows_have_the_fields_of_the_evaluation(typefaces, renderer, tmp_path):
     assert suites.main(["--out", str(tmp_path), "--pictures", "3", "--seed", "5"]) == 0
     rows = [json.loads(line) for line in (tmp_path / "labels.jsonl").read_text().splitlines()]
     assert [row["suite"] for row in rows] == list(suites.SUITES[:3])
@@ -47,13 +47,13 @@ def test_the_suites_rows_hold_what_an_evaluation_needs(typefaces, renderer, tmp_
             assert {"size_px", "tilt_deg", "view_tilt_deg", "legible", "ground", "light"} <= set(die)
 
 
-def test_common_kinds_come_evenly():
+def test_common_kinds_are_equally_frequent():
     deck = suites._kinds(np.random.default_rng(1))
     counts = Counter(next(deck) for _ in range(140))
     assert set(counts.values()) == {20} and "d00" in counts
 
 
-def test_scenes_without_dice_hold_none(typefaces):
+def test_negative_scenes_have_no_dice(typefaces):
     for seed in range(6):
         drawn, ground, light = negatives.empty_scene(np.random.default_rng(seed), 0.5, typefaces)
         assert all(body.backdrop for body in drawn.bodies)

@@ -1,4 +1,4 @@
-"""Tiles: what is drawn reads right way round, in its face, where the decal says."""
+"""Tiles: text is legible, inside its face, at the position of its decal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def inside(solid: Solid, face: int, side: int = 96) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("kind", "form"), BODIES)
-def test_ink_stays_in_its_face(kind: str, form: str | None) -> None:
+def test_ink_is_inside_its_face(kind: str, form: str | None) -> None:
     solid, faces = draw(kind, form, size=0.9, mark="dot")
     for face in range(solid.faces):
         assert faces.ink[face].max() > 200
@@ -58,7 +58,7 @@ def test_ink_stays_in_its_face(kind: str, form: str | None) -> None:
 
 @pytest.mark.parametrize("turn", [0.0, 37.0, 90.0, 180.0, 251.0])
 @pytest.mark.parametrize("text", ["2", "7", "4"])
-def test_a_tile_turned_upright_by_its_decal_shows_the_text(text: str, turn: float) -> None:
+def test_tile_rotated_by_its_decal_shows_upright_text(text: str, turn: float) -> None:
     solid = build_solid("d6")
     faces = draw_faces(
         solid, (text,) * 6, FaceStyle(turn_deg=turn, spin=False, mark="none"), np.random.default_rng(0), 128
@@ -79,7 +79,7 @@ def test_a_tile_turned_upright_by_its_decal_shows_the_text(text: str, turn: floa
 
 
 @pytest.mark.parametrize(("kind", "form"), [b for b in BODIES if b != ("d4", "tetrahedron")])
-def test_label_pose_is_the_text_in_the_body(kind: str, form: str | None) -> None:
+def test_label_pose_agrees_with_the_text(kind: str, form: str | None) -> None:
     solid, faces = draw(kind, form, shift=0.1, jitter=0.05)
     for index in range(solid.faces):
         point, right, up, radius, symmetry = label_pose(solid, faces, index)
@@ -99,7 +99,7 @@ def test_tops_point_to_the_pole(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["d8", "d20"])
-def test_tops_point_to_a_corner_and_turns_vary(kind: str) -> None:
+def test_tops_point_to_a_corner_and_rotations_vary(kind: str) -> None:
     solid, faces = draw(kind)
     turns = set()
     for index in range(solid.faces):
@@ -112,7 +112,7 @@ def test_tops_point_to_a_corner_and_turns_vary(kind: str) -> None:
 
 
 @pytest.mark.parametrize("corner", ["top", "bottom"])
-def test_a_tetrahedron_bears_three_numerals_a_face_upright_for_their_vertex(corner: str) -> None:
+def test_tetrahedron_has_three_numerals_per_face_upright_for_their_vertex(corner: str) -> None:
     solid, faces = draw("d4", corner=corner)
     for face, loop in enumerate(solid.loops):
         decals = decals_of(faces, face)
@@ -147,7 +147,7 @@ def test_pips_are_counted_and_drilled(count: int) -> None:
         assert same == (turns * symmetry % 4 == 0)
 
 
-def test_a_big_single_pip_is_painted_apart() -> None:
+def test_large_single_pip_uses_the_second_ink() -> None:
     solid = build_solid("d6")
     labels = number_faces(solid)
     faces = draw_faces(solid, labels, FaceStyle(pips=True, pip_big_one=True), np.random.default_rng(1))
@@ -158,7 +158,7 @@ def test_a_big_single_pip_is_painted_apart() -> None:
 
 
 @pytest.mark.parametrize("mark", ["dot", "bar"])
-def test_a_mark_tells_six_from_nine(mark: str) -> None:
+def test_mark_distinguishes_six_from_nine(mark: str) -> None:
     plain, marked = stamp("", "6", 0.0, ""), stamp("", "6", 0.0, mark)
     assert marked.ink.sum() > plain.ink.sum()
     assert marked.centre == plain.centre
@@ -166,7 +166,7 @@ def test_a_mark_tells_six_from_nine(mark: str) -> None:
     assert not plain.half_turn
 
 
-def test_wear_takes_paint_and_not_depth() -> None:
+def test_wear_removes_paint_but_not_depth() -> None:
     _, fresh = draw("d20")
     _, worn = draw("d20", worn=0.3)
     assert 0.4 < worn.ink.sum() / fresh.ink.sum() < 0.95
@@ -174,7 +174,7 @@ def test_wear_takes_paint_and_not_depth() -> None:
 
 
 @pytest.mark.parametrize(("kind", "form"), BODIES)
-def test_random_styles_draw_and_repeat(kind: str, form: str | None) -> None:
+def test_random_styles_are_reproducible(kind: str, form: str | None) -> None:
     solid = build_solid(kind, form=form)
     for seed in range(4):
         pair = []
@@ -186,7 +186,7 @@ def test_random_styles_draw_and_repeat(kind: str, form: str | None) -> None:
         assert pair[0].decals == pair[1].decals
 
 
-def test_wrong_labels_are_refused() -> None:
+def test_invalid_labels_are_rejected() -> None:
     rng = np.random.default_rng(0)
     with pytest.raises(ValueError, match="labels"):
         draw_faces(build_solid("d6"), ("1",), FaceStyle(), rng)
@@ -194,7 +194,7 @@ def test_wrong_labels_are_refused() -> None:
         draw_faces(build_solid("d8"), number_faces(build_solid("d8")), FaceStyle(pips=True), rng)
 
 
-def test_families_are_on_one_side_of_the_split() -> None:
+def test_font_families_are_in_one_split() -> None:
     train = {face.family for face in typefaces("train")} if any(f.split == "train" for f in FONTS) else set()
     assert train.isdisjoint({face.family for face in FONTS if face.split == "validation"})
     assert list(FONTS) == sorted(FONTS)

@@ -1,4 +1,4 @@
-"""Which number stands where."""
+"""Numbering of faces and vertices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 
 @pytest.mark.parametrize(("kind", "form"), BODIES)
 @pytest.mark.parametrize("layout", ["standard", "mirror", "random"])
-def test_every_label_stands_once_and_opposites_sum_right(kind: str, form: str | None, layout: str) -> None:
+def test_every_label_occurs_once_and_opposites_have_the_usual_sum(
+    kind: str, form: str | None, layout: str
+) -> None:
     solid = build_solid(kind, form=form)
     labels = number(solid, np.random.default_rng(3), layout)
     borne = [label for label in labels if label]
@@ -33,7 +35,7 @@ def test_every_label_stands_once_and_opposites_sum_right(kind: str, form: str | 
             assert int(labels[face]) + int(labels[other]) == SUMS[kind]
 
 
-def test_a_bar_and_a_d3_sum_by_their_own_customs() -> None:
+def test_sums_of_a_bar_and_a_d3() -> None:
     bar = build_solid("d4", form="bar")
     labels = number_faces(bar)
     assert {int(labels[f]) + int(labels[bar.opposite(f) or 0]) for f in range(4)} == {5}
@@ -44,7 +46,7 @@ def test_a_bar_and_a_d3_sum_by_their_own_customs() -> None:
 
 
 @pytest.mark.parametrize(("layout", "hand"), [("standard", 1), ("mirror", -1)])
-def test_hand_of_a_d6(layout: str, hand: int) -> None:
+def test_handedness_of_a_d6(layout: str, hand: int) -> None:
     solid = build_solid("d6")
     for seed in range(8):
         labels = number_faces(solid, np.random.default_rng(seed), layout)
@@ -60,14 +62,14 @@ def test_hand_of_a_d6(layout: str, hand: int) -> None:
         (1, (19, 13, 7)), (17, (7, 3, 10)),
     ],
 )  # fmt: skip
-def test_neighbours_on_the_usual_d20(value: int, near: tuple[int, ...]) -> None:
+def test_adjacent_faces_of_the_usual_d20(value: int, near: tuple[int, ...]) -> None:
     solid = build_solid("d20")
     labels = number_faces(solid)
     around = {int(labels[f]) for f in neighbours(solid, labels.index(str(value)))}
     assert around == set(near)
 
 
-def test_the_usual_d20_runs_2_8_14_counter_clockwise_round_20() -> None:
+def test_usual_d20_has_2_8_14_counterclockwise_around_20() -> None:
     solid = build_solid("d20")
     for layout, order in (("standard", "2 8 14"), ("mirror", "2 14 8")):
         labels = number_faces(solid, layout=layout)
@@ -76,7 +78,7 @@ def test_the_usual_d20_runs_2_8_14_counter_clockwise_round_20() -> None:
         assert " ".join(around[start:] + around[:start]) == order
 
 
-def test_evens_stand_round_one_pole_of_a_d10() -> None:
+def test_even_values_are_around_one_pole_of_a_d10() -> None:
     solid = build_solid("d10")
     labels = number_faces(solid)
     assert {label for label, normal in zip(labels, solid.normals, strict=True) if normal[2] > 0} == set(
@@ -86,7 +88,7 @@ def test_evens_stand_round_one_pole_of_a_d10() -> None:
     assert tens == tuple(f"{int(label)}0" for label in labels)
 
 
-def test_vertices_of_a_tetrahedron_are_numbered_apart() -> None:
+def test_numbering_functions_reject_other_solids() -> None:
     solid = build_solid("d4")
     assert number_vertices(solid) == ("1", "2", "3", "4")
     with pytest.raises(ValueError, match="number_vertices"):
@@ -98,7 +100,7 @@ def test_vertices_of_a_tetrahedron_are_numbered_apart() -> None:
 
 
 @pytest.mark.parametrize(("kind", "form"), BODIES)
-def test_the_part_that_lies_up_is_read(kind: str, form: str | None) -> None:
+def test_top_part_is_read(kind: str, form: str | None) -> None:
     solid = build_solid(kind, form=form)
     labels = number(solid, np.random.default_rng(1))
     axes = solid.vertices / np.linalg.norm(solid.vertices, axis=1)[:, None]

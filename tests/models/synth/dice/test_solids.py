@@ -1,4 +1,4 @@
-"""The bodies: faces, symmetry, frames, and the meshes made of them."""
+"""Solids: faces, symmetry, frames, and their meshes."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def solid(request: pytest.FixtureRequest) -> Solid:
     return build_solid(kind, form=form)
 
 
-def test_it_has_the_faces_of_its_kind(solid: Solid) -> None:
+def test_number_of_faces(solid: Solid) -> None:
     assert solid.faces == COUNT.get(solid.kind, int(solid.kind[1:]))
     assert len(solid.loops) == len(solid.normals) >= solid.faces
 
 
-def test_it_is_a_closed_convex_polyhedron(solid: Solid) -> None:
+def test_solid_is_a_closed_convex_polyhedron(solid: Solid) -> None:
     assert (solid.vertices @ solid.normals.T <= solid.offsets + 1e-9).all()
     edges = sum(len(loop) for loop in solid.loops) // 2
     assert len(solid.vertices) - edges + len(solid.loops) == 2
@@ -39,7 +39,7 @@ def test_it_is_a_closed_convex_polyhedron(solid: Solid) -> None:
     assert {(b, a) for a, b in sides} == set(sides)
 
 
-def test_faces_are_flat_and_run_counter_clockwise(solid: Solid) -> None:
+def test_faces_are_flat_and_counterclockwise(solid: Solid) -> None:
     for face, loop in enumerate(solid.loops):
         corners = solid.vertices[list(loop)]
         assert np.allclose(corners @ solid.normals[face], solid.offsets[face], atol=1e-9)
@@ -47,18 +47,18 @@ def test_faces_are_flat_and_run_counter_clockwise(solid: Solid) -> None:
         assert area > 0
 
 
-def test_labelled_faces_are_congruent(solid: Solid) -> None:
+def test_labeled_faces_are_congruent(solid: Solid) -> None:
     shapes = [np.sort(np.linalg.norm(solid.outline(face), axis=1)) for face in range(solid.faces)]
     assert all(np.allclose(shape, shapes[0], atol=1e-9) for shape in shapes)
     assert np.ptp(solid.face_inradius[: solid.faces]) < 1e-9
 
 
-def test_its_unit_is_the_inscribed_radius(solid: Solid) -> None:
+def test_unit_is_the_inscribed_radius(solid: Solid) -> None:
     assert np.allclose(solid.offsets[: solid.faces], 1)
     assert solid.offsets.min() >= 1 - 1e-12
 
 
-def test_what_lies_up_is_opposite_to_what_it_rests_on(solid: Solid) -> None:
+def test_top_is_opposite_to_the_resting_face(solid: Solid) -> None:
     if solid.read == "vertex":
         assert solid.kind == "d4"
         assert all(solid.opposite(face) is None for face in range(4))
@@ -73,7 +73,7 @@ def test_face_frames_are_right_handed_seen_from_outside(solid: Solid) -> None:
     assert np.allclose(np.linalg.norm(solid.face_up, axis=1), 1)
 
 
-def test_the_inscribed_circle_lies_in_its_face(solid: Solid) -> None:
+def test_inscribed_circle_is_inside_its_face(solid: Solid) -> None:
     for face in range(len(solid.normals)):
         outline = solid.outline(face)
         edge = np.roll(outline, -1, axis=0) - outline
@@ -88,7 +88,7 @@ def test_faces_are_mirror_images_about_up(solid: Solid) -> None:
         assert {tuple(p) for p in outline} == {(-x + 0.0, y) for x, y in outline}
 
 
-def test_heights_agree_with_the_calibration(solid: Solid) -> None:
+def test_heights_agree_with_the_calibration_package(solid: Solid) -> None:
     if solid.form == "bar":
         return
     tall = 4 if solid.read == "vertex" else 2
@@ -103,7 +103,7 @@ def test_proportion_stretches_a_d10(elevation: float) -> None:
 
 
 @pytest.mark.parametrize("amount", [0.0, 0.05, 0.3])
-def test_chamfer_keeps_within_the_body_and_on_its_faces(solid: Solid, amount: float) -> None:
+def test_chamfer_stays_inside_the_body_and_on_its_faces(solid: Solid, amount: float) -> None:
     mesh = chamfer(solid, amount)
     reach = mesh.vertices @ solid.normals.T - solid.offsets
     assert reach.max() < 1e-6
@@ -129,12 +129,12 @@ def _check_closed(vertices: np.ndarray, triangles: np.ndarray) -> None:
 
 
 @pytest.mark.parametrize(("kind", "form"), [("d7", None), ("d6", "bar"), ("d24", "round")])
-def test_unknown_bodies_are_refused(kind: str, form: str | None) -> None:
+def test_unknown_solids_are_rejected(kind: str, form: str | None) -> None:
     with pytest.raises(ValueError, match="no body"):
         build_solid(kind, form=form)
 
 
-def test_bad_meshes_are_refused() -> None:
+def test_invalid_mesh_parameters_are_rejected() -> None:
     with pytest.raises(ValueError, match="chamfer"):
         chamfer(build_solid("d6"), 0.9)
     with pytest.raises(ValueError, match="round body"):

@@ -1,4 +1,4 @@
-"""Throws: dice end on the mat, flat unless made to lean, and repeat."""
+"""Simulated throws end on the mat, flat unless leaning is requested, and are reproducible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def body(kind: str, form: str | None = None, **more: object) -> Body:
     return Body(solid, default_scale_mm(solid), **more)  # type: ignore[arg-type]
 
 
-def test_dice_come_to_rest_flat_on_the_mat() -> None:
+def test_dice_settle_flat_on_the_mat() -> None:
     leans, depths = [], []
     for seed in range(30):
         rng = np.random.default_rng(seed)
@@ -35,20 +35,20 @@ def test_dice_come_to_rest_flat_on_the_mat() -> None:
             depths.append((die.solid.vertices @ turn.T * die.scale_mm + place)[:, 2].max())
             assert place[2] == pytest.approx(-die.scale_mm, abs=0.6)
     assert len(leans) > 60
-    # A die with many faces now and then stops on the bevel between two of them.
+    # A die with many faces sometimes stops on the bevel between two of them.
     assert np.mean(np.array(leans) < 0.5) > 0.95
     assert np.quantile(depths, 0.95) < 0.1
 
 
 @pytest.mark.parametrize(("kind", "form"), BODIES)
-def test_what_lies_up_is_level(kind: str, form: str | None) -> None:
+def test_top_face_is_level(kind: str, form: str | None) -> None:
     die = body(kind, form)
     rests = [roll([die], seed=seed) for seed in range(3)]
     flat = [r for r in rests if lean_deg(die.solid, r.rotations[0]) < 0.5 and not r.contacts]
     labels = number(die.solid)
     for rest in flat:
         assert np.linalg.det(rest.rotations[0]) == pytest.approx(1)
-        # A coin may stand on its rim, and then shows nothing.
+        # A coin may rest on its rim and then shows nothing.
         tilt = read_part(die.solid, labels, rest.rotations[0], up=UP)[2]
         assert tilt < 0.5 or kind == "d2"
     assert flat
@@ -61,7 +61,7 @@ def test_the_same_seed_gives_the_same_throw() -> None:
     assert not np.allclose(one.positions_mm, other.positions_mm)
 
 
-def test_every_face_of_a_d6_comes_up() -> None:
+def test_every_face_of_a_d6_occurs() -> None:
     die = body("d6")
     labels = number(die.solid)
     seen = [read_part(die.solid, labels, roll([die], seed=s).rotations[0], up=UP)[1] for s in range(60)]
@@ -69,7 +69,7 @@ def test_every_face_of_a_d6_comes_up() -> None:
     assert max(seen.count(face) for face in "123456") < 25
 
 
-def test_obstacles_lie_where_they_were_put() -> None:
+def test_obstacles_are_at_their_given_positions() -> None:
     put = [body("d6", at_mm=(40.0, 50.0)), body("d6", at_mm=(250.0, 160.0))]
     rest = roll([body("d20")], obstacles=put, seed=2, throw=ThrowParams(speed_mm_s=0, spread_mm=5))
     assert len(rest.positions_mm) == 3
@@ -91,7 +91,7 @@ def test_cocked_dice_lean(way: str) -> None:
         assert any((0, WALL if way == "wall" else 1) in rest.contacts for rest in leaning)
 
 
-def test_history_follows_the_dice_to_their_rest() -> None:
+def test_history_ends_with_the_resting_poses() -> None:
     dice = [body("d6") for _ in range(5)]
     rest = roll(dice, seed=3, record_fps=60, throw=HEAP)
     history = rest.history
@@ -111,7 +111,7 @@ def test_a_tray_without_walls_loses_dice() -> None:
     assert rest.off_tray.any()
 
 
-def test_no_dice_no_throw() -> None:
+def test_missing_bodies_are_rejected() -> None:
     with pytest.raises(ValueError, match="no dice"):
         roll([])
     with pytest.raises(ValueError, match="leaning on another die"):

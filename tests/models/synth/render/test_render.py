@@ -1,4 +1,4 @@
-"""The renderer draws what the geometry says, where the camera's projection says it is."""
+"""The renderer draws bodies where the camera model projects them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _scene(*bodies: Body) -> Scene:
     return Scene(view, bodies, [lamp], [], grey, (-200, -200, 400, 400))
 
 
-def test_a_body_is_drawn_where_the_view_projects_it(renderer):
+def test_body_is_rendered_at_its_projection(renderer):
     red = _box((30, -12), Material((0.8, 0.02, 0.02)))
     scene = _scene(red)
     picture = renderer.draw(scene)
@@ -45,17 +45,17 @@ def test_a_body_is_drawn_where_the_view_projects_it(renderer):
     assert np.allclose(reds.max(0)[::-1], outline.max(0), atol=1.5)
 
 
-def test_the_shadow_falls_away_from_the_lamp(renderer):
+def test_shadow_is_opposite_to_the_lamp(renderer):
     with_die = renderer.draw(_scene(_box((0, 0), Material((0.5, 0.5, 0.5)))))
     without = renderer.draw(_scene())
     darker = (without - with_die)[..., 0] > 0.1 * without[..., 0]
     rows, columns = np.nonzero(darker)
-    assert columns.mean() < 160 and rows.mean() > 120  # the lamp stands to the upper right
+    assert columns.mean() < 160 and rows.mean() > 120  # the lamp is at the upper right
 
 
-def test_ink_on_the_upper_face_shows_upright_and_unmirrored(renderer):
+def test_ink_on_the_top_face_is_upright_and_not_mirrored(renderer):
     tiles = np.zeros((6, 64, 64, 3), np.uint8)
-    tiles[5, 16:24, 38:50, 0] = 255  # the face that lies up: a spot at its upper right
+    tiles[5, 16:24, 38:50, 0] = 255  # the top face: a spot at its upper right
     body = _box((0, 0), Material((0.9, 0.9, 0.9), ink=(0.0, 0.0, 0.0), engrave=0.0), tiles)
     picture = renderer.draw(_scene(body))
     plain = renderer.draw(_scene(replace(body, skin=replace(body.skin, tiles=None))))

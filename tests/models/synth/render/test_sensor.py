@@ -1,4 +1,4 @@
-"""The camera's faults keep the geometry that the labels promise, and spare the dice mostly."""
+"""The simulated sensor keeps the geometry of the labels and mostly exposes dice correctly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_light_bulbs_are_red_and_daylight_is_blue():
     ("distortion", "skew"),
     [((-0.14, 0.004), 0.0), ((0.03, 0.0), 0.0), ((-0.1, 0.0), 0.02), ((0.0, 0.0), -0.01)],
 )
-def test_the_bent_picture_shows_points_where_the_view_projects_them(distortion, skew):
+def test_distorted_image_agrees_with_the_projection(distortion, skew):
     view = _view(distortion, skew)
     source = sensor.wide(view)
     assert source.plain
@@ -47,11 +47,11 @@ def test_the_wide_view_covers_the_corners():
     white = np.ones((240, 320, 3), np.float32)
     white[:3] = white[-3:] = 0.0
     white[:, :3] = white[:, -3:] = 0.0
-    # What the lens needs lies within the pinhole picture: at most its very rim shows.
+    # The distorted image is covered by the pinhole image: only its border may be visible.
     assert (sensor.lens(white, view)[..., 0] > 0.5).mean() > 0.95
 
 
-def test_white_dice_on_a_dark_mat_are_seldom_burnt():
+def test_white_dice_on_a_dark_mat_are_rarely_overexposed():
     radiance = np.full((240, 320, 3), 0.01, np.float32)
     radiance[100:140, 140:180] = 0.9
     box = (140.0, 100.0, 180.0, 140.0)
@@ -68,12 +68,12 @@ def test_a_dim_room_is_noisy():
     grain = {}
     for dim in (False, True):
         shown = [sensor.expose(radiance, np.random.default_rng(s), faults=0.0, dim=dim) for s in range(12)]
-        # Between pixels four apart: vignetting hardly shows there, and neighbours are smoothed.
+        # Compare pixels four apart: adjacent ones are smoothed, and vignetting is negligible.
         grain[dim] = np.median([np.diff(p[:, ::4].astype(float), axis=1).std() for p in shown])
     assert grain[True] > 1.5 * grain[False]
 
 
-def test_white_balance_takes_most_of_a_warm_light_out():
+def test_white_balance_removes_most_of_a_warm_tint():
     radiance = np.full((60, 80, 3), 0.3, np.float32) * np.array(sensor.colour_of(2700), np.float32)
     ratios = {}
     for known in (sensor.colour_of(2700), (1.0, 1.0, 1.0)):

@@ -1,4 +1,4 @@
-"""Legibility falls with ink like the body, with blur, and with what lies in front."""
+"""Legibility decreases with low ink contrast, blur and occlusion."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def typefaces():
 
 
 @pytest.mark.parametrize("kind", ["d20", "d4", "d6"])
-def test_ink_blur_and_cover(typefaces, renderer, kind):
+def test_legibility_of_ink_blur_and_occlusion(typefaces, renderer, kind):
     rng = np.random.default_rng(5)
     model = replace(scene.make_die(rng, kind, typefaces), scale_mm=10.0)
     ask = scene.Ask(ground="white", most_tilt_deg=5.0, px_per_mm=5.0, faults=0.0, props=0.0, orderly=True)

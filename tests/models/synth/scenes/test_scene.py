@@ -1,4 +1,4 @@
-"""Scenes: what the labels say is what the picture shows."""
+"""Scenes: labels agree with the rendered picture."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def typefaces():
         pytest.skip(f"no typefaces here: {error}")
 
 
-def test_a_scene_follows_from_its_seed(typefaces):
+def test_scene_is_reproducible(typefaces):
     first, again = (
         labels_of(s.scene.view, s.dice)
         for s in (scene.sample(np.random.default_rng(4), typefaces) for _ in range(2))
@@ -34,7 +34,7 @@ def test_a_scene_follows_from_its_seed(typefaces):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_labels_hold_together(typefaces, seed):
+def test_labels_are_consistent(typefaces, seed):
     sample = scene.sample(np.random.default_rng((9, seed)), typefaces)
     width, height = sample.scene.view.size
     for label in labels_of(sample.scene.view, sample.dice):
@@ -43,19 +43,19 @@ def test_labels_hold_together(typefaces, seed):
         assert label.label in SHAPES[label.kind].labels
         assert value_of(label) == SHAPES[label.kind].value_of(label.label)
         assert 0 <= label.tilt_deg <= 90 and label.radius_px > 0
-        # The face that is read belongs to the die, so its middle lies in or just off the box.
+        # The face to read belongs to the die, so its center is in or just outside the box.
         margin = 0.25 * max(x1 - x0, y1 - y0)
         assert x0 - margin <= label.centre[0] <= x1 + margin
         assert y0 - margin <= label.centre[1] <= y1 + margin
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_can_be_made(typefaces, kind):
+def test_every_kind_can_be_rendered(typefaces, kind):
     die = scene.make_die(np.random.default_rng(3), kind, typefaces)
     assert {label for label in die.labels if label} == set(SHAPES[kind].labels)
 
 
-def test_the_box_holds_what_the_die_changes(typefaces, renderer):
+def test_box_contains_the_pixels_of_the_die(typefaces, renderer):
     rng = np.random.default_rng(21)
     sample = scene.sample(rng, typefaces)
     first = sample.dice[0]
@@ -79,8 +79,8 @@ def test_exposure_gives_a_usable_picture(typefaces, renderer):
     assert 25 < picture.mean() < 230 and picture.std() > 5
 
 
-def test_zones_are_those_printed_under_the_dice(typefaces):
-    """The mat's crit areas are printed red and its fumble areas nearly black: the ground agrees."""
+def test_zones_agree_with_the_printed_mat(typefaces):
+    """The mat's crit areas are red and its fumble areas nearly black; the background agrees."""
     seen = {}
     for seed in range(12):
         sample = scene.sample(np.random.default_rng((31, seed)), typefaces, mats=1.0)
@@ -98,7 +98,7 @@ def test_zones_are_those_printed_under_the_dice(typefaces):
     assert scene.sample(np.random.default_rng(3), typefaces).zone_at((50.0, 50.0)) is None
 
 
-def test_a_die_without_rounding_or_proportions_is_the_usual_sharp_one(typefaces):
+def test_die_without_rounding_and_proportions(typefaces):
     for seed in range(12):
         for kind in ("d6", "d10", "d20"):
             rng = {without: np.random.default_rng(seed) for without in ("", "rounding", "proportions")}
@@ -106,16 +106,16 @@ def test_a_die_without_rounding_or_proportions_is_the_usual_sharp_one(typefaces)
             sharp = scene.make_die(rng["rounding"], kind, typefaces, frozenset({"rounding"}))
             same = scene.make_die(rng["proportions"], kind, typefaces, frozenset({"proportions"}))
             assert usual.labels == sharp.labels == same.labels
-            # a nearly sharp body reaches at least as far as a rounded one, and its facets are the same
+            # A nearly sharp body extends at least as far as a rounded one, and its faces are the same.
             reach = [np.linalg.norm(die.mesh.vertices, axis=1).max() for die in (usual, sharp)]
             assert reach[0] <= reach[1] + 1e-6 and np.allclose(usual.solid.normals, sharp.solid.normals)
             assert same.scale_mm == scene.solids.default_scale_mm(same.solid)
             assert np.allclose(same.solid.normals, scene.solids.build_solid(kind).normals)
-            # whatever is left out, as many random numbers are taken, so that all else stays the same
+            # The same random numbers are used in all cases, so that everything else is unchanged.
             assert len({float(r.random()) for r in rng.values()}) == 1
 
 
-def test_a_scene_without_glare_differs_by_its_panes_alone(typefaces):
+def test_scene_without_glare_differs_only_in_windows(typefaces):
     for seed in range(5):
         with_, without = (
             scene.sample(np.random.default_rng((8, seed)), typefaces, ask=scene.Ask(light=light, without=out))
@@ -128,7 +128,7 @@ def test_a_scene_without_glare_differs_by_its_panes_alone(typefaces):
         assert labels[0] == labels[1]
 
 
-def test_what_cannot_be_left_out_is_named(capsys):
+def test_unknown_trait_is_rejected(capsys):
     from traywatch.models.synth.datasets.make import main, traits
 
     assert traits("glare, rounding") == {"glare", "rounding"}

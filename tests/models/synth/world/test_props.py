@@ -1,4 +1,4 @@
-"""Things that are no dice: closed shapes on the mat, off the dice, with or without typefaces."""
+"""Props: closed shapes on the mat, off the dice, with or without typefaces."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _MAKERS = (props.coin, props.figure, props.pencil, props.key, props.card, props.
 
 
 @pytest.mark.parametrize("make", _MAKERS, ids=lambda m: m.__name__)
-def test_things_stand_on_the_mat(make):
+def test_props_are_on_the_mat(make):
     for seed in range(4):
         bodies = make(np.random.default_rng(seed))
         points = np.concatenate([b.tray_vertices() for b in bodies])
         assert np.abs(points[:, 2].max()) < 1e-6 and points[:, 2].min() < -0.4
         for body in bodies:
             assert len(body.skin.normals) <= 60
-            # No corner lies beyond a plane that shades it.
+            # No corner is outside a plane that shades it.
             inside = body.vertices @ body.skin.normals.T - body.skin.offsets
             assert inside.max() < 1e-6
             assert np.allclose(np.linalg.norm(body.skin.normals, axis=1), 1)
 
 
-def test_numbers_on_things_come_from_the_typefaces():
+def test_numbers_on_props_use_the_typefaces():
     try:
         faces = fonts.typefaces("train")
     except FileNotFoundError as error:
@@ -38,7 +38,7 @@ def test_numbers_on_things_come_from_the_typefaces():
     assert not with_face.skin.tiles[1:].any()
 
 
-def test_scattered_things_keep_off_the_dice():
+def test_scattered_props_do_not_touch_the_dice():
     view = View(
         np.array([[500.0, 0, 320], [0, 500, 240], [0, 0, 1]]), np.eye(3), np.array([0, 0, 400.0]), (640, 480)
     )

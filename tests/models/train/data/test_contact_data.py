@@ -1,4 +1,4 @@
-"""Throws for the landing network: what touched what, and how far off it lies."""
+"""Training throws of the landing network: contacts and gaps."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def test_simulated_throws_have_contacts_and_gaps(tmp_path: Path) -> None:
     assert 0.02 < throws.touched.mean() < 0.8
     assert not np.any(throws.touching & ~throws.touched)
     assert np.all(throws.gap_sd_mm > 0.2) and np.all(throws.gap_mm > -15)
-    # What rests against an obstacle has no gap to it, but for the doubt.
+    # A die that rests against an obstacle has no gap to it, within the standard deviation.
     assert np.all(throws.gap_mm[throws.touching] < 5 * throws.gap_sd_mm[throws.touching])

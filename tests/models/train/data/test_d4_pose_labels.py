@@ -1,4 +1,4 @@
-"""Poses of real tetrahedra: outlines that lie where sides are cut, and what a silhouette tells."""
+"""Pose labels of real d4: outlines agree with the rectified sides, silhouettes determine poses."""
 
 import math
 from typing import Any
@@ -17,7 +17,7 @@ LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
 
 @pytest.mark.parametrize("lean", LEANS)
 @pytest.mark.parametrize("angle", [0.0, 40.0, 100.0])
-def test_the_outline_is_where_the_sides_are_cut(lean: tuple[float, float], angle: float) -> None:
+def test_outline_agrees_with_the_rectified_sides(lean: tuple[float, float], angle: float) -> None:
     standing = Standing((80.0, 70.0), angle, 14.0, lean)
     points = outline(standing)
     assert points[0] == pytest.approx((80.0, 70.0))
@@ -29,20 +29,20 @@ def test_the_outline_is_where_the_sides_are_cut(lean: tuple[float, float], angle
     for side, share in zip(cut_out, shares, strict=True):
         if share < 0.3:
             continue
-        # half-way down a side its edges are 1.27 units from its middle, and the patch is 4.2 units wide
+        # Halfway down a side, its edges are 1.27 units from its center, and the patch is 4.2 units wide.
         bright = np.flatnonzero(side[24].max(axis=1) > 90)
         left, right = bright[bright < 24], bright[bright >= 24]
         assert abs(23.5 - np.median(left) - 14.5) < 4 and abs(np.median(right) - 23.5 - 14.5) < 4
 
 
 class Sides:
-    """A network that reads a number on every side, more surely the nearer the apex is to a place."""
+    """Reads a number on every side; its confidence decreases with the apex's distance from a point."""
 
     def __init__(self, number: int, apex: tuple[float, float]) -> None:
         self.number, self.apex = number, apex
 
     def read_sides(self, cuts: list[Cut], ways: list[list[Standing]]) -> list[Any]:
-        """As ``SideReader``, of one crop: scores, weights and features of one side for each way."""
+        """Like ``SideReader`` for one crop: scores, weights and features of one side for each pose."""
         scores = []
         for way in ways[0]:
             sure = 0.9 * math.exp(-math.dist(way.apex, self.apex) / 20)
@@ -53,7 +53,7 @@ class Sides:
 
 
 def silhouette(standing: Standing) -> tuple[np.ndarray, Cut]:
-    """A die with round corners that stands so, and a crop with its box."""
+    """A die with rounded corners in this pose, and a crop with its box."""
     mask = np.zeros((160, 160), np.uint8)
     cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline(standing)).astype(np.int32)), 255)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
@@ -63,7 +63,7 @@ def silhouette(standing: Standing) -> tuple[np.ndarray, Cut]:
 
 
 @pytest.mark.parametrize("lean", LEANS[1:])
-def test_the_silhouette_and_the_number_tell_the_pose(lean: tuple[float, float]) -> None:
+def test_silhouette_and_number_determine_the_pose(lean: tuple[float, float]) -> None:
     true = Standing((78.0, 60.0), 25.0, 13.0, lean)
     mask, cut = silhouette(true)
     found = fit(Sides(3, true.apex), cut, mask, 3)
@@ -72,13 +72,13 @@ def test_the_silhouette_and_the_number_tell_the_pose(lean: tuple[float, float]) 
     assert math.dist(found.standing.lean, lean) < 0.25
 
 
-def test_a_silhouette_that_is_no_tetrahedron_tells_nothing() -> None:
+def test_silhouette_of_another_shape_gives_no_pose() -> None:
     mask = np.zeros((160, 160), np.uint8)
     cv2.circle(mask, (80, 80), 50, 255, -1)
     cut = Cut(np.zeros((160, 160, 3), np.uint8), (30.0, 30.0, 130.0, 130.0))
     assert fit(Sides(3, (80.0, 80.0)), cut, mask, 3) is None
 
 
-def test_a_number_that_nothing_reads_tells_nothing() -> None:
+def test_unread_number_gives_no_pose() -> None:
     mask, cut = silhouette(Standing((78.0, 60.0), 25.0, 13.0, (0.0, -0.5)))
     assert fit(Sides(3, (78.0, 60.0)), cut, mask, 1) is None

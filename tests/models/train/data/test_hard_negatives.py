@@ -1,4 +1,4 @@
-"""What is taken for a die where none is: found in training pictures, and learned from."""
+"""Hard negatives: false positives in training pictures that the locator learns from."""
 
 import json
 from pathlib import Path
@@ -36,21 +36,21 @@ def labelled(role: Role, path: Path, *boxes: Box | None) -> LabelledPicture:
     [
         (EMBLEM, True),
         (DIE, False),
-        ((85.0, 85.0, 150.0, 150.0), False),  # a corner of the die is in it
+        ((85.0, 85.0, 150.0, 150.0), False),  # it contains a corner of the die
         ((50.0, 50.0, 60.0, 60.0), False),  # a numeral of the die
         (CUT_OFF, False),
     ],
 )
-def test_only_what_holds_nothing_of_a_die_is_mistaken(box: Box, so: bool) -> None:
+def test_only_boxes_without_any_die_are_false_positives(box: Box, so: bool) -> None:
     picture = labelled("train", Path("x.jpg"), DIE)
     assert apart(box, picture) is so
 
 
-def test_nothing_is_known_where_a_die_has_no_box() -> None:
+def test_pictures_with_unlabeled_boxes_are_skipped() -> None:
     assert not apart(EMBLEM, labelled("train", Path("x.jpg"), None))
 
 
-def test_squares_are_cut_from_training_pictures_alone(tmp_path: Path) -> None:
+def test_squares_come_only_from_training_pictures(tmp_path: Path) -> None:
     rows = []
     for name, role in (("a.png", "train"), ("b.png", "validation")):
         image = np.full((240, 320, 3), 60, np.uint8)
@@ -69,7 +69,7 @@ def test_squares_are_cut_from_training_pictures_alone(tmp_path: Path) -> None:
     assert square[80, 80].tolist() == [10, 20, 200]
 
 
-def test_a_detector_that_mistakes_nothing_leaves_no_squares(tmp_path: Path) -> None:
+def test_no_file_without_false_positives(tmp_path: Path) -> None:
     (tmp_path / "labels.jsonl").write_text("")
     assert mine([tmp_path], tmp_path / "out", Finds()) == 0
     assert not (tmp_path / "out" / FILE).exists()

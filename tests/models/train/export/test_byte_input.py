@@ -1,4 +1,4 @@
-"""Bytes go into an 8-bit network as they are, and it says what it said."""
+"""Direct byte input of an 8-bit network gives the same outputs."""
 
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from traywatch.vision.inference import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
+pytest.importorskip("torch", reason="networks are exported with the train extra")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
@@ -20,7 +21,7 @@ SHAPE = [1, 8, 8, 3]
 
 
 def graph(beside: bool = False, steps: float = 64.0) -> Any:
-    """Pixels to numbers as the networks do it, then three convolutions; with a second picture beside them."""
+    """Pixel normalization as in the networks, then three convolutions, optionally with a concatenated map."""
     rng = np.random.default_rng(3)
     channels = 4 if beside else 3
     constants = [
@@ -61,7 +62,7 @@ def feeds(beside: bool) -> list[dict[str, NDArray[Any]]]:
     made: list[dict[str, NDArray[Any]]] = []
     for number in range(6):
         images = rng.integers(0, 256, SHAPE).astype(np.uint8)
-        images.flat[:2] = (0, 255)  # the whole range, so that 8 bits are the bytes themselves
+        images.flat[:2] = (0, 255)  # the full range, so that the 8-bit values equal the bytes
         made.append({"images": images})
         if beside:
             made[-1]["cone"] = np.full((1, 1, 8, 8), 0.3 * number - 0.9, np.float32)
@@ -74,7 +75,9 @@ def told(path: Path, feed: dict[str, NDArray[Any]]) -> NDArray[np.float32]:
 
 
 @pytest.mark.parametrize(("beside", "first"), [(False, False), (True, False), (False, True)])
-def test_an_8_bit_network_takes_bytes_and_says_the_same(tmp_path: Path, beside: bool, first: bool) -> None:
+def test_8_bit_network_with_byte_input_gives_the_same_outputs(
+    tmp_path: Path, beside: bool, first: bool
+) -> None:
     whole, eight = tmp_path / "whole.onnx", tmp_path / "eight.onnx"
     onnx.save(graph(beside), str(whole))
     quantise(whole, eight, feeds(beside), first=first)
@@ -85,7 +88,7 @@ def test_an_8_bit_network_takes_bytes_and_says_the_same(tmp_path: Path, beside: 
     assert np.abs(told(eight, given) - wanted).max() < 0.05 * np.abs(wanted).max()
 
 
-def test_other_numbers_for_pixels_are_left_alone(tmp_path: Path) -> None:
+def test_other_pixel_normalization_is_not_changed(tmp_path: Path) -> None:
     model = graph(steps=50.0)
     assert not straighten(model)
     assert [node.op_type for node in model.graph.node][:4] == ["Transpose", "Cast", "Sub", "Div"]

@@ -1,4 +1,4 @@
-"""Checkpoints out of the shipped networks: they say what the graphs say, and can be trained on."""
+"""Checkpoints restored from the shipped networks give the same outputs and can be trained."""
 
 from pathlib import Path
 
@@ -27,12 +27,12 @@ SIDES = {"locate": 96, "angle": 48, "read": 48, "d4": 48}
         ("/net/net/head/head.0_2/Conv", "head.0"),
     ],
 )
-def test_a_layer_is_named_as_in_the_network(node: str, layer: str) -> None:
+def test_layer_names(node: str, layer: str) -> None:
     assert layer_of(node) == layer
 
 
 def shown(name: str, count: int, seed: int) -> dict[str, np.ndarray]:
-    """Smooth patches, as crops are: noise alone would drive 8-bit layers beyond their scales."""
+    """Smooth patches like crops; noise would exceed the scales of the 8-bit layers."""
     import cv2
 
     rng = np.random.default_rng(seed)
@@ -46,7 +46,7 @@ def shown(name: str, count: int, seed: int) -> dict[str, np.ndarray]:
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_a_shipped_network_comes_back(name: str) -> None:
+def test_shipped_network_is_restored(name: str) -> None:
     state = restored(name, model_path(f"{name}.onnx"), [shown(name, 16, seed) for seed in range(4)])
     net = NETS[name]()
     net.load_state_dict(state)
@@ -70,7 +70,7 @@ def test_every_layer_of_the_detector_is_found() -> None:
     assert {name: weight.shape for name, (weight, _) in found.items()} == layers
 
 
-def test_a_training_starts_from_it(tmp_path: Path) -> None:
+def test_training_starts_from_a_restored_network(tmp_path: Path) -> None:
     from traywatch.models.train.networks.weight_averaging import mixed
 
     file = restore("d4", model_path("d4.onnx").parent, tmp_path, [shown("d4", 16, 1)])
@@ -78,7 +78,7 @@ def test_a_training_starts_from_it(tmp_path: Path) -> None:
     assert set(mixed(state, NETS["d4"]().state_dict())) == set(state)
 
 
-def test_it_says_what_does_not_fit(tmp_path: Path) -> None:
+def test_mismatches_are_reported(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="does not fit into the read network"):
         restored("read", model_path("angle.onnx"), [shown("read", 2, 1)])
     with pytest.raises(ValueError, match="no batch"):

@@ -60,7 +60,7 @@ def test_no_pair_of_products_exceeds_16_bits(name: str) -> None:
 
 @pytest.mark.parametrize("name", NETWORKS)
 def test_every_sum_is_exact_in_32_bit_floats(name: str) -> None:
-    """All products and sums of a layer are whole numbers of one unit, and below 2**24."""
+    """All products and sums of a layer are integer multiples of one unit, below 2**24."""
     graph = Graph(name)
     for layer in graph.layers():
         weights, scales, _ = graph.parts(layer.input[1])
@@ -100,7 +100,7 @@ def test_no_sum_of_bytes_is_left_to_a_fused_kernel(name: str) -> None:
 
 
 def test_optimized_and_exact_arithmetic_agree_here(tmp_path: Path) -> None:
-    """The short form of scripts/processor-check: fused 8-bit kernels against plain floats."""
+    """A short version of scripts/processor-check: fused 8-bit kernels against plain floats."""
     probe.open_up(tmp_path)
     pictures = [ROOT / "tests" / "pictures", ROOT / "tests" / "data" / "fixed"]
     here, exact = (probe.probe(tmp_path, pictures, optimized) for optimized in (True, False))

@@ -1,4 +1,4 @@
-"""Weights and scales whose sums are exact everywhere."""
+"""Weights and scales with exact sums."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_wide_layer_keeps_its_sums_exact() -> None:
     assert (sums < EXACT_SUM).all()
 
 
-def test_a_layer_that_no_scale_fits_is_refused() -> None:
+def test_layer_without_an_exact_scale_is_rejected() -> None:
     own, add = layer(1, 4)
     with pytest.raises(ValueError, match="channel 0"):
         exact_weights(own, add + 1e12, STEP, ZERO)
@@ -51,7 +51,7 @@ def test_a_layer_that_no_scale_fits_is_refused() -> None:
 def test_rounding_by_statistics_changes_outputs_less_than_plain_rounding() -> None:
     own, add = layer(8, 60)
     rng = np.random.default_rng(1)
-    # correlated inputs, as the neighboring pixels of a map are
+    # correlated inputs, like adjacent pixels of a map
     inputs = (
         np.round(np.abs(rng.normal(0, 40, (4000, 12)) @ rng.normal(0, 0.6, (12, 60)))).clip(0, 255) * STEP
     )

@@ -1,4 +1,4 @@
-"""Longer runs through memory: the same numbers to the bit."""
+"""Memory-friendly convolutions give bit-identical outputs."""
 
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from traywatch.vision.inference import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
+pytest.importorskip("torch", reason="networks are exported with the train extra")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
@@ -20,7 +21,7 @@ CONV: dict[str, Any] = {"kernel_shape": [3, 3], "strides": [2, 2], "pads": [1, 1
 
 
 def graph(beside: bool, stride: int = 2) -> Any:
-    """Two convolutions that halve the picture; the second, twice as large again, is added to the first."""
+    """Two convolutions with stride 2; the second output is upsampled and added to the first."""
     rng = np.random.default_rng(5)
     channels = 4 if beside else 3
     weights = {"w0": (6, channels, 3, 3), "w1": (6, 6, 3, 3), "w2": (6, 6, 1, 1), "w3": (4, 6, 1, 1)}
@@ -82,7 +83,7 @@ def told(model: Any, given: dict[str, NDArray[Any]]) -> NDArray[np.float32]:
 
 
 @pytest.mark.parametrize("beside", [False, True])
-def test_it_says_the_same_to_the_bit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: bool) -> None:
+def test_outputs_are_bit_identical(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: bool) -> None:
     monkeypatch.setattr(quantising, "lengthen", lambda model: 0)
     plain = eight_bits(tmp_path, graph(beside), [feed(beside, 2), feed(beside, 3)])
     longer = onnx.load_from_string(plain.SerializeToString())
@@ -94,12 +95,12 @@ def test_it_says_the_same_to_the_bit(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert np.array_equal(told(longer, given), told(plain, given))
 
 
-def test_networks_with_8_bits_are_made_so(tmp_path: Path) -> None:
+def test_quantized_networks_are_rewritten(tmp_path: Path) -> None:
     made = eight_bits(tmp_path, graph(False), [feed(False, 2)])
     assert "runs_in" in [name for node in made.graph.node for name in node.output]
 
 
-def test_another_first_convolution_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_first_convolution_is_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quantising, "lengthen", lambda model: 0)
     model = graph(False, stride=1)
     plain = eight_bits(tmp_path, model, [feed(False, 2)])
@@ -109,11 +110,11 @@ def test_another_first_convolution_is_left_alone(tmp_path: Path, monkeypatch: py
     assert told(plain, feed(False, 2)).shape == (2, 4, 16, 24)
 
 
-def test_weights_over_groups_keep_their_place() -> None:
+def test_grouped_weights_keep_their_positions() -> None:
     own = np.arange(1, 1 + 2 * 4 * 9, dtype=np.int8).reshape(2, 4, 3, 3)
     made = grouped(own)
     assert made.shape == (GROUP // 2 * 2, 4 * GROUP, 3, 2)
     assert np.count_nonzero(made) == GROUP // 2 * own.size
-    assert (made[:2, 3 * (GROUP - 1) : 3 * GROUP, :, 0] == own[:, :3, :, 0]).all()  # the pixel before
+    assert (made[:2, 3 * (GROUP - 1) : 3 * GROUP, :, 0] == own[:, :3, :, 0]).all()  # the previous pixel
     assert (made[:2, :3, :, 1] == own[:, :3, :, 1]).all()
-    assert (made[2:, 3 * GROUP + 1, :, 1] == own[:, 3, :, 0]).all()  # the second step's map
+    assert (made[2:, 3 * GROUP + 1, :, 1] == own[:, 3, :, 0]).all()  # the map of the second step

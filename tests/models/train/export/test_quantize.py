@@ -1,4 +1,4 @@
-"""Which layers stay in 32 bits when a network gets 8-bit numbers."""
+"""Layers that stay in 32 bits when a network is quantized."""
 
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ import pytest
 from traywatch.vision.inference import onnxruntime
 
 onnx = pytest.importorskip("onnx", reason="networks are exported with the train extra")
+pytest.importorskip("torch", reason="networks are exported with the train extra")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
@@ -18,7 +19,7 @@ EDGE = 700.0
 
 
 def graph() -> Any:
-    """Three convolutions, then what turns their output into places across a picture."""
+    """Three convolutions, then nodes that map their output to positions across an image."""
     rng = np.random.default_rng(2)
     weights = [
         numpy_helper.from_array(rng.normal(0, 0.4, (4, channels, 3, 3)).astype(np.float32), f"w{i}")
@@ -43,14 +44,14 @@ def graph() -> Any:
     return helper.make_model(made, opset_imports=[helper.make_opsetid("", 20)], ir_version=10)
 
 
-def test_the_last_convolution_and_what_follows_it_stay_whole() -> None:
+def test_last_convolution_and_later_nodes_stay_in_32_bits() -> None:
     assert set(kept_whole(graph().graph, 1)) == {"conv2", "place"}
     assert {"conv1", "conv2", "place"} <= set(kept_whole(graph().graph, 2))
     assert "conv0" not in kept_whole(graph().graph, 2)
 
 
 @pytest.mark.parametrize("first", [False, True])
-def test_places_across_a_picture_lose_nothing(tmp_path: Path, first: bool) -> None:
+def test_image_positions_keep_their_precision(tmp_path: Path, first: bool) -> None:
     whole, eight = tmp_path / "whole.onnx", tmp_path / "eight.onnx"
     onnx.save(graph(), str(whole))
     rng = np.random.default_rng(1)

@@ -1,4 +1,4 @@
-"""Confidence from one look and from several: which of them judges a die, and what it lets through."""
+"""Confidence from first and second looks: which one is used, and what it accepts."""
 
 from pathlib import Path
 
@@ -19,10 +19,10 @@ def weighed(kept: list[int], right: list[bool], first: list[float] | None = None
     return Weighed(rows, ["d6"] * n, np.array(right), np.ones(n), np.arange(n) % 5, np.array(kept))
 
 
-def test_what_is_in_doubt_is_judged_by_further_looks() -> None:
+def test_uncertain_cases_use_the_second_look() -> None:
     single = weighed([0, 1, 2, 3], [True, False, True, False])
     sure = np.array([CLEAR + 0.01, 0.6, 0.7, LEAST / 2])
-    # the third is no die to a second look, the second turns out right
+    # the second look discards the third; the second turns out right
     more, told = weighed([0, 1, 3], [False, True, True]), np.array([0.1, 0.97, 0.99])
     both, confidence = in_turn(single, sure, more, told)
     assert sorted(both.kept.tolist()) == [0, 1, 3]
@@ -32,7 +32,7 @@ def test_what_is_in_doubt_is_judged_by_further_looks() -> None:
     assert confidence[by_case[3]] == LEAST / 2 and not both.right[by_case[3]]
 
 
-def test_reach_is_larger_where_errors_are_told_from_right_answers() -> None:
+def test_reach_is_larger_if_errors_have_lower_confidence() -> None:
     rng = np.random.default_rng(4)
     n = 2000
     right = rng.random(n) < 0.9
@@ -44,10 +44,10 @@ def test_reach_is_larger_where_errors_are_told_from_right_answers() -> None:
     assert blind < 0.2
 
 
-def test_a_second_box_on_a_die_shows_that_die() -> None:
+def test_second_box_on_a_die_has_the_same_truth() -> None:
     dice = (LabelledDie("d20", 7, (10, 10, 70, 70)), LabelledDie("d6", 1, (60, 10, 120, 70)))
     picture = LabelledPicture(Path("x.jpg"), "drawn", "", "validation", 320, 240, None, dice)
     assert covered((14, 12, 72, 71), picture) is dice[0]
     assert covered((55, 12, 118, 71), picture) is dice[1]
-    assert covered((30, 30, 60, 60), picture) is None  # a part of it, such as a numeral
+    assert covered((30, 30, 60, 60), picture) is None  # part of it, such as a numeral
     assert covered((200, 100, 260, 160), picture) is None

@@ -1,4 +1,4 @@
-"""The doubt of feet is fitted on pictures whose feet are known, kept as they were read."""
+"""The error model of ground points is fitted on stored readings of pictures with known ground points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from traywatch.models.train.fitting import foot_error_model
 
 
 def picture(number: int, dice: int = 4) -> reading_cache.Drawn:
-    """A picture as if drawn and read: errors are those of the bank."""
+    """A picture as if rendered and read, with errors from the bank."""
     random, bank = np.random.default_rng((3, number)), box_noise.Bank.load()
     mat, truth = random_tray(random, 1296)
     seen = {m: truth.project(quad) + random.normal(0, 0.1, (4, 2)) for m, quad in mat.markers.items()}
@@ -40,7 +40,7 @@ def known() -> list[foot_error_model.Known]:
     return list(foot_error_model.in_pictures([picture(number) for number in range(12)]))
 
 
-def test_pictures_are_kept_as_they_were_read(tmp_path: Path) -> None:
+def test_readings_are_stored_and_loaded(tmp_path: Path) -> None:
     one = picture(1)
     file = tmp_path / "drawn.jsonl"
     file.write_text(one.to_line() + "\n" + picture(2).to_line() + "\n")
@@ -54,7 +54,7 @@ def test_pictures_are_kept_as_they_were_read(tmp_path: Path) -> None:
     assert max(abs(off) for case in found for off in case.off_mm) < 25
 
 
-def test_kept_pictures_are_measured_without_drawing(
+def test_stored_readings_are_evaluated_without_rendering(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "drawn.jsonl"
@@ -65,15 +65,15 @@ def test_kept_pictures_are_measured_without_drawing(
     assert evaluate(["pictures", "--kept", str(tmp_path / "none.jsonl")]) == 2
 
 
-def test_numbers_that_say_too_little_are_stretched(known: list[foot_error_model.Known]) -> None:
+def test_too_small_errors_are_scaled_up(known: list[foot_error_model.Known]) -> None:
     small = replace(DOUBTS, widen=0.7)
     assert sum(foot_error_model.honesty(known, small)) < 1.5
-    mended = foot_error_model.stretched([known], small)
-    assert mended.widen > 0.9
-    assert sum(foot_error_model.honesty(known, mended)) == pytest.approx(1.637, abs=0.06)
+    scaled = foot_error_model.stretched([known], small)
+    assert scaled.widen > 0.9
+    assert sum(foot_error_model.honesty(known, scaled)) == pytest.approx(1.637, abs=0.06)
 
 
-def test_a_number_that_is_wrong_is_found(
+def test_wrong_parameter_is_corrected(
     known: list[foot_error_model.Known], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = replace(DOUBTS, bad_box=0.02, together_px=3.0)
@@ -85,7 +85,7 @@ def test_a_number_that_is_wrong_is_found(
     assert found.together_px < 2.0 and found.bad_box == wrong.bad_box
 
 
-def test_the_command_prints_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_prints_the_fitted_parameters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "drawn.jsonl"
     file.write_text("\n".join(picture(number).to_line() for number in range(7)))
     assert foot_error_model.main(["--stretch", str(file), "--stills", "3"]) == 0

@@ -1,4 +1,4 @@
-"""The landing network is fitted and built: coefficients come back; the graph says what the formula says."""
+"""The landing network is fitted and built: coefficients are recovered, the graph agrees with the formula."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rows(count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     return gap, sd, tracked, landing_model.features(gap, sd)
 
 
-def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
+def test_fit_recovers_the_coefficients() -> None:
     *_, features = rows(20_000)
     true = np.array([-1.0, -0.4, -0.6, 0.3])
     chance = 1 / (1 + np.exp(-features @ true))
@@ -32,13 +32,13 @@ def test_the_fit_finds_the_coefficients_that_made_the_data() -> None:
     assert scores["ece"] < 0.02 and scores["n"] == 20_000
 
 
-def test_the_graph_says_what_the_formula_says(tmp_path: Path) -> None:
+def test_graph_agrees_with_the_formula(tmp_path: Path) -> None:
     gap, sd, tracked, features = rows(50)
     contact, rest = np.array([0.5, -0.3, -0.4, -0.2]), np.array([-2.0, -1.0, -0.5, 0.1])
     path = tmp_path / "landing.onnx"
     path.write_bytes(landing_model.build(contact, rest))
     areas = np.zeros((50, 5, GRID, GRID), np.float32)
-    areas[:, 0, :, : GRID // 2] = 1  # hit on the left, miss from the middle on
+    areas[:, 0, :, : GRID // 2] = 1  # hit on the left, miss from the center on
     areas[:, 2, :, GRID // 2 :] = 1
     columns = {"gap_mm": gap, "gap_sd_mm": sd, "tracked": tracked, "foot_sd_mm": sd, "spacing_mm": sd / 4}
     fed = {name: column.astype(np.float32) for name, column in columns.items()}
@@ -47,11 +47,11 @@ def test_the_graph_says_what_the_formula_says(tmp_path: Path) -> None:
     assert touched == pytest.approx(np.where(tracked < 0, by_gap, tracked), abs=1e-5)
     assert touching == pytest.approx(1 / (1 + np.exp(-features @ rest)), abs=1e-5)
     assert zones.sum(axis=1) == pytest.approx(np.ones(50), abs=1e-5)
-    # The middle column is miss: a tenth of the weight lies in it, half of which is hit's by rights.
+    # The center column is miss and has a tenth of the weight; half of it should count as hit.
     assert zones[:, 0] == pytest.approx(np.full(50, 0.45), abs=0.01)
 
 
-def test_scores_tell_the_calibrated_from_the_boastful() -> None:
+def test_scores_detect_overconfidence() -> None:
     random = np.random.default_rng(3)
     chance = random.random(5000)
     happened = random.random(5000) < chance

@@ -1,4 +1,4 @@
-"""Networks between two of one lineage."""
+"""Averaged weights of two networks of one lineage."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from traywatch.models.train.networks.architectures import ReadNet, take_over  # 
 from traywatch.models.train.networks.weight_averaging import mixed  # noqa: E402
 
 
-def test_two_networks_of_one_shape_meet_in_the_middle() -> None:
+def test_mean_of_two_networks_of_one_shape() -> None:
     torch.manual_seed(1)
     a, b = ReadNet().state_dict(), ReadNet().state_dict()
     made = mixed(a, b)
@@ -17,7 +17,7 @@ def test_two_networks_of_one_shape_meet_in_the_middle() -> None:
     assert torch.equal(mixed(a, b, 1.0)["out.weight"], b["out.weight"])
 
 
-def test_a_wider_network_that_learned_nothing_stays_what_it_was() -> None:
+def test_mean_with_an_untrained_wider_network_keeps_the_outputs() -> None:
     torch.manual_seed(2)
     old = {"first.weight": torch.randn(3, 2), "second.weight": torch.randn(2, 3)}
     wide = {"first.weight": torch.randn(5, 2), "second.weight": torch.zeros(2, 5)}
@@ -28,14 +28,14 @@ def test_a_wider_network_that_learned_nothing_stays_what_it_was() -> None:
     assert torch.allclose(said, given @ old["first.weight"].T @ old["second.weight"].T, atol=1e-6)
 
 
-def test_what_new_channels_add_counts_by_the_share() -> None:
+def test_weights_from_new_channels_are_scaled_by_the_share() -> None:
     made = mixed({"w": torch.zeros(1, 1)}, {"w": torch.tensor([[4.0, 2.0]])}, 0.25)
     assert made["w"].tolist() == [[1.0, 0.5]]
     with pytest.raises(ValueError, match="does not fit"):
         mixed({"w": torch.zeros(1, 3)}, {"w": torch.zeros(1, 2)})
 
 
-def test_a_mixed_network_reads() -> None:
+def test_averaged_network_gives_outputs() -> None:
     torch.manual_seed(3)
     earlier, later = ReadNet(), ReadNet()
     take_over(later, earlier.state_dict())
