@@ -50,7 +50,7 @@ def test_a_picture_of_another_size_will_do() -> None:
 def test_two_markers_are_enough_to_look_and_one_is_not() -> None:
     assert check_drift(photograph(AFTER, MAT, hidden=[0, 2]), profile()).state == "moved"
     hidden = check_drift(photograph(BEFORE, MAT, hidden=[0, 1, 2]), profile())
-    assert hidden.state == "unseen" and "cannot be told" in hidden.say
+    assert hidden.state == "unseen" and "too few" in hidden.say
 
 
 def test_without_markers_nothing_is_watched() -> None:

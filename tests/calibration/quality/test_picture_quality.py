@@ -94,7 +94,7 @@ def test_glare_is_found_where_it_is() -> None:
 def test_a_camera_too_far_away_is_told_so() -> None:
     far = camera((148.5, 500.0, -700.0), size=(640, 480), focal=430.0)
     finding = {f.name: f for f in judge_light([photograph(far, MAT)], far)}["size"]
-    assert finding.level == "bad" and "nearer" in finding.advice
+    assert finding.level == "bad" and "closer" in finding.advice
 
 
 @pytest.mark.parametrize("sigma", [0.8, 1.2, 1.6, 2.0])
