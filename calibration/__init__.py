@@ -1,4 +1,4 @@
-"""The tray in millimetres: mats, lenses, profiles, pose, and where a die stands.
+"""Calibration of a tray: printed mats, lenses, camera pose, tray profiles and ground points.
 
 from traywatch.calibration import TrayProfile, calibrate_image, foot_point, mat_spec
 """

@@ -1,1 +1,1 @@
-"""Markers, lens and pose: where the camera is and how it projects."""
+"""Markers, lens and camera pose."""

@@ -1,8 +1,8 @@
-"""The board that a lens is measured with: a chessboard whose white squares bear markers (ChArUco).
+"""The ChArUco board for lens calibration: a chessboard with markers in its white squares.
 
-Part of it may be out of the picture or hidden; every inner corner has a name. Markers are of
-DICT_5X5_100, so that no mat is taken for it. A lens does not depend on how large the board is,
-so a print that came out a little small does as well; it only has to be flat.
+Parts of it may be hidden or outside the image, because each inner corner has an id. Its markers are from
+DICT_5X5_100, so that it is never confused with a mat. The print scale does not matter for a lens; the board
+only has to be flat.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 COLUMNS, ROWS = 9, 6
-"""Squares across and down."""
+"""Number of squares across and down."""
 
 _MARKER_SHARE = 0.75
 _LARGE_MM, _SMALL_MM = 40.0, 28.0
@@ -38,25 +38,27 @@ def square_mm(size: str) -> float:
     Raises ``CalibrationError`` (``mat_unknown``).
     """
     if size not in SIZES_MM:
-        raise CalibrationError("mat_unknown", f"{size!r} is no sheet size; there are {', '.join(SIZES_MM)}")
+        raise CalibrationError(
+            "mat_unknown", f"unknown sheet size {size!r}; use one of {', '.join(SIZES_MM)}"
+        )
     return _LARGE_MM if min(SIZES_MM[size]) > 250 else _SMALL_MM
 
 
 def board_corners() -> Floats:
-    """The inner corners [N,2] in squares, by name."""
+    """The inner corners [N,2] in units of squares, ordered by id."""
     return np.asarray(_board().getChessboardCorners(), dtype=np.float64)[:, :2]
 
 
 def find_board(image: Image) -> tuple[NDArray[np.intp], Floats]:
-    """The inner corners of the board in a picture (BGR or grey): names [K] and pixels [K,2]."""
+    """Find the inner corners of the board in an image (BGR or gray): ids [K] and pixels [K,2]."""
     grey = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     detector = cv2.aruco.CharucoDetector(_board())
     corners, names, _, _ = detector.detectBoard(grey)
     if names is None or not len(names):
         return np.zeros(0, dtype=np.intp), np.zeros((0, 2))
     pixels = np.ascontiguousarray(np.asarray(corners, dtype=np.float32).reshape(-1, 1, 2))
-    # The saddle between four squares is found again within a part of a square: in a window that
-    # reaches into a marker it would be drawn there.
+    # Refine the saddle point in a window of a part of a square. A window that reaches into a marker would
+    # bias it towards the marker.
     reach = int(np.clip(0.1 * _usual_square_px(np.ravel(names), pixels[:, 0]), 2, 9))
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 40, 1e-3)
     cv2.cornerSubPix(grey, pixels, (reach, reach), (-1, -1), stop)
@@ -64,12 +66,12 @@ def find_board(image: Image) -> tuple[NDArray[np.intp], Floats]:
 
 
 def render_board(size: str, px_per_mm: float) -> Image:
-    """The sheet as a picture, BGR uint8."""
+    """The sheet as an image, BGR uint8."""
     return paint(_drawing(size), px_per_mm)
 
 
 def write_board_pdf(size: str, path: str | os.PathLike[str]) -> None:
-    """Writes the sheet as a PDF of one page, true to scale.
+    """Write the sheet as a PDF of one page, true to scale.
 
     Raises ``CalibrationError`` (``mat_unknown``, ``mat_not_written``).
     """

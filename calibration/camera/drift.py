@@ -1,8 +1,8 @@
-"""Has the mat moved under the camera since it was calibrated?
+"""Mat drift: detects whether the mat has moved since the calibration, and corrects the profile.
 
-Cheap enough to be asked between throws: markers are looked for only where the profile has
-them, and how far they lie from there is said in millimetres of the mat. What was found moved
-is fitted anew from pictures of the empty tray; lens, zones and everything else stay.
+The check is fast enough to run between throws. It searches for markers only where the profile expects them,
+and measures their displacement in millimeters of the mat. The correction fits the camera pose again from
+images of the empty tray; lens and zones stay unchanged.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 DriftState = Literal["still", "moved", "unseen", "unwatched"]
-"""``unseen``: too few markers show to tell; ``unwatched``: the profile has none to look for."""
+"""``unseen``: too few markers are visible. ``unwatched``: the profile has no markers."""
 
-# Dice stand 1 mm exact or so: half of that is not worth a word, and markers that fitted worse when
-# the profile was made may seem to move by as much again.
+# Ground points are exact to about 1 mm, so half of that does not matter. Markers with a larger residual in
+# the calibration may seem to move by a similar amount.
 _WORTH_MM = 0.5
 _SAME_RESIDUALS = 2.5
 _WORST_PX = 1.0
-# Around a marker, in its own sides: what a knock moves it by, more often than not.
+# Search margin around a marker, in its sides: more than a typical knock moves it.
 _ROOM = 0.75
 _FEWEST = 2
 _FEWEST_TO_FIT = 3
@@ -41,10 +41,10 @@ _FEWEST_TO_FIT = 3
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """How far the mat lies from where its profile has it.
+    """The displacement of the mat from its place in the profile.
 
-    ``moved_mm`` is the root mean square over the corners of the markers seen (nan without any),
-    ``allowed_mm`` what is not worth a word, ``markers`` each marker's own way (x, y in mm).
+    ``moved_mm`` is the root mean square over the visible marker corners (nan without any). ``allowed_mm`` is
+    the tolerated displacement. ``markers`` maps each marker to its displacement (x, y in mm).
     """
 
     state: DriftState
@@ -54,18 +54,20 @@ class Drift:
 
     @property
     def say(self) -> str:
-        """One sentence for a person."""
+        """The result as one sentence for the page."""
         if self.state == "unwatched":
-            return "This profile has no markers, so nothing tells whether the board has moved."
+            return "This profile has no markers, so the tray cannot tell whether the board has moved."
         if self.state == "unseen":
-            return f"Only {len(self.markers)} of the mat's markers show; whether it has moved cannot be told."
+            return (
+                f"Only {len(self.markers)} of the mat's markers are visible: too few to check for movement."
+            )
         if self.state == "still":
-            return f"The mat lies where it was calibrated (within {self.moved_mm:.1f} mm)."
+            return f"The mat is where it was calibrated (within {self.moved_mm:.1f} mm)."
         return f"The mat or the camera has moved by {self.moved_mm:.1f} mm since it was calibrated."
 
 
 def check_drift(image: Image, profile: TrayProfile) -> Drift:
-    """Holds the markers in a picture (BGR or grey) against where the profile has them.
+    """Compare the markers in an image (BGR or gray) with their places in the profile.
 
     Raises ``CalibrationError`` (``picture_shape``).
     """
@@ -78,14 +80,17 @@ def check_drift(image: Image, profile: TrayProfile) -> Drift:
 
 
 def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
-    """The profile with the camera's place found anew, from pictures of the tray as it lies now.
+    """The profile with the camera pose fitted again, from images of the tray as it is now.
 
-    Its lens is held as the profile has it. Raises ``CalibrationError``: ``markers_missing`` (fewer than
-    three), ``mat_mismatch`` (they do not fit the profile's mat any more: bent, or another mat),
-    ``camera_moved`` (between the pictures), ``picture_shape``.
+    The lens stays that of the profile. Raises ``CalibrationError``:
+
+    - ``markers_missing``: fewer than three markers are visible.
+    - ``mat_mismatch``: the markers do not fit the profile's mat, which is bent or another one.
+    - ``camera_moved``: the camera or the mat moved between the images.
+    - ``picture_shape``: the aspect ratio differs.
     """
     if not images:
-        raise CalibrationError("markers_missing", "no picture to calibrate with")
+        raise CalibrationError("markers_missing", "there is no picture to calibrate with")
     height, width = images[0].shape[:2]
     view = profile.scaled_to(width, height)
     sightings = [find_markers(image) for image in images]
@@ -97,12 +102,12 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
         seen[marker] = np.median(quads, axis=0)
         if np.linalg.norm(quads - seen[marker], axis=2).max() > 1.5:
             raise CalibrationError(
-                "camera_moved", "the mat is still moving; it will be fitted when it lies still"
+                "camera_moved", "the mat is still moving; the profile is fitted when it is at rest"
             )
     if len(seen) < _FEWEST_TO_FIT:
         raise CalibrationError(
             "markers_missing",
-            f"{len(seen)} of {len(view.markers)} markers show and {_FEWEST_TO_FIT} are needed to fit it anew",
+            f"only {len(seen)} of {len(view.markers)} markers are visible, and {_FEWEST_TO_FIT} are needed",
         )
     points = np.concatenate([np.asarray(view.markers[marker], dtype=np.float64) for marker in seen])
     pixels = np.concatenate(list(seen.values()))
@@ -116,17 +121,17 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
     residual = float(np.sqrt(np.mean(np.sum((found.to_plane(pixels) - points) ** 2, axis=1))))
     if not residual <= max(1.2, 3 * profile.residual_mm):
         raise _no_fit()
-    # What the lens left open when it was calibrated is open still.
+    # The uncertainty of the lens from the calibration remains.
     doubt = max(place_sd_mm(found, fit), profile.place_sd_mm)
     return found.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(doubt, 4))
 
 
 @dataclass(slots=True)
 class DriftWatch:
-    """Asks now and then whether the mat has moved, and fits it anew once the tray is empty.
+    """Checks regularly whether the mat has moved, and fits the profile again once the tray is empty.
 
-    A hand that passes over a marker or a die that leans on it is no move: it takes ``AGAIN`` checks
-    in a row that agree. ``drift`` is the last word; ``profile`` the one to go on with.
+    A hand over a marker, or a die that leans on it, is no movement. ``AGAIN`` consecutive checks must agree.
+    ``drift`` is the last result, ``profile`` the current profile.
     """
 
     profile: TrayProfile
@@ -136,10 +141,10 @@ class DriftWatch:
     AGAIN = 3
 
     def push(self, image: Image, *, tray_empty: bool) -> TrayProfile | None:
-        """Takes a picture of the tray at rest; gives a new profile where the mat had moved and was fitted.
+        """Process an image of the tray at rest; returns a new profile if the mat moved and was fitted again.
 
-        ``drift`` says ``moved`` only when that is sure. While dice lie in the tray nothing is fitted, so
-        that a throw is judged by one profile.
+        ``drift`` becomes ``moved`` only when this is certain. Nothing is fitted while dice lie in the tray,
+        so that one throw uses one profile.
         """
         seen = check_drift(image, self.profile)
         if seen.state != "moved":
@@ -156,7 +161,7 @@ class DriftWatch:
         try:
             found = refit(self._moved, self.profile)
         except CalibrationError:
-            # Still moving, or too little to see: what was said stays said, and the next pictures may do.
+            # Still moving, or too little is visible: keep the result and try again with the next images.
             return None
         self._moved.clear()
         self.profile = found
@@ -165,7 +170,7 @@ class DriftWatch:
 
 
 def _allowed(view: TrayProfile) -> float:
-    """What is not worth a word, in millimetres: the mat's usual noise, or a pixel."""
+    """The tolerated displacement in millimeters: the usual noise of the mat, or one pixel."""
     middle = np.array(view.mat_size_mm) / 2
     here = view.project([middle, middle + (1.0, 0.0), middle + (0.0, 1.0)])
     mm_per_px = 1 / max(1e-9, math.sqrt(float(np.sum((here[1:] - here[0]) ** 2)) / 2))
@@ -173,7 +178,7 @@ def _allowed(view: TrayProfile) -> float:
 
 
 def _look(image: Image, view: TrayProfile) -> dict[int, Floats]:
-    """The profile's markers, looked for where they were; all over the picture where that shows too few."""
+    """Find the profile's markers near their places, or in the whole image if too few are there."""
     height, width = image.shape[:2]
     seen: dict[int, Floats] = {}
     for marker, corners in view.markers.items():
@@ -185,7 +190,7 @@ def _look(image: Image, view: TrayProfile) -> dict[int, Floats]:
             continue
         part = np.ascontiguousarray(image[y0:y1, x0:x1])
         found = find_markers(part, thorough=False)
-        if marker not in found:  # hidden, or small, dim or blown out: the second look takes longer
+        if marker not in found:  # hidden, small, dim or overexposed: the thorough search takes longer
             found = find_markers(part)
         if marker in found:
             seen[marker] = found[marker] + (x0, y0)
@@ -213,5 +218,5 @@ def _judged(view: TrayProfile, seen: dict[int, Floats], allowed: float) -> Drift
 def _no_fit() -> CalibrationError:
     return CalibrationError(
         "mat_mismatch",
-        "the markers do not fit this profile's mat any more; lay it flat, or run 'traywatch calibrate' again",
+        "the markers do not fit this profile's mat; lay the mat flat, or run 'traywatch calibrate' again",
     )

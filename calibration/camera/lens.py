@@ -1,8 +1,8 @@
-"""Lenses: what is known of one before the mat is seen, and the file that keeps a measured one.
+"""Lenses: prior knowledge of a lens, and the file of a measured one.
 
-A lens may be measured with a board (``traywatch.calibration.camera.charuco``), be that of a camera module
-whose maker says how wide it sees, or be quite unknown. Each says how far it may be off,
-and the fit of the pose moves it only as far as that and the markers allow.
+A lens can be measured with a board (``traywatch.calibration.camera.charuco``), be that of a camera module
+with a known field of view, or be unknown. Each lens states its uncertainty. The pose fit changes the lens
+only as far as that uncertainty and the markers allow.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ _Side = Annotated[int, Field(ge=16, le=32768)]
 _Share = Annotated[FiniteFloat, Field(ge=0, le=10)]
 
 SHAPE_TOLERANCE = 0.02
-"""A picture of another shape than this share was cropped, and its lens cannot be known."""
+"""Images whose aspect ratio differs by more than this share were cropped; their lens is unknown."""
 
-# Phones, webcams and camera modules see 50 to 80 degrees of width; 66 is the middle of that.
+# Phones, webcams and camera modules have a horizontal field of view of 50 to 80 degrees; 66 is the middle.
 _USUAL_HFOV_DEG = 66.0
 _USUAL = {"focal_sd": 0.20, "bend_sd": 0.08, "centre_sd": 0.01}
-# A lens that a profile has and of which it does not say how it came by it.
+# The uncertainty assumed for the lens of a profile without ``lens_sd``.
 _SOMEHOW_KNOWN = (0.003, 0.01, 0.002)
 
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid"))
 class Lens:
-    """A lens: pinhole matrix, distortion (k1, k2, p1, p2, k3), and the picture size they are for.
+    """A lens: pinhole matrix, distortion (k1, k2, p1, p2, k3), and the image size they are for.
 
-    How far it may be off: ``focal_sd`` as a share of the focal length, ``bend_sd`` of k1 (and
-    half of that of k2), ``centre_sd`` as a share of the picture's width. ``residual_px`` is how well
-    the board's corners fitted, ``views`` how many pictures of it were used; 0 where none were.
+    Standard deviations: ``focal_sd`` as a share of the focal length, ``bend_sd`` of k1 (and half of it for
+    k2), ``centre_sd`` as a share of the image width. ``residual_px`` is the root-mean-square residual of the
+    board's corners, ``views`` the number of images used; both are 0 for an unmeasured lens.
     """
 
     camera_matrix: tuple[_Row, _Row, _Row]
@@ -61,21 +61,21 @@ class Lens:
     def __post_init__(self) -> None:
         (fx, _, _), (_, fy, _), last = self.camera_matrix
         if fx <= 0 or fy <= 0 or last != (0.0, 0.0, 1.0):
-            raise ValueError("camera_matrix is no pinhole matrix (fx, fy > 0, last row 0 0 1)")
+            raise ValueError("camera_matrix is not a pinhole matrix (fx, fy > 0, last row 0 0 1)")
 
     @property
     def hfov_deg(self) -> float:
-        """How wide the lens sees, without distortion."""
+        """The horizontal field of view, without distortion."""
         return float(2 * np.degrees(np.arctan(self.image_size[0] / 2 / self.camera_matrix[0][0])))
 
     def fits(self, size: tuple[int, int]) -> bool:
-        """Whether a picture of this size has the shape of those that the lens is for."""
+        """Whether an image of this size has the aspect ratio that the lens is for."""
         return abs(size[0] / self.image_size[0] / (size[1] / self.image_size[1]) - 1) <= SHAPE_TOLERANCE
 
     def scaled_to(self, size: tuple[int, int]) -> Lens:
-        """The same lens for pictures of another size (width, height).
+        """The same lens for images of another size (width, height).
 
-        Raises ``CalibrationError`` (``picture_shape``) for a picture of another shape.
+        Raises ``CalibrationError`` (``picture_shape``) if the aspect ratio differs.
         """
         if size == self.image_size:
             return self
@@ -83,8 +83,8 @@ class Lens:
             own, other = ("x".join(map(str, s)) for s in (self.image_size, size))
             raise CalibrationError(
                 "picture_shape",
-                f"the lens {self.name!r} is known for pictures of {own} px and this one has {other}: another "
-                "shape; measure it in the mode that you play in",
+                f"the lens {self.name!r} is known for pictures of {own} px, and this one has {other}: "
+                "another aspect ratio; measure the lens in the camera mode that you play in",
             )
         matrix = np.asarray(self.camera_matrix, dtype=np.float64)
         matrix[:2, 2] += 0.5
@@ -95,7 +95,7 @@ class Lens:
 
     @classmethod
     def of_profile(cls, profile: TrayProfile) -> Lens:
-        """The lens of a profile, as far as it was known or the mat told it."""
+        """The lens of a profile, with its uncertainty."""
         focal_sd, bend_sd, centre_sd = profile.lens_sd or _SOMEHOW_KNOWN
         return cls(
             camera_matrix=profile.camera_matrix,
@@ -108,18 +108,18 @@ class Lens:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
+        """The lens as a JSON-serializable dictionary."""
         data: dict[str, Any] = _ADAPTER.dump_python(self, mode="json")
         return data
 
     @classmethod
     def from_json(cls, data: Any) -> Lens:
-        """The inverse of ``to_json``; ``CalibrationError`` (``lens_unreadable``) for anything else."""
+        """The inverse of ``to_json``; raises ``CalibrationError`` (``lens_unreadable``) for invalid data."""
         return _checked(data, "this")
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Lens:
-        """Reads a lens file, or the lens of a profile; ``CalibrationError`` (``lens_unreadable``)."""
+        """Read a lens file, or the lens of a profile; raises ``CalibrationError`` (``lens_unreadable``)."""
         data = read_json(path, lambda why: _unreadable(str(path), why))
         if isinstance(data, dict) and "rvec" in data:
             try:
@@ -130,13 +130,14 @@ class Lens:
         return _checked(data, str(path))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the lens whole or not at all; ``CalibrationError`` (``lens_not_saved``)."""
+        """Write the lens atomically; raises ``CalibrationError`` (``lens_not_saved``)."""
         text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
         try:
             write_whole(Path(path), text)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise CalibrationError("lens_not_saved", f"{path}: the lens was not saved: {reason}") from error
+            message = f"{path}: the lens could not be saved: {reason}"
+            raise CalibrationError("lens_not_saved", message) from error
 
 
 _ADAPTER: TypeAdapter[Lens] = TypeAdapter(Lens)
@@ -165,12 +166,12 @@ def _unreadable(what: str, why: str) -> CalibrationError:
 
 
 def usual_lens(size: tuple[int, int]) -> Lens:
-    """A lens of which nothing is known but that it is of the usual kind."""
+    """A lens with typical parameters and a large uncertainty, for an unknown camera."""
     return _pinhole(size, max(size) / 2 / np.tan(np.radians(_USUAL_HFOV_DEG / 2)), "usual", **_USUAL)
 
 
-# Sensor width and height, and focal length, in pixels; share by which the last may be off; and bend.
-# From the makers' data sheets (focal length over pixel pitch, and field of view, where these differ midway).
+# Sensor width and height and focal length in pixels, then standard deviations of focal length (share) and k1.
+# From the data sheets: focal length over pixel pitch, and field of view; their mean where they differ.
 _MODULES: Mapping[str, tuple[int, int, float, float, float]] = MappingProxyType(
     {
         "camera-module-1": (2592, 1944, 2571.0, 0.03, 0.06),
@@ -180,19 +181,19 @@ _MODULES: Mapping[str, tuple[int, int, float, float, float]] = MappingProxyType(
     }
 )
 MODULES: tuple[str, ...] = tuple(_MODULES)
-"""Raspberry Pi camera modules whose lens is stored."""
+"""Raspberry Pi camera modules with a stored lens."""
 
 
 def module_lens(name: str, size: tuple[int, int]) -> Lens:
-    """The stored lens of a camera module, for pictures that show the middle of its whole sensor.
+    """The stored lens of a camera module, for images from the middle of its whole sensor.
 
-    A mode that reads only a part of the sensor sees less than this says; measure the lens then.
-    Raises ``CalibrationError`` (``lens_unknown``).
+    A mode that reads only a part of the sensor has a smaller field of view; measure the lens then. Raises
+    ``CalibrationError`` (``lens_unknown``).
     """
     if name not in _MODULES:
-        raise CalibrationError("lens_unknown", f"{name!r} is no stored lens; there are {', '.join(MODULES)}")
+        raise CalibrationError("lens_unknown", f"unknown lens {name!r}; use one of {', '.join(MODULES)}")
     width, height, focal, focal_sd, bend_sd = _MODULES[name]
-    # A picture of another shape is cut from the middle, as wide or as high as the sensor.
+    # An image with another aspect ratio is cropped from the middle, with the full width or height.
     scale = max(size[0] / width, size[1] / height)
     return _pinhole(size, focal * scale, name, focal_sd=focal_sd, bend_sd=bend_sd, centre_sd=0.01)
 

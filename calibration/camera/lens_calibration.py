@@ -1,4 +1,4 @@
-"""A lens measured from pictures of the board, taken from a few angles."""
+"""Intrinsic calibration: measures a lens from images of the board, taken from several angles."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 FEWEST_VIEWS = 3
-"""Pictures of the board that are needed; six or more do better."""
+"""Minimum number of images of the board; six or more give better results."""
 
 _FEWEST_CORNERS = 10
 _WORST_PX = 1.5
 _WORST_VIEW = 3.0
-# Beyond this the focal length stays open: the board was shown from one side only.
+# With a larger uncertainty the focal length is undetermined: all images have the same angle.
 _WORST_FOCAL_SD = 0.02
-# Pictures from one angle, however many, only repeat themselves.
+# Images from one angle add no information, however many there are.
 _LEAST_TURN_DEG = 12.0
-# A lens moves with focus and warmth by more than many pictures of a board say.
+# Focus and temperature change a lens by more than the uncertainty of many images.
 _LEAST_SD = (0.003, 0.005, 0.0005)
 _GRID = (6, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredLens:
-    """A lens, the pictures that were of no use (number from 0 and why), and how far the board reached.
+    """A measured lens, the images that were not used (index from 0, reason), and the coverage.
 
-    ``coverage`` is the share of the picture, in fields of a sixth by a quarter, in which the board was seen.
+    ``coverage`` is the share of 6 x 4 image cells in which corners of the board were found.
     """
 
     lens: Lens
@@ -45,11 +45,14 @@ class MeasuredLens:
 
 
 def measure_lens(images: Sequence[Image], *, name: str = "measured") -> MeasuredLens:
-    """The lens from pictures (BGR or grey) of the board, all of one size, from several angles.
+    """Measure a lens from images (BGR or gray) of the board, all of one size, from several angles.
 
-    Raises ``CalibrationError``: ``picture_shape`` (several sizes), ``board_missing`` (seen in fewer than
-    three pictures), ``board_views_alike`` (the angles differ too little to tell the focal length),
-    ``board_bent`` (no lens shows a flat board so).
+    Raises ``CalibrationError``:
+
+    - ``picture_shape``: the sizes differ.
+    - ``board_missing``: the board was found in fewer than three images.
+    - ``board_views_alike``: the angles differ too little to determine the focal length.
+    - ``board_bent``: the residual is too large for a flat board.
     """
     if len({image.shape[:2] for image in images}) > 1:
         raise CalibrationError(
@@ -63,7 +66,7 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
             views[number] = names, pixels
         else:
             left_out.append(
-                (number, f"{len(names)} corners of the board can be seen, {_FEWEST_CORNERS} needed")
+                (number, f"only {len(names)} corners of the board are visible, {_FEWEST_CORNERS} needed")
             )
     _enough(views, len(images))
     height, width = images[0].shape[:2]
@@ -86,7 +89,7 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
     if found.turn_deg < _LEAST_TURN_DEG or not found.focal_sd <= _WORST_FOCAL_SD:
         raise CalibrationError(
             "board_views_alike",
-            "the board was shown from nearly the same angle each time, so the focal length stays open; tilt "
+            "the board has nearly the same angle in all pictures, so the focal length is undetermined; tilt "
             "it by 20 to 45 degrees to the left, to the right, towards you and away",
         )
     lens = Lens(
@@ -107,8 +110,8 @@ def _enough(views: dict[int, tuple[NDArray[np.intp], Floats]], shown: int) -> No
     if len(views) < FEWEST_VIEWS:
         raise CalibrationError(
             "board_missing",
-            f"the lens board can be seen in {len(views)} of {shown} pictures and {FEWEST_VIEWS} are needed "
-            "(six or more do better); print one with 'traywatch mat --board', and show it large and sharp",
+            f"the lens board is visible in {len(views)} of {shown} pictures, and {FEWEST_VIEWS} are needed "
+            "(six or more are better); print one with 'traywatch mat --board', and show it large and sharp",
         )
 
 
@@ -126,7 +129,7 @@ class _Solution:
 
 def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, int]) -> _Solution:
     places = np.column_stack([board_corners(), np.zeros(len(board_corners()))]).astype(np.float32)
-    # Square pixels; k3 belongs to lenses wider than those that mats are looked at with.
+    # Square pixels. k3 matters only for wider lenses than those used over trays.
     flags = cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_K3
     try:
         rms, matrix, bent, turns, _, sd, _, by_view = cv2.calibrateCameraExtended(
@@ -138,7 +141,7 @@ def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, i
             flags=flags,
         )
     except cv2.error as error:
-        message = "the pictures of the board make no lens; take more, from other angles"
+        message = "no lens fits the pictures of the board; take more, from other angles"
         raise CalibrationError("board_views_alike", message) from error
     fx, cx, cy = float(matrix[0, 0]), float(matrix[0, 2]), float(matrix[1, 2])
     off = np.ravel(sd).astype(float)
@@ -156,7 +159,7 @@ def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, i
 
 
 def _farthest_turn(turns: Sequence[Any]) -> float:
-    """The widest angle, in degrees, between the ways that the board faced."""
+    """The largest angle between two orientations of the board, in degrees."""
     facing = np.array([cv2.Rodrigues(np.asarray(turn, dtype=float))[0][:, 2] for turn in turns])
     return float(np.degrees(np.arccos(np.clip((facing @ facing.T).min(), -1.0, 1.0))))
 

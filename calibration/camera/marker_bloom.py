@@ -1,9 +1,9 @@
-"""Bright paper eats into dark markers: how far, in pixels, and which way each corner goes by it.
+"""Marker bloom: bright paper makes dark markers look smaller, by a few tenths of a pixel.
 
-A lens blurs light, and cameras write brightness on a curve that lifts what is dim. So half-way between
-black and white lies on the black side of an edge, and in overexposed pictures the more so: all sides of all
-markers stand inward by the same few tenths of a pixel. Left in, that looks like noise of the corners and is
-none: it moves the camera, and sixteen corners agree on it.
+A lens blurs light, and the camera's tone curve brightens dark areas. The midpoint between black and white
+therefore lies on the black side of an edge, even more in overexposed images. All sides of all markers shift
+inward by the same amount. This is a systematic error and not corner noise: uncorrected, it shifts the camera
+pose.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _WIDE_PX = 1000
 
 
 def bloom_sd_px(width_px: int) -> float:
-    """What bloom is to be expected (sd) in a picture of that width; wider ones blur over more pixels."""
+    """Expected bloom (sd, px) for an image width; wider images blur over more pixels."""
     return _SD_PX * max(1.0, width_px / _WIDE_PX)
 
 
 def inward(quad: Floats) -> Floats:
-    """How far each corner of a square [4,2] goes if all its sides move inward by 1 px: [4,2]."""
+    """Displacement [4,2] of a square's corners [4,2] if all its sides move inward by 1 px."""
     along = np.roll(quad, -1, axis=0) - quad
     along = along / np.linalg.norm(along, axis=1, keepdims=True)
     normals = np.stack([-along[:, 1], along[:, 0]], axis=1)
@@ -35,8 +35,11 @@ def inward(quad: Floats) -> Floats:
 
 
 def without_bloom(seen: Mapping[int, Floats], expected: Mapping[int, Floats]) -> dict[int, Floats]:
-    """The corners [4,2] of markers seen, with the bloom taken out that they share against where they
-    are expected. A marker that lies elsewhere does not change it: its corners go one way, not inward."""
+    """The marker corners [4,2] corrected for the bloom that all markers share.
+
+    ``expected`` are the corners without bloom. A marker that moved as a whole does not affect the estimate,
+    because its corners do not move inward.
+    """
     if not seen:
         return {}
     ways = {marker: inward(expected[marker]) for marker in seen}

@@ -1,8 +1,8 @@
-"""Finds the mat's markers and their corners to a few hundredths of a pixel.
+"""Detects the mat's markers, with corners exact to a few hundredths of a pixel.
 
-OpenCV names the markers; its corners are up to half a pixel inside the true ones, more
-than the whole error that a tray can afford. So each side is fitted again as a straight
-line through the steepest change of brightness across it, and corners are where lines meet.
+OpenCV identifies the markers, but its corners are up to 0.5 px inside the true ones, more than the total
+allowed error. Each side is therefore fitted again as a line through the steepest brightness change. Corners
+are the intersections of these lines.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
-# How far to either side of a rough edge to look: a part of a module (a sixth of the side).
+# Search range on either side of a rough edge: a part of a module (a sixth of the side).
 _REACH_MODULES = 0.6
 _REACH_PX = (2.0, 6.0)
 _STEP_PX = 0.25
@@ -22,14 +22,15 @@ _ENLARGE_BELOW_PX = 2000
 
 
 def find_markers(image: Image, *, thorough: bool = True) -> dict[int, Floats]:
-    """The markers (DICT_4X4_50) of a picture (BGR or grey): id → corners [4,2] in pixels, clockwise.
+    """Find the markers (DICT_4X4_50) in an image (BGR or gray): id → corners [4,2] in pixels, clockwise.
 
-    ``thorough`` looks again, larger and with more contrast, where fewer than four were found.
+    With ``thorough``, the search is repeated on a larger image with more contrast if fewer than four were
+    found.
     """
     grey = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     found = _detect(grey)
     if thorough and len(found) < 4:
-        # Small, dim or soft markers show up in a larger picture with more contrast.
+        # Small, dim or blurred markers are found in a larger image with more contrast.
         lifted = np.asarray(cv2.createCLAHE(2.0, (8, 8)).apply(grey), dtype=np.uint8)
         scale = 2 if max(grey.shape) <= _ENLARGE_BELOW_PX else 1
         found = {**_detect(lifted, scale), **found}
@@ -45,7 +46,7 @@ def _detect(grey: Image, scale: int = 1) -> dict[int, Floats]:
     for name, quad in zip([] if ids is None else np.ravel(ids).astype(int).tolist(), corners):
         points = (np.asarray(quad, dtype=np.float64).reshape(4, 2) + 0.5) / scale - 0.5
         marker = int(name)
-        # Seen twice means a reflection or a second sheet: the larger one lies in the tray.
+        # A second one is a reflection or another sheet: the larger one is in the tray.
         if marker not in found or _area(points) > _area(found[marker]):
             found[marker] = points
     return found
@@ -56,7 +57,7 @@ def _area(quad: Floats) -> float:
 
 
 def _sharpened(grey: Image, quad: Floats) -> Floats:
-    """The corners again, from lines fitted to the sides; as they were where a side does not show."""
+    """Corners from lines fitted to the sides; the original ones if a side is not visible."""
     lines = []
     for i in range(4):
         line = _side(grey, quad[i], quad[(i + 1) % 4])
@@ -74,7 +75,7 @@ def _sharpened(grey: Image, quad: Floats) -> Floats:
 
 
 def _side(grey: Image, start: Floats, end: Floats) -> tuple[Floats, Floats] | None:
-    """A marker's side as point and direction: black inside, white outside; None where that is not seen."""
+    """A marker's side as point and direction, black inside and white outside; None if it is not visible."""
     length = float(np.linalg.norm(end - start))
     if length < 6.0:
         return None

@@ -1,8 +1,7 @@
-"""A profile from the mat's markers: which mat it is, where they were seen, what camera explains it.
+"""Extrinsic calibration: makes a profile from the mat's markers in one or more images.
 
-One picture of a flat mat cannot tell a long lens far away from a short one close by when
-it is seen from straight above. So the lens starts from what is known of it and moves only
-as far as the corners of the markers ask it to.
+Seen from straight above, one image of a flat mat cannot distinguish a long lens far away from a short one
+nearby. The lens therefore starts from prior knowledge and changes only as far as the marker corners require.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 _FEWEST_MARKERS = 3
-# Corners of a flat whole print lie this near to where the camera found has them (root mean square):
-# more millimetres than this, and more pixels than the worst corner finding explains, is a bent sheet.
+# Residuals (root mean square) of a flat, complete print. If both are larger, in millimeters and in pixels,
+# the sheet is bent.
 _WORST_RESIDUAL_MM = 1.2
 _WORST_RESIDUAL_PX = 2.2
 _WORST_DOUBT_MM = 2.0
 _WORST_PULL = 4.5
-# Focusing stretches a lens by a percent or two and shifts its centre a little: no reason to refuse.
+# Focusing changes the focal length by 1 or 2 % and shifts the center slightly; this is tolerated.
 _BREATHING = (0.03, 0.06, 0.06, 0.02, 0.02)
 _MOVED_PX = 1.5
 _PLACES = ("top left", "top right", "bottom right", "bottom left")
@@ -39,26 +38,28 @@ _PLACES = ("top left", "top right", "bottom right", "bottom left")
 def calibrate_image(
     image: Image, mat: MatSpec | None = None, camera: Lens | TrayProfile | None = None
 ) -> TrayProfile:
-    """The profile of a camera from one picture of its mat; see ``calibrate_images``."""
+    """Make a profile from one image of the mat; see ``calibrate_images``."""
     return calibrate_images([image], mat, camera)
 
 
 def calibrate_images(
     images: Sequence[Image], mat: MatSpec | None = None, camera: Lens | TrayProfile | None = None
 ) -> TrayProfile:
-    """The profile of a camera that stands still, from pictures of its mat (BGR or grey).
+    """Make a profile from images (BGR or gray) of the mat, taken by a camera that does not move.
 
-    What is hidden in one picture may show in another. Without ``mat``, the markers say
-    which it is; ``camera`` gives a lens that is known, which is then moved only as far as it may
-    be off.
+    Markers hidden in one image may be visible in another. Without ``mat``, the markers identify it.
+    ``camera`` is a known lens; it changes only within its uncertainty.
 
-    Raises ``CalibrationError``: ``picture_shape`` (pictures of several sizes),
-    ``markers_missing`` (fewer than three markers seen), ``camera_moved`` (between
-    pictures), ``mat_mismatch`` (markers are not where this mat has them), ``lens_mismatch`` (nor
-    does the lens that was given explain them).
+    Raises ``CalibrationError``:
+
+    - ``picture_shape``: the image sizes differ.
+    - ``markers_missing``: fewer than three markers were found.
+    - ``camera_moved``: the camera or the mat moved between the images.
+    - ``mat_mismatch``: the markers do not fit this mat.
+    - ``lens_mismatch``: the markers do not fit the given lens.
     """
     if not images:
-        raise CalibrationError("markers_missing", "no picture to calibrate with")
+        raise CalibrationError("markers_missing", "there is no picture to calibrate with")
     height, width = images[0].shape[:2]
     if any(image.shape[:2] != (height, width) for image in images):
         raise CalibrationError(
@@ -79,7 +80,7 @@ def profile_from_markers(
     image_size: tuple[int, int],
     camera: Lens | TrayProfile | None = None,
 ) -> TrayProfile:
-    """The profile from where the corners [4,2] of a mat's markers were seen, in pixels.
+    """Make a profile from the marker corners [4,2] of a mat, in pixels.
 
     Raises ``CalibrationError``: ``markers_missing``, ``mat_mismatch``, ``lens_mismatch``, ``picture_shape``.
     """
@@ -109,7 +110,7 @@ def profile_from_markers(
     residual_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
     doubt = place_sd_mm(profile, fit)
     bent = residual > _WORST_RESIDUAL_MM and residual_px > _WORST_RESIDUAL_PX
-    # A bent or torn sheet can be explained by an absurd lens, or leaves the camera anywhere.
+    # An implausible lens, or an undetermined camera pose, also indicates a bent or torn sheet.
     absurd = _absurd(fit)
     if absurd or bent or not (np.isfinite(residual) and doubt <= _WORST_DOUBT_MM):
         if camera is not None:
@@ -119,24 +120,24 @@ def profile_from_markers(
 
 
 def _absurd(fit: CameraFit) -> bool:
-    """Whether the lens had to be moved farther than what was known of it, and than focusing moves one."""
+    """Whether the fit changed the lens by more than its uncertainty and the effect of focusing."""
     width = fit.lens.image_size[0]
     moved = np.abs(fit.solution[:5]) / (1.0, 1.0, 1.0, width, width)
     return bool(np.any((np.abs(fit.pull) > _WORST_PULL) & (moved > _BREATHING)))
 
 
 def lens_for(size: tuple[int, int], camera: Lens | TrayProfile | None) -> Lens:
-    """What is known of the lens for pictures of a size; ``CalibrationError`` (``picture_shape``)."""
+    """The prior lens for an image size; raises ``CalibrationError`` (``picture_shape``)."""
     if camera is None:
         return usual_lens(size)
     return (Lens.of_profile(camera) if isinstance(camera, TrayProfile) else camera).scaled_to(size)
 
 
-# -- what was seen -------------------------------------------------------------------
+# -- checks of the markers -----------------------------------------------------------
 
 
 def _together(sightings: Sequence[dict[int, Floats]], mat: MatSpec) -> dict[int, Floats]:
-    """The mat's markers over all pictures, each corner at its median."""
+    """The mat's markers over all images, each corner at its median."""
     seen: dict[int, Floats] = {}
     for marker in mat.markers:
         quads = np.array([found[marker] for found in sightings if marker in found])
@@ -164,13 +165,13 @@ def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
     ]
     raise CalibrationError(
         "markers_missing",
-        f"only {len(seen)} of the {len(mat.markers)} markers of the {mat.name} mat can be seen and "
+        f"only {len(seen)} of the {len(mat.markers)} markers of the {mat.name} mat are visible, and "
         f"{_FEWEST_MARKERS} are needed; hidden, cut off, blurred or glaring: {', '.join(missing)}",
     )
 
 
 def _nothing_seen(what: str) -> str:
-    return f"{what} can be seen; the whole mat must be in the picture, sharp and without glare"
+    return f"{what} is visible; the whole mat must be in the picture, sharp and without glare"
 
 
 def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
@@ -181,13 +182,13 @@ def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
     )
     return CalibrationError(
         "mat_mismatch",
-        f"the sheet does not lie flat, or is no {mat.name} mat at all{off}; flatten it, and check that "
-        "it is one whole print",
+        f"the sheet is not flat, or it is not a {mat.name} mat{off}; flatten it, and check that it is one "
+        "complete print",
     )
 
 
 def _blame_the_lens(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
-    """Says so where the markers make sense with any other lens but the one that was given."""
+    """Raise ``lens_mismatch`` if the markers fit without the given lens."""
     try:
         other = profile_from_markers(seen, mat, lens.image_size)
     except CalibrationError:
@@ -195,6 +196,6 @@ def _blame_the_lens(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> Non
     stretch = other.camera_matrix[0][0] / lens.camera_matrix[0][0] - 1
     raise CalibrationError(
         "lens_mismatch",
-        f"the markers do not look as the lens {lens.name!r} would show them (they fit one of a focal length "
-        f"{stretch:+.0%} off); is it the lens of this camera in this mode, at this focus?",
+        f"the markers do not fit the lens {lens.name!r} (they fit a focal length that differs by "
+        f"{stretch:+.0%}); is it the lens of this camera, in this mode and at this focus?",
     )

@@ -1,9 +1,8 @@
-"""The camera that puts points of the mat where they were seen, and how sure that is.
+"""Fits camera pose and lens to points of the mat, with their covariance.
 
-Sought are focal length, bend (k1, k2) and centre of the lens, each held by how far its
-``Lens`` says it may be off, the pose, and by how much markers look smaller than they are
-(``traywatch.calibration.camera.marker_bloom``). How exactly the points were seen is told by how well they
-fit, unless it is given; the lens is held the more the less exact they are.
+The unknowns are focal length, distortion (k1, k2) and center of the lens, the pose, and the marker bloom
+(``traywatch.calibration.camera.marker_bloom``). The ``Lens`` gives a prior standard deviation for each of its
+parameters. Unless given, the accuracy of the points is estimated from the residuals.
 """
 
 from __future__ import annotations
@@ -25,26 +24,26 @@ from traywatch.errors import CalibrationError
 Floats = NDArray[np.float64]
 
 DIE_CENTRE_MM = 9.0
-"""Height over the mat at which places are said to be so and so exact: a middling die's centre."""
+"""The height above the mat for which ``place_sd_mm`` holds: the center of an average die."""
 
-_UNKNOWNS = 12  # log of focal length, k1, k2, centre x and y; rotation; translation; bloom
+_UNKNOWNS = 12  # log focal length, k1, k2, center x and y; rotation; translation; bloom
 _LENS = 5
-_HELD = (0, 1, 2, 3, 4, 11)  # of which something is known before a point is seen
+_HELD = (0, 1, 2, 3, 4, 11)  # unknowns with a prior
 _BEST_PX = 0.1
 _ROUNDS = 5
 _STEPS = 40
 _STARTS_WIDE = (1.0, 0.75, 1.3)
-# Below this the lens is as good as known, and one start will do.
+# Below this uncertainty the lens counts as known, and one start is enough.
 _KNOWN_FOCAL_SD = 0.06
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CameraFit:
-    """A camera found: fields of a profile, what is still open, and how well the points fit.
+    """A fitted camera, its covariance, and its residuals.
 
-    ``point_px`` is the standard deviation of the points along an axis; ``covariance`` [12,12] is of
-    log focal length, k1, k2, centre x, y (px), rvec, tvec and bloom (px). ``pull`` [5] says how far the
-    lens was moved, in standard deviations of what was known of it.
+    ``point_px`` is the standard deviation of the points along an axis. ``covariance`` [12,12] is that of log
+    focal length, k1, k2, center x, y (px), rvec, tvec and bloom (px). ``pull`` [5] is the change of the lens
+    parameters, in prior standard deviations.
     """
 
     lens: Lens
@@ -55,11 +54,11 @@ class CameraFit:
 
     @property
     def bloom_px(self) -> float:
-        """By how much the sides of all markers stand inward of where they are."""
+        """Inward displacement of the sides of all markers, px."""
         return float(self.solution[11])
 
     def camera(self) -> dict[str, Any]:
-        """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd``, as a profile has them."""
+        """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd`` as fields of a profile."""
         sd = np.sqrt(np.diag(self.covariance))
         centre = float(max(sd[3], sd[4])) / self.lens.image_size[0]
         known = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(centre, 6))
@@ -74,11 +73,11 @@ def fit_camera(
     inward: Floats | None = None,
     point_px: float | None = None,
 ) -> CameraFit:
-    """The camera for points [N,2] of the mat seen at pixels [N,2], N at least 4.
+    """Fit the camera to points [N,2] of the mat at pixels [N,2], N at least 4.
 
-    ``inward`` [N,2] says how each point goes by a pixel of bloom; without it there is none.
-    ``point_px`` says how exact the pixels are (sd along an axis); without it they tell themselves,
-    which takes more than four. Raises ``CalibrationError`` (``mat_mismatch``).
+    ``inward`` [N,2] is the displacement of each point per pixel of bloom; without it there is no bloom.
+    ``point_px`` is the accuracy of the pixels (sd along an axis). Without it, the accuracy is estimated,
+    which needs more than four points. Raises ``CalibrationError`` (``mat_mismatch``).
     """
     blown = np.zeros_like(pixels) if inward is None else np.asarray(inward, dtype=np.float64)
     solid = np.column_stack([points_mm, np.zeros(len(points_mm))])
@@ -94,9 +93,7 @@ def fit_camera(
             if found[10] > 0 and np.isfinite(cost) and (best is None or cost < best[0]):
                 best = (cost, found)
     if best is None:
-        raise CalibrationError(
-            "mat_mismatch", "no place of the camera explains the markers; is the picture mirrored?"
-        )
+        raise CalibrationError("mat_mismatch", "no camera pose fits the markers; is the picture mirrored?")
     solution = best[1]
     seen_px = point_px or 1.0
     for _ in range(_ROUNDS):
@@ -104,7 +101,7 @@ def fit_camera(
         covariance = np.linalg.inv(normal)
         if point_px is not None:
             break
-        # Unknowns that the points decide, out of all: the others the lens had decided already.
+        # The number of unknowns that the points determine; the prior determines the others.
         decided = _UNKNOWNS - float(np.sum(np.diag(covariance)[list(_HELD)] / _held_sd(lens) ** 2))
         missed = _project(lens, solution, solid, blown)[0] - pixels
         freedom = max(1.0, missed.size - decided)
@@ -116,7 +113,7 @@ def fit_camera(
 
 
 def place_covariance(profile: TrayProfile, fit: CameraFit, points_mm: Floats) -> Floats:
-    """Covariance [N,2,2], mm², of where places [N,3] of the tray are taken to be."""
+    """Covariance [N,2,2], mm², of computed places for tray points [N,3]."""
     pixels = profile.project(points_mm)
     slopes = np.zeros((len(points_mm), 2, _UNKNOWNS))
     heights = -points_mm[:, 2]
@@ -133,13 +130,13 @@ def place_covariance(profile: TrayProfile, fit: CameraFit, points_mm: Floats) ->
 
 
 def place_sd_mm(profile: TrayProfile, fit: CameraFit, height_mm: float = DIE_CENTRE_MM) -> float:
-    """How far off, along an axis, places over the mat may be (root mean square over the mat)."""
+    """Standard deviation per axis of places at this height, root mean square over the mat."""
     width, height = profile.mat_size_mm
     x, y = np.meshgrid(np.linspace(0.05, 0.95, 7) * width, np.linspace(0.05, 0.95, 7) * height)
     grid = np.column_stack([x.ravel(), y.ravel(), np.full(x.size, -height_mm)])
     try:
         spread = place_covariance(profile, fit, grid)
-    except ValueError:  # a step leads to a camera that cannot see the mat: anything may be
+    except ValueError:  # a step leads to a camera that cannot see the mat
         return math.inf
     mean = float(np.mean(np.trace(spread, axis1=1, axis2=2))) / 2
     return math.sqrt(mean) if math.isfinite(mean) else math.inf
@@ -173,7 +170,7 @@ def _bent(lens: Lens, solution: Floats) -> tuple[Floats, Floats]:
 
 
 def _lens_sd(lens: Lens) -> Floats:
-    """What may still be moved of a lens, one sd; never quite nothing, so that sums can be divided by it."""
+    """Prior standard deviations of the lens parameters; at least a small positive value."""
     centre = lens.centre_sd * lens.image_size[0]
     sd = np.array([lens.focal_sd, lens.bend_sd, lens.bend_sd / 2, centre, centre])
     return np.asarray(np.maximum(sd, [1e-6, 1e-6, 1e-6, 1e-3, 1e-3]))
@@ -182,7 +179,7 @@ def _lens_sd(lens: Lens) -> Floats:
 def _poses(
     solid: Floats, pixels: Floats, matrix: Floats, distortion: Floats
 ) -> Iterator[tuple[Floats, Floats]]:
-    """A flat target has two poses that look alike; both are worth a start."""
+    """The two ambiguous poses of a flat target, as starting points."""
     count, rvecs, tvecs, _ = cv2.solvePnPGeneric(solid, pixels, matrix, distortion, flags=cv2.SOLVEPNP_IPPE)
     for i in range(int(count)):
         yield np.ravel(rvecs[i]).astype(np.float64), np.ravel(tvecs[i]).astype(np.float64)
@@ -193,10 +190,13 @@ def _held_sd(lens: Lens) -> Floats:
 
 
 def _project(lens: Lens, solution: Floats, solid: Floats, blown: Floats) -> tuple[Floats, Floats]:
-    """Pixels [N,2] of points [N,3] that bloom moves so [N,2], and their slopes [2N,12] over the unknowns."""
+    """Pixels [N,2] of points [N,3], and their Jacobian [2N,12].
+
+    ``blown`` [N,2] is the displacement of each point per pixel of bloom.
+    """
     matrix, distortion = _bent(lens, solution)
     pixels, slope = cv2.projectPoints(solid, solution[5:8], solution[8:11], matrix, distortion)
-    # OpenCV's columns: rvec, tvec, fx, fy, cx, cy, k1, k2, p1, p2, k3.
+    # Columns of OpenCV's Jacobian: rvec, tvec, fx, fy, cx, cy, k1, k2, p1, p2, k3.
     focal = slope[:, 6] * matrix[0, 0] + slope[:, 7] * matrix[1, 1]
     slopes = np.column_stack([focal, slope[:, 10:12], slope[:, 8:10], slope[:, :6], blown.ravel()])
     return np.asarray(pixels, dtype=np.float64).reshape(-1, 2) + solution[11] * blown, slopes
@@ -205,7 +205,7 @@ def _project(lens: Lens, solution: Floats, solid: Floats, blown: Floats) -> tupl
 def _refine(
     start: Floats, solid: Floats, pixels: Floats, blown: Floats, lens: Lens, seen_px: float
 ) -> tuple[Floats, float, Floats]:
-    """Levenberg-Marquardt; the best unknowns, their cost, and the normal matrix there."""
+    """Levenberg-Marquardt; returns the unknowns, their cost, and the normal matrix."""
     sd = _held_sd(lens)
     held = np.zeros((len(_HELD), _UNKNOWNS))
     held[range(len(_HELD)), _HELD] = 1 / sd

@@ -1,4 +1,4 @@
-"""A profile without a printed mat: four corners of a board of known size, tapped on a picture."""
+"""A profile without a printed mat: from four corners of a board of known size, tapped on an image."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]
 
-# A finger or a mouse on a picture shown at the width of a phone: so far off, along an axis.
+# Error along an axis of a tap with finger or mouse, on an image shown at the width of a phone.
 _TAP_PX = 1.5
 _TAP_SHARE = 0.002
 _LEAST_AREA_SHARE = 0.01
@@ -27,7 +27,7 @@ _WORST_DOUBT_MM = 6.0
 
 
 def tap_sd_px(image_size: tuple[int, int]) -> float:
-    """How exact tapped corners are taken to be, in pixels along an axis."""
+    """The assumed standard deviation of tapped corners, in pixels along an axis."""
     return max(_TAP_PX, _TAP_SHARE * max(image_size))
 
 
@@ -41,22 +41,25 @@ def profile_from_corners(
     letters: Sequence[LetterBox] = (),
     tap_px: float | None = None,
 ) -> TrayProfile:
-    """The profile of a camera over a board of width and height ``size_mm``, from its four corners.
+    """Make a profile for a board of width and height ``size_mm`` from its four corners.
 
-    ``corners_px`` [4,2] go clockwise on the picture, from the corner that is to be the origin: the
-    first side is as long as the width. ``zones`` default to one field of hit all over the board;
-    ``tap_px`` is how exact the corners are (sd along an axis). With four corners nothing is left
-    over to check them by, so ``residual_mm`` is what that makes on the board.
+    ``corners_px`` [4,2] are clockwise in the image and start at the origin; the first side is the width.
+    ``zones`` default to one ``hit`` field over the whole board. ``tap_px`` is the accuracy of the corners (sd
+    along an axis). Four corners leave nothing to check the fit, so ``residual_mm`` is at least the effect of
+    that accuracy on the board.
 
-    Raises ``CalibrationError``: ``corners_unusable`` (not four, outside the picture, not clockwise,
-    crossing, too small), ``size_unusable``, ``mat_mismatch`` (no rectangle of this size looks so),
-    ``picture_shape`` (of the lens).
+    Raises ``CalibrationError``:
+
+    - ``corners_unusable``: not four, outside the image, not clockwise, crossing, or too small.
+    - ``size_unusable``: a side is too short or too long.
+    - ``mat_mismatch``: the corners do not fit a rectangle of this size.
+    - ``picture_shape``: the lens is for another aspect ratio.
     """
     width, height = (float(side) for side in size_mm)
     if not all(_SIZES_MM[0] <= side <= _SIZES_MM[1] for side in (width, height)):
         raise CalibrationError(
             "size_unusable",
-            f"a board of {width:g} x {height:g} mm: a side may be {_SIZES_MM[0]:g} to {_SIZES_MM[1]:g} mm",
+            f"a board of {width:g} x {height:g} mm: a side must have {_SIZES_MM[0]:g} to {_SIZES_MM[1]:g} mm",
         )
     pixels = _checked(corners_px, image_size)
     points = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
@@ -79,7 +82,7 @@ def profile_from_corners(
     missed_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
     doubt = place_sd_mm(profile, fit)
     missed = float(np.sqrt(np.mean(np.sum((profile.to_plane(pixels) - points) ** 2, axis=1))))
-    # Eight numbers against six of the pose: with honest corners little is left over.
+    # Eight measurements determine six pose parameters, so the residual of correct corners is small.
     if not (missed_px <= 4 * seen_px * math.sqrt(2) and doubt <= _WORST_DOUBT_MM and math.isfinite(missed)):
         raise _mismatch(width, height)
     step = profile.to_plane(pixels[:, None] + seen_px * np.array([(0.0, 0.0), (1, 0), (0, 1)])).reshape(
@@ -92,7 +95,7 @@ def profile_from_corners(
 def _checked(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:
     pixels = np.asarray(corners_px, dtype=np.float64)
     if pixels.shape != (4, 2) or not np.all(np.isfinite(pixels)):
-        raise _unusable("four corners x,y in pixels are needed")
+        raise _unusable("enter four corners x,y in pixels")
     width, height = image_size
     for x, y in pixels:
         if not (-0.5 <= x <= width - 0.5 and -0.5 <= y <= height - 0.5):
@@ -101,11 +104,11 @@ def _checked(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:
     before = np.roll(pixels, 1, axis=0)
     turns = np.array([np.cross([*(b - a), 0], [*(c - b), 0])[2] for a, b, c in zip(before, pixels, after)])
     if np.all(turns < 0):
-        raise _unusable("they go anticlockwise; give them clockwise, beginning at the top left")
+        raise _unusable("they are anticlockwise; enter them clockwise, starting at the top left")
     if not np.all(turns > 0):
-        raise _unusable("their sides cross or bend inwards; give them clockwise, beginning at the top left")
+        raise _unusable("they are crossed or not convex; enter them clockwise, starting at the top left")
     if cv2.contourArea(pixels.astype(np.float32)) < _LEAST_AREA_SHARE * width * height:
-        raise _unusable("the board fills less than 1 % of the picture; bring the camera nearer")
+        raise _unusable("the board fills less than 1 % of the picture; move the camera closer")
     return pixels
 
 
@@ -116,6 +119,6 @@ def _unusable(why: str) -> CalibrationError:
 def _mismatch(width: float, height: float) -> CalibrationError:
     return CalibrationError(
         "mat_mismatch",
-        f"no flat board of {width:g} x {height:g} mm looks like these four corners; is the size right, width "
-        "(the side from the first corner to the second) before height?",
+        f"these four corners do not fit a flat board of {width:g} x {height:g} mm; check the size, width "
+        "(the side from the first corner to the second) before height",
     )

@@ -1,7 +1,7 @@
-"""How high a camera must hang to see a tray, and how large dice are in its pictures then.
+"""Camera placement: the height needed to see a tray, and the size of dice in the image.
 
-A pinhole above the middle of the tray that looks straight down: good to a few per cent, which is what
-one wants to know before a stand is built. What the camera really sees, calibration measures.
+The model is a pinhole above the center of the tray that points straight down. It is exact to a few percent,
+which is enough to plan a stand. Calibration measures the actual view.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from traywatch.errors import CalibrationError
 
 @dataclass(frozen=True, slots=True)
 class CameraKind:
-    """A camera and its lens as the makers describe them.
+    """A camera and its lens according to the data sheets.
 
-    ``sensor_px`` is the whole sensor, ``focal_px`` the focal length in its pixels; ``nearest_mm`` is how
-    near it can be made sharp.
+    ``sensor_px`` is the whole sensor, ``focal_px`` the focal length in its pixels. ``nearest_mm`` is the
+    minimum focus distance.
     """
 
     name: str
@@ -38,37 +38,41 @@ def _lens(
 
 
 def webcam(diagonal_deg: float = 78.0) -> CameraKind:
-    """A camera of which only the angle over the picture's diagonal is known.
+    """A camera of which only the diagonal field of view is known.
 
     Raises ``CalibrationError`` (``optics_unknown``).
     """
     if not 5 <= diagonal_deg <= 150:
-        raise _unknown(f"a view of {diagonal_deg:g} degrees", "give 5 to 150")
+        raise _unknown(f"a field of view of {diagonal_deg:g} degrees", "use 5 to 150")
     focal = math.hypot(1920, 1080) / 2 / math.tan(math.radians(diagonal_deg / 2))
-    return CameraKind("webcam", (1920, 1080), focal, 100.0, f"a view of {diagonal_deg:g} degrees is supposed")
+    return CameraKind(
+        "webcam", (1920, 1080), focal, 100.0, f"a field of view of {diagonal_deg:g} degrees is assumed"
+    )
 
 
 _KINDS = (
-    _lens("module3", (4608, 2592), 1.4, 4.74, 100.0, "it focuses by motor"),
-    _lens("module3-wide", (4608, 2592), 1.4, 2.75, 50.0, "it bends lines: measure its lens with the board"),
+    _lens("module3", (4608, 2592), 1.4, 4.74, 100.0, "motorized focus"),
+    _lens(
+        "module3-wide", (4608, 2592), 1.4, 2.75, 50.0, "strong distortion: measure its lens with the board"
+    ),
     _lens("module2", (3280, 2464), 1.12, 3.04, 250.0, "focus it by turning the lens with its tool"),
-    _lens("hq-6mm", (4056, 3040), 1.55, 6.0, 200.0, "focus by hand; close the aperture to f/4 or so"),
-    _lens("hq-16mm", (4056, 3040), 1.55, 16.0, 200.0, "for a place high up; focus by hand"),
-    _lens("gs-6mm", (1456, 1088), 3.45, 6.0, 200.0, "focus by hand; close the aperture to f/4 or so"),
+    _lens("hq-6mm", (4056, 3040), 1.55, 6.0, 200.0, "focus by hand; set the aperture to about f/4"),
+    _lens("hq-16mm", (4056, 3040), 1.55, 16.0, 200.0, "for a high mount; focus by hand"),
+    _lens("gs-6mm", (1456, 1088), 3.45, 6.0, 200.0, "focus by hand; set the aperture to about f/4"),
     webcam(),
 )
 CAMERAS: Mapping[str, CameraKind] = MappingProxyType({kind.name: kind for kind in _KINDS})
 
 MARGIN_MM = 10.0
-"""Round the mat: a finger's width, so that it need not lie to the millimetre."""
+"""Margin around the mat, so that its position need not be exact."""
 STEEP_DEG = 40.0
-"""From here on a die is seen more by its flank than by its top."""
+"""From this angle on, a die shows more of its side than of its top."""
 NUMERAL_PX = (6.7, 5.4)
-"""How high numerals must be: to be read as well as ever, and at the least. From the d20 below, whose
-numerals have 0.18 of its width."""
+"""Height of numerals in px: for full accuracy, and the minimum. Derived from the d20 below, whose numerals
+are 0.18 times as high as the die is wide."""
 
-# Widths at which the value of upright dice was right within 5 and within 20 points of what it was at
-# 85 to 110 px, on the same pictures made smaller; see docs/hardware.md.
+# Widths of upright dice at which the accuracy is within 5 and within 20 percentage points of that at 85 to
+# 110 px, measured on the same images scaled down; see docs/hardware.md.
 _WIDTHS_PX: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
         "d4": (30, 22),
@@ -84,15 +88,18 @@ _WIDTHS_PX: Mapping[str, tuple[float, float]] = MappingProxyType(
     }
 )
 MEASURED: tuple[str, ...] = tuple(_WIDTHS_PX)
-"""The kinds of which it was measured how small they may be."""
+"""The kinds whose minimum size was measured."""
 
 Verdict = Literal["well", "doubtful", "no"]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a camera sees from a height. ``seen_mm`` is the field at the mat along the picture's sides,
-    ``least_height_mm`` where the tray just fits, ``corner_deg`` how far from above its corners are seen."""
+    """The view of a camera from a height.
+
+    ``seen_mm`` is the field of view on the mat along the image sides. ``least_height_mm`` is the height at
+    which the tray just fits. ``corner_deg`` is the angle to the vertical at which its corners are seen.
+    """
 
     camera: CameraKind
     height_mm: float
@@ -105,35 +112,35 @@ class View:
 
     @property
     def fits(self) -> bool:
-        """Whether the whole tray is in the picture, with a margin round it."""
+        """Whether the whole tray, with a margin, is in the image."""
         return self.height_mm >= self.least_height_mm
 
     @property
     def sharp(self) -> bool:
-        """Whether the lens can be focused so near."""
+        """Whether the height is at least the minimum focus distance."""
         return self.height_mm >= self.camera.nearest_mm
 
     def px_per_mm(self, above_mm: float = 0.0) -> float:
-        """At a height above the mat; 0 is the mat, where it is least."""
+        """Resolution at a height above the mat; it is lowest on the mat (0)."""
         return self.focal_px / (self.height_mm - above_mm)
 
     def die_px(self, kind: str) -> float:
-        """How wide a die of the usual size is."""
+        """Width of a die of the usual size, px."""
         return across_mm(kind) * self.px_per_mm(SHAPES[kind].centre_mm)
 
     def reads(self, kind: str) -> Verdict:
-        """Whether a die of the usual size and one of the ``MEASURED`` kinds can be read."""
+        """Whether a die of the usual size can be read; for the ``MEASURED`` kinds."""
         return _verdict(self.die_px(kind), _WIDTHS_PX[kind])
 
     def reads_numeral(self, numeral_mm: float, above_mm: float = 20.0) -> Verdict:
-        """Whether a numeral so high can be read, on top of a die so high."""
+        """Whether a numeral of this height can be read on top of a die of height ``above_mm``."""
         return _verdict(numeral_mm * self.px_per_mm(above_mm), NUMERAL_PX)
 
     def lamp_mm(self, lamp_height_mm: float) -> float:
-        """How far from the tray's middle a lamp at that height must be so as not to mirror in the mat.
+        """Minimum distance of a lamp from the tray's center to avoid reflections in the mat.
 
-        Light is thrown back at the angle at which it comes, so a lamp is seen in the mat where the camera's
-        and the lamp's heights divide the way between them.
+        The angles of incidence and reflection are equal. The reflection point therefore divides the distance
+        in the ratio of the heights of camera and lamp.
         """
         reach = math.hypot(*self.tray_mm) / 2 + MARGIN_MM
         return reach * (1 + lamp_height_mm / self.height_mm)
@@ -145,7 +152,7 @@ def _verdict(size_px: float, limits: tuple[float, float]) -> Verdict:
 
 
 def across_mm(kind: str) -> float:
-    """How wide a die is seen from above: between its flats and its corners, as it is turned."""
+    """Mean width of a die seen from above: between its flats and its corners."""
     shape = SHAPES[kind]
     if kind == "d2":
         return 2 * shape.radius_mm
@@ -155,16 +162,16 @@ def across_mm(kind: str) -> float:
 def view_from(
     camera: CameraKind, height_mm: float | None, tray_mm: tuple[float, float], picture_px: tuple[int, int]
 ) -> View:
-    """What a camera sees whose lens hangs ``height_mm`` above the middle of a tray (None: as low as it may).
+    """The view of a camera ``height_mm`` above the center of a tray (None: the minimum height).
 
-    The picture is cut from the middle of the sensor where its shape differs, and scaled; the tray lies
-    the way round that fits better. Raises ``CalibrationError`` (``optics_unknown``).
+    If the aspect ratio differs from the sensor's, the image is a crop from its middle. The tray's longer side
+    is along the image's longer side. Raises ``CalibrationError`` (``optics_unknown``).
     """
     width, height = picture_px
     if min(tray_mm) < 50 or max(tray_mm) > 3000:
-        raise _unknown(f"a tray of {tray_mm[0]:g} x {tray_mm[1]:g} mm", "give millimetres, 50 to 3000")
+        raise _unknown(f"a tray of {tray_mm[0]:g} x {tray_mm[1]:g} mm", "use 50 to 3000 mm")
     if min(picture_px) < 240 or max(picture_px) > 10_000:
-        raise _unknown(f"a picture of {width}x{height} px", "give 240 to 10000")
+        raise _unknown(f"a picture of {width}x{height} px", "use 240 to 10000 px")
     sensor_width, sensor_height = camera.sensor_px
     focal = camera.focal_px * width / min(sensor_width, sensor_height * width / height)
     sides = sorted(side + 2 * MARGIN_MM for side in tray_mm)
@@ -173,11 +180,11 @@ def view_from(
     if height_mm is None:
         height_mm = math.ceil(max(least, camera.nearest_mm) / 10) * 10.0
     if not 100 <= height_mm <= 5000:
-        raise _unknown(f"a height of {height_mm:g} mm", "give 100 to 5000")
+        raise _unknown(f"a height of {height_mm:g} mm", "use 100 to 5000 mm")
     corner = math.degrees(math.atan(math.hypot(*tray_mm) / 2 / height_mm))
     seen = (width * height_mm / focal, height * height_mm / focal)
     return View(camera, height_mm, picture_px, tray_mm, focal, seen, least, corner)
 
 
 def _unknown(what: str, do: str) -> CalibrationError:
-    return CalibrationError("optics_unknown", f"{what} cannot be reckoned with; {do}")
+    return CalibrationError("optics_unknown", f"{what} is out of range; {do}")

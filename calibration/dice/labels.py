@@ -1,7 +1,7 @@
-"""The classes that the networks tell apart: kinds of dice and texts on their faces.
+"""The classes of the networks: kinds of dice and texts on their faces.
 
-A d3 is a d6 body that bears 1 to 3 twice, so no picture of one face tells the two
-apart: the networks say d6 and the table's bag of dice says d3.
+A d3 is a d6 body with 1 to 3 twice, so one face does not distinguish them. The networks say d6, and the kinds
+in play decide that it is a d3.
 """
 
 from __future__ import annotations
@@ -10,9 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice.shapes import SHAPES
-
-pass
-
 
 KINDS: tuple[str, ...] = tuple(kind for kind in SHAPES if kind != "d3")
 
@@ -25,12 +22,12 @@ LABEL_INDEX = {label: i for i, label in enumerate(LABELS)}
 
 
 def text_of(label: str) -> str:
-    """The text that a class stands for: five pips (``p5``) say "5"."""
+    """The text of a label: five pips (``p5``) are "5"."""
     return label.removeprefix("p")
 
 
 def allowed() -> NDArray[np.bool_]:
-    """Which kind may bear which label: boolean, shape (len(KINDS), len(LABELS))."""
+    """Which kind has which label: boolean, shape (len(KINDS), len(LABELS))."""
     table = np.zeros((len(KINDS), len(LABELS)), dtype=bool)
     for row, kind in enumerate(KINDS):
         for text in SHAPES[kind].labels:
@@ -41,6 +38,6 @@ def allowed() -> NDArray[np.bool_]:
 
 
 def network_kind(kind: str) -> str | None:
-    """The kind as the networks know it; None for dice of one's own."""
+    """The networks' name for a kind; None for kinds that people taught."""
     kind = "d6" if kind == "d3" else kind
     return kind if kind in KIND_INDEX else None

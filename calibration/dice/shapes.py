@@ -1,8 +1,8 @@
-"""The dice as bodies: what each kind shows and how high its centre stands.
+"""Shapes of dice: the labels of each kind and its dimensions.
 
-Sizes are those of common sets; a table may override them per physical die. All
-lengths are millimetres. Which part is read (a face, a vertex, an edge) follows
-from whether the solid has a face opposite to the one that it rests on.
+Sizes are those of common sets; a table may override them for single dice. All lengths are in millimeters. The
+part that is read (face, vertex or edge) depends on whether the solid has a face opposite to the one it rests
+on.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ Read = Literal["face", "vertex", "edge"]
 class DieShape:
     """One kind of die.
 
-    ``labels`` are the texts that it may show, in ascending order of value.
-    ``height_mm`` is the distance from the mat to the part that lies up,
-    ``centre_mm`` the height of the body's centre, ``radius_mm`` the radius of the
-    sphere round the body; each for a die of the usual size at rest.
+    ``labels`` are the possible texts in ascending order of value. The dimensions are those of a die of the
+    usual size at rest. ``height_mm`` is the distance from the mat to the top, ``centre_mm`` the height of the
+    body's center. ``radius_mm`` is the radius of the circumscribed sphere.
     """
 
     kind: str
@@ -33,9 +32,9 @@ class DieShape:
     radius_mm: float
 
     def value_of(self, label: str) -> int:
-        """The number that a label means; ``ValueError`` if the kind has no such label."""
+        """The number of a label; raises ``ValueError`` if the kind has no such label."""
         if label not in self.labels:
-            raise ValueError(f"a {self.kind} has no face {label!r}")
+            raise ValueError(f"a {self.kind} has no label {label!r}; its labels are {', '.join(self.labels)}")
         return int(label)
 
 
@@ -43,8 +42,8 @@ def _upto(n: int) -> tuple[str, ...]:
     return tuple(str(i) for i in range(1, n + 1))
 
 
-# Heights follow from the solids: across flats for those with opposite faces, vertex over
-# face for the d4; a coin lies flat.
+# Heights follow from the solids: the distance of opposite faces, and vertex to face for the d4. A coin lies
+# flat.
 _SHAPES = (
     DieShape("d2", _upto(2), "face", 3.0, 1.5, 12.6),
     DieShape("d3", _upto(3), "face", 16.0, 8.0, 12.9),

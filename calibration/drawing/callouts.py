@@ -1,4 +1,4 @@
-"""Numbers on a picture, and what they mean written below it."""
+"""Numbered callouts on an image, and a legend below it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ WRONG: Colour = (30, 30, 190)
 NOTE: Colour = (150, 90, 20)
 FINE: Colour = (60, 120, 30)
 
-# Where a number may stand from its place: up to the right first.
+# Directions of a number from its place, in order of preference: upper right first.
 _TURNS = [math.radians(turn) for turn in (-45, -135, 45, 135, -90, 0, 90, 180)]
 
 
 class Pins:
-    """Puts numbered discs on a canvas (BGR), clear of each other and of the boxes to ``avoid`` (px)."""
+    """Puts numbered discs on a canvas (BGR), away from each other and from the boxes in ``avoid`` (px)."""
 
     def __init__(self, canvas: Image, scale: float = 1.0, avoid: Sequence[Rect] = ()) -> None:
         self._canvas = canvas
@@ -36,7 +36,7 @@ class Pins:
         self._discs: list[tuple[int, int]] = []
 
     def put(self, number: int, at_px: tuple[float, float], colour: Colour) -> None:
-        """A disc beside a place, and a ring on it; a place off the canvas is shown at its edge."""
+        """Draw a disc near a place and a ring at it; a place off the canvas is shown at its edge."""
         k, canvas = self._scale, self._canvas
         height, width = canvas.shape[:2]
         x, y = np.clip(at_px, (4, 4), (width - 5, height - 5)).tolist()
@@ -55,7 +55,7 @@ class Pins:
         write_px(canvas, str(number), (disc[0] - wide / 2, disc[1] + 0.38 * size), size, PAPER)
 
     def _room(self, x: float, y: float) -> float:
-        """How far a disc would be from the others and from the edge."""
+        """Distance of a new disc from the other ones and from the edge."""
         height, width = self._canvas.shape[:2]
         inset = 16 * self._scale
         edge = min(x - inset, y - inset, width - inset - x, height - inset - y)
@@ -67,7 +67,7 @@ class Pins:
 
 
 def legend(lines: Sequence[tuple[str, Colour]], width_px: int, size: int = 18) -> Image:
-    """Lines of text, each in its colour, wrapped to a width; the first is the heading."""
+    """Lines of text, each in its color, wrapped to a width; the first one is the heading."""
     letters = max(20, int(1.22 * width_px / text_width_px("n", size)) - 6)
     rows = [
         (row, colour)

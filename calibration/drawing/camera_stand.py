@@ -1,8 +1,8 @@
-"""A stand for the camera, drawn with its dimensions for a tray and a height: plywood, saw and screws.
+"""A plywood stand for the camera, drawn with dimensions for a tray and a camera height.
 
-One sheet: the stand from the side and from the front, to a scale that fits, and the plate that the camera
-is screwed to in its true size, to be glued on and drilled through. The plate fits the Pi's small cameras
-(holes 21 x 12.5 mm, M2), the large ones (30 x 30 mm, M2.5) and anything with a tripod thread (1/4 inch).
+One sheet shows the stand from the side and from the front, at a scale that fits. It also shows the camera
+plate in its true size, to be glued on and drilled through. The plate fits small Raspberry Pi cameras (holes
+21 x 12.5 mm, M2) and large ones (30 x 30 mm, M2.5). It also takes a tripod thread (1/4 inch).
 """
 
 from __future__ import annotations
@@ -26,46 +26,46 @@ _WOOD: Colour = (236, 222, 196)
 _MAT: Colour = (70, 110, 90)
 _RAYS: Colour = (196, 120, 30)
 _PAPER: Colour = (255, 255, 255)
-_EDGE_MM = 30.0  # of the base round the mat
-_POST_MM = 80.0  # how wide the post and the arm are
-_DROP_MM = 15.0  # from the underside of the arm to the lens
-_PAST_MM = 40.0  # of the arm beyond the lens
-_RIB_MM = 60.0  # how deep the rib is that stands behind the post
+_EDGE_MM = 30.0  # margin of the base around the mat
+_POST_MM = 80.0  # width of the post and the arm
+_DROP_MM = 15.0  # distance from the underside of the arm to the lens
+_PAST_MM = 40.0  # length of the arm beyond the lens
+_RIB_MM = 60.0  # depth of the rib behind the post
 _PLATE_MM = 70.0
 _GUSSET_MM = 100.0
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """The parts, in millimetres, for a lens ``height_mm`` above the mat's middle."""
+    """Dimensions of the parts, in millimeters, for a lens ``height_mm`` above the center of the mat."""
 
     tray_mm: tuple[float, float]
     height_mm: float
 
     @property
     def base_mm(self) -> tuple[float, float]:
-        """Width and depth; the mat lies in front of the post, the rib stands behind it."""
+        """Width and depth of the base; the mat is in front of the post, the rib behind it."""
         long, short = max(self.tray_mm), min(self.tray_mm)
         return long + 2 * _EDGE_MM, short + 2 * _EDGE_MM + BOARD_MM + _RIB_MM
 
     @property
     def post_mm(self) -> float:
-        """Length; it stands on the base, and the arm lies on it."""
+        """Length of the post, which stands on the base and carries the arm."""
         return self.height_mm + _DROP_MM
 
     @property
     def reach_mm(self) -> float:
-        """From the front of the post to the lens: the middle of the mat."""
+        """Distance from the front of the post to the lens, which is above the center of the mat."""
         return _EDGE_MM + min(self.tray_mm) / 2
 
     @property
     def arm_mm(self) -> float:
-        """Length, over the post to beyond the lens."""
+        """Length of the arm, from above the post to beyond the lens."""
         return BOARD_MM + self.reach_mm + _PAST_MM
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What to saw, one line each, of plywood 12 mm thick."""
+        """The cutting list, one line per part, for plywood 12 mm thick."""
         width, depth = self.base_mm
         return (
             f"1 BASE {width:.0f} X {depth:.0f}",
@@ -78,7 +78,7 @@ class Stand:
 
 
 def draw_stand(stand: Stand) -> Drawing:
-    """The sheet, A4 on its side."""
+    """The sheet, A4 in landscape format."""
     sheet = Drawing(*SHEET_MM)
     sheet.block(_PAPER, 0, 0, *SHEET_MM)
     scale = _scale(stand)
@@ -92,12 +92,12 @@ def draw_stand(stand: Stand) -> Drawing:
 
 
 def write_stand(stand: Stand, path: str | os.PathLike[str]) -> None:
-    """The sheet as a PDF, to be printed at 100 %. Raises ``CalibrationError`` (``mat_not_written``)."""
+    """Write the sheet as a PDF, to be printed at 100 %. Raises ``CalibrationError`` (``mat_not_written``)."""
     write_pdf(draw_stand(stand), path, title=f"Traywatch stand, lens at {stand.height_mm:.0f} mm")
 
 
 def _scale(stand: Stand) -> float:
-    """Of the two views: as large as they fit, a round number."""
+    """The largest standard scale at which both views fit."""
     width, depth = stand.base_mm
     room = min(108.0 / (stand.post_mm + 2 * BOARD_MM), 142.0 / (width + depth))
     return next(1 / n for n in (2, 2.5, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60) if 1 / n <= room)
@@ -115,7 +115,7 @@ def _title(sheet: Drawing, stand: Stand, scale: float) -> None:
 
 def _side(sheet: Drawing, stand: Stand, scale: float, left: float, ground: float) -> None:
     depth = stand.base_mm[1]
-    back = left + _RIB_MM * scale  # of the post: dimensions are from here
+    back = left + _RIB_MM * scale  # back of the post, the origin of the dimensions
 
     def box(x0: float, y0: float, x1: float, y1: float) -> None:
         _box(sheet, back + x0 * scale, ground - y0 * scale, back + x1 * scale, ground - y1 * scale)
@@ -175,7 +175,7 @@ def _front(sheet: Drawing, stand: Stand, scale: float, left: float, ground: floa
 def _plate(sheet: Drawing, left: float, top: float) -> None:
     middle = np.array([left + _PLATE_MM / 2, top + _PLATE_MM / 2])
     _box(sheet, left, top, left + _PLATE_MM, top + _PLATE_MM)
-    # Lenses of different cameras do not sit at one place of their boards: a slot takes all.
+    # The position of the lens differs between camera boards, so a slot fits all of them.
     sheet.fill(_PAPER, _rounded(middle + (0, 0), 14.0, 22.0))
     sheet.stroke(_INK, 0.3, _rounded(middle, 14.0, 22.0), closed=True)
     for x, y in ((-10.5, -6.25), (10.5, -6.25), (-10.5, 6.25), (10.5, 6.25)):
@@ -217,7 +217,7 @@ def _parts(sheet: Drawing, stand: Stand) -> None:
 
 
 def _label(sheet: Drawing, text: str, left: float, base: float, cap: float, colour: Colour = _INK) -> None:
-    """Lettering that begins at ``left`` and stands on ``base``."""
+    """Text that starts at ``left`` with the baseline ``base``."""
     from traywatch.calibration.drawing.stroke_font import text_width
 
     sheet.text(colour, text, (left + text_width(text, cap) / 2, base - cap / 2), cap)
@@ -239,7 +239,7 @@ def _hole(sheet: Drawing, at: Floats, diameter: float) -> None:
 
 
 def _rounded(middle: Floats, width: float, height: float) -> Floats:
-    """A slot with round ends, upright."""
+    """An upright slot with round ends."""
     radius = width / 2
     up = np.linspace(math.pi, 2 * math.pi, 13)
     down = np.linspace(0, math.pi, 13)

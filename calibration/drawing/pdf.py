@@ -13,7 +13,7 @@ from traywatch.errors import CalibrationError
 
 
 def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> None:
-    """One page of the drawing's size; the same drawing gives the same bytes.
+    """Write one page of the drawing's size; the same drawing gives the same bytes.
 
     Raises ``CalibrationError`` (``mat_not_written``).
     """
@@ -26,19 +26,19 @@ def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> 
         )
         page.setTitle(title)
         page.setCreator("Traywatch")
-        # Asks the viewer's print dialogue not to shrink the page to the printer's margins.
+        # Asks the viewer's print dialog not to shrink the page to the printer's margins.
         page.setViewerPreference("PrintScaling", "None")
         _draw(page, drawing)
         page.showPage()
         page.save()
     except OSError as error:
         reason = error.strerror or str(error)
-        message = f"{os.fspath(path)}: the mat was not written: {reason}"
+        message = f"{os.fspath(path)}: the file could not be written: {reason}"
         raise CalibrationError("mat_not_written", message) from error
 
 
 def _draw(page: Canvas, drawing: Drawing) -> None:
-    # Millimetres from the top left, y down, from here on.
+    # From here on, millimeters from the top left, y down.
     page.transform(mm, 0, 0, -mm, 0, drawing.height_mm * mm)
     page.setLineCap(1)
     page.setLineJoin(1)

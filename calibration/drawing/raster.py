@@ -1,4 +1,4 @@
-"""Paints a drawing into a picture."""
+"""Renders a drawing to an image."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from traywatch.calibration.drawing.vector import Block, Drawing, Fill, Stroke
 
 Image = NDArray[np.uint8]
 
-# Painted this much finer, then averaged: smooth edges, and exact to a quarter of a pixel.
+# Rendered at this factor, then averaged: smooth edges, exact to a quarter of a pixel.
 _FINER = 4
 _SHIFT = 4
 
 
 def paint(drawing: Drawing, px_per_mm: float) -> Image:
-    """The drawing as BGR uint8 (round(height px), round(width px), 3), white where nothing is.
+    """The drawing as BGR uint8 (round(height px), round(width px), 3), on white.
 
-    The picture's top-left corner is the sheet's: millimetre x lies at pixel x * px_per_mm - 0.5.
+    The image's top-left corner is that of the sheet: millimeter x is at pixel x * px_per_mm - 0.5.
     """
     width = max(1, round(drawing.width_mm * px_per_mm))
     height = max(1, round(drawing.height_mm * px_per_mm))

@@ -1,4 +1,4 @@
-"""Writing on pictures, in pixels."""
+"""Text on images, in pixels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WEIGHT = 600
 
 
 def text_width_px(text: str, size: int) -> float:
-    """The width of a line of text whose letters are about ``size`` px high."""
+    """The width of a line of text with letters about ``size`` px high."""
     return float(cv2.getTextSize((10**6, 10**4), text, (0, 0), _FONT, size, _WEIGHT)[2])
 
 
@@ -26,7 +26,7 @@ def write_px(
     *,
     edge: Colour | None = None,
 ) -> None:
-    """Writes a line of text whose baseline begins at a pixel; ``edge`` sets it off from its ground."""
+    """Draw a line of text; its baseline starts at a pixel. ``edge`` adds a border in that color."""
     x, y = round(float(at[0])), round(float(at[1]))
     if edge is not None:
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)):

@@ -1,7 +1,7 @@
-"""Lettering cut from straight strokes, as if carved: one drawing for screen and paper, no font file.
+"""A stroke font of straight lines, for screen and paper without a font file.
 
-Glyphs stand on a grid 4 wide and 6 high, y down from the cap line; each is a list of
-strokes, each stroke a string of two-digit points (x then y).
+Glyphs are on a grid 4 wide and 6 high, with y down from the cap line. Each glyph is a list of strokes, and
+each stroke a string of two-digit points (x, then y).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _strokes(character: str) -> list[Floats]:
 
 
 def text_width(text: str, cap_mm: float) -> float:
-    """The width in millimetres of a line of text with capitals so high."""
+    """The width in millimeters of a line of text with capitals ``cap_mm`` high."""
     return max(0.0, sum(_advance(c) for c in text.upper()) - _GAP) * cap_mm / CAP
 
 
@@ -87,9 +87,9 @@ def _advance(character: str) -> float:
 
 
 def letter(text: str, cap_mm: float) -> list[Floats]:
-    """The strokes [K,2] of a line of text, in millimetres, centred on the origin.
+    """The strokes [K,2] of a line of text, in millimeters, centered on the origin.
 
-    Small letters become capitals; a character that has no glyph leaves its space empty.
+    Lowercase letters become capitals; a character without a glyph leaves an empty space.
     """
     unit = cap_mm / CAP
     x = -text_width(text, cap_mm) / 2

@@ -1,4 +1,4 @@
-"""A drawing in millimetres: filled shapes and strokes, painted in order by raster and paper alike."""
+"""A vector drawing in millimeters: filled shapes and strokes, for the raster and PDF backends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fill:
-    """A filled polygon [K,2]; what several closed lines of it hold twice stays empty (even-odd)."""
+    """A filled polygon with outlines [K,2].
+
+    Areas inside an even number of outlines stay empty (even-odd rule).
+    """
 
     outlines: tuple[Floats, ...]
     colour: Colour
@@ -47,26 +50,26 @@ Mark = Fill | Block | Stroke
 
 @dataclass(slots=True)
 class Drawing:
-    """A sheet and the marks on it, the first at the bottom."""
+    """A sheet and its marks, from bottom to top."""
 
     width_mm: float
     height_mm: float
     marks: list[Mark] = field(default_factory=list)
 
     def fill(self, colour: Colour, *outlines: ArrayLike) -> None:
-        """Adds a filled polygon, with holes where outlines lie in each other."""
+        """Add a filled polygon, with holes where outlines are nested."""
         self.marks.append(Fill(tuple(np.asarray(o, dtype=float) for o in outlines), colour))
 
     def block(self, colour: Colour, x0: float, y0: float, x1: float, y1: float) -> None:
-        """Adds a filled upright rectangle."""
+        """Add a filled upright rectangle."""
         self.marks.append(Block((x0, y0, x1, y1), colour))
 
     def stroke(self, colour: Colour, width: float, points: ArrayLike, *, closed: bool = False) -> None:
-        """Adds a line."""
+        """Add a line."""
         self.marks.append(Stroke(np.asarray(points, dtype=float), colour, width, closed))
 
     def strokes(self, colour: Colour, width: float, lines: Iterable[ArrayLike]) -> None:
-        """Adds several lines."""
+        """Add several lines."""
         for line in lines:
             self.stroke(colour, width, line)
 
@@ -81,7 +84,7 @@ class Drawing:
         turned_deg: float = 0.0,
         halo: Colour | None = None,
     ) -> None:
-        """Adds a line of carved lettering centred on a point; ``halo`` clears the ground around it."""
+        """Add a line of text in the stroke font, centered on a point; ``halo`` clears the area around it."""
         c, s = math.cos(math.radians(turned_deg)), math.sin(math.radians(turned_deg))
         turn = np.array([[c, s], [-s, c]])
         lines = [stroke @ turn + np.asarray(at, dtype=float) for stroke in letter(text, cap_mm)]
@@ -92,13 +95,13 @@ class Drawing:
 
 
 def dashes(line: ArrayLike, dash: float, gap: float, *, closed: bool = False) -> list[Floats]:
-    """A line cut into dashes."""
+    """Divide a line into dashes."""
     points = np.asarray(line, dtype=float)
     if closed:
         points = np.concatenate([points, points[:1]])
     lengths = np.hypot(*np.diff(points, axis=0).T)
     along = np.concatenate([[0.0], np.cumsum(lengths)])
-    # The dashes are fitted to the line, so that a closed one meets its own beginning.
+    # The dashes are fitted to the length of the line, so that a closed line has no odd dash.
     count = max(1, round(along[-1] / (dash + gap)))
     period = along[-1] / count
     share = dash / (dash + gap)

@@ -1,7 +1,7 @@
-"""How far off boxes and faces of dice are: the numbers from which the doubt of a foot is made.
+"""Error model of ground points: standard deviations and outlier rates of boxes and faces.
 
-Fitted on drawn pictures by ``python -m traywatch.models.train foot`` (docs/calibration.md). Shares are of the
-side of a die's box in the picture, sd along an axis.
+Fitted on rendered images by ``python -m traywatch.models.train foot`` (docs/calibration.md). Shares refer to
+the side of a die's box in the image; all values are standard deviations along an axis.
 """
 
 from __future__ import annotations
@@ -12,15 +12,19 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """Errors of boxes and faces as a share of the box's side and in px; how often either misleads, and by
-    how much then; how all of that grows where the reader is not sure of the kind (``unsure``: 1 less its
-    chance) or of what the die shows (``unclear``). ``_of`` are of single kinds.
+    """Errors of bounding boxes and faces, as shares of the box side and in px.
 
-    ``box``: its middle. ``face``: the middle of the face that lies up; ``aside`` is how much that differs
-    between dice of one kind where it does not lie above the foot. ``bad``: a box that holds a shadow or a
-    neighbour, a face that is another. ``together``: what shifts both. ``lost``: what misleads both.
-    ``on_mat`` is the share of the variance of the camera's place on the mat in that at a die's middle;
-    ``other_kind`` how much a kind that was not named counts. ``widen`` stretches everything.
+    - ``box_*``: error of the box center. ``box_of`` scales it for single kinds.
+    - ``face_*``: error of the top face's center. ``face_of`` scales it for single kinds.
+    - ``*_unsure`` and ``*_unclear``: growth of a value with the uncertainty of the kind (1 minus its
+      probability) and of the whole reading.
+    - ``aside_share``: variation within a kind of a face center that is not above the ground point.
+    - ``bad_box*``: probability and size of a box outlier, such as a box with a shadow or another die.
+    - ``bad_face*``: probability and size of a face outlier, which is another face.
+    - ``together_px``: common error of box and face. ``lost*``: common outliers of both.
+    - ``on_mat``: additional variance on the mat, as a share of the variance of the camera pose.
+    - ``other_kind``: weight of a kind that the reading does not name.
+    - ``widen``: factor for all errors.
     """
 
     box_share: float = 0.025

@@ -1,9 +1,9 @@
-"""What box and face of a die together say of its foot, if each may be misled.
+"""Fuses box and face of a die into one distribution of the ground point, robust to outliers.
 
-Both are places on the mat with an error each; what both hang on, the die's size and the camera's place,
-errs for both at once. The face of a die whose upper face lies aside of its middle is somewhere on a ring
-round the foot. Every way to take the two (each right or misled, each point of the ring) gives a foot by
-least squares, and counts as much as the two agree in it.
+Box and face each give a place on the mat with an error. They share the errors of the die's size and of the
+camera pose. If the top face of a kind is not above its center, the face lies on a ring around the ground
+point. Each combination of inlier or outlier and point of the ring gives a ground point by least squares. Its
+weight is the likelihood of the two measurements.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ROUND = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)
 _HALVINGS = 14
 _TIMES = np.array([[1.0], [2.0]])
 _ONE, _TWO = math.erf(1 / math.sqrt(2)), math.erf(2 / math.sqrt(2))
-# Abramowitz and Stegun 7.1.26: the error function to 1.5e-7.
+# Abramowitz and Stegun 7.1.26: the error function, exact to 1.5e-7.
 _ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
 _ERF_SCALE = 0.3275911
 _LEAST_SHARE = 1e-6
@@ -31,10 +31,10 @@ _LEAST_SHARE = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Witness:
-    """One word on the foot: place [2], its covariance [2,2], and the height that it was seen at, mm.
+    """One measurement of the ground point: place [2], covariance [2,2], and the measured height in mm.
 
-    Once in 1 / ``bad`` it is off by more, as ``bad_covariance`` says. It stands ``aside_mm`` from the
-    foot, nobody knows which way.
+    With probability ``bad`` it is an outlier with ``bad_covariance``. The measured point is ``aside_mm`` from
+    the ground point, in an unknown direction.
     """
 
     place: Floats
@@ -47,24 +47,28 @@ class Witness:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Common:
-    """What errs for all witnesses at once: a die larger by a share d than was thought, of ``size_sd``, stands
-    nearer to the camera by d times the height times ``away``; an error of the camera's place moves
-    everything by its height times ``pose_sd``."""
+    """Errors that all measurements share.
+
+    A die that is larger by a share d (sd ``size_sd``) appears nearer to the camera by d times the height
+    times ``away``. An error of the camera pose moves everything by the height times ``pose_sd``.
+    """
 
     away: Floats
     size_sd: float
     pose_sd: float
 
     def spread(self, one_mm: float, other_mm: float) -> Floats:
-        """The covariance [2,2] that witnesses seen at two heights have with each other."""
+        """The cross-covariance [2,2] of measurements at two heights."""
         both = np.outer(self.away, self.away) * self.size_sd**2 + self.pose_sd**2 * np.eye(2)
         return np.asarray(one_mm * other_mm * both)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
-    """A mixture of normals on the mat: places [K,2], covariances [K,2,2], and weights [K], whose sum is how
-    likely it is to see what was seen."""
+    """A Gaussian mixture on the mat: places [K,2], covariances [K,2,2], and weights [K].
+
+    The sum of the weights is the likelihood of the measurements.
+    """
 
     places: Floats
     spreads: Floats
@@ -72,9 +76,9 @@ class Belief:
 
     @classmethod
     def joined(cls, beliefs: Sequence[Belief], chances: Sequence[float]) -> Belief:
-        """One of several, as likely as ``chances`` say before it is weighed what was seen."""
+        """The mixture of several mixtures with prior probabilities ``chances``."""
         weights = [one.weights * chance for one, chance in zip(beliefs, chances, strict=True)]
-        if not sum(float(one.sum()) for one in weights) > 0:  # none fits at all
+        if not sum(float(one.sum()) for one in weights) > 0:  # no component fits
             weights = [
                 np.full(len(one.weights), chance / len(one.weights))
                 for one, chance in zip(beliefs, chances, strict=True)
@@ -86,15 +90,15 @@ class Belief:
         )
 
     def with_error(self, spread: Floats) -> Belief:
-        """The same with an error of covariance [2,2] besides."""
+        """The mixture with an independent error of covariance [2,2] added."""
         return Belief(self.places, self.spreads + spread, self.weights)
 
     def stretched(self, factor: float) -> Belief:
-        """The same with errors so many times as large."""
+        """The mixture with all errors multiplied by a factor."""
         return Belief(self.places, self.spreads * factor**2, self.weights)
 
     def times(self, factor: float) -> Belief:
-        """The same, so many times as likely to be seen."""
+        """The mixture with all weights multiplied by a factor."""
         return Belief(self.places, self.spreads, self.weights * factor)
 
     def moments(self) -> tuple[Floats, Floats]:
@@ -106,8 +110,11 @@ class Belief:
         return mean, np.asarray(spread)
 
     def sd(self, mean: Floats) -> float:
-        """The length within which an error along an axis lies as often as that of a normal within one sd,
-        and within twice that as often as that of a normal within two; both as nearly as can be."""
+        """An equivalent standard deviation along an axis.
+
+        The probabilities of errors within one and within two times this length match those of a normal
+        distribution, as closely as one number allows.
+        """
         shares = np.repeat(self.weights / self.weights.sum() / 2, 2)
         off = np.abs(self.places - mean).ravel()
         width = np.sqrt(np.stack([self.spreads[:, 0, 0], self.spreads[:, 1, 1]], axis=1)).ravel()
@@ -124,14 +131,14 @@ class Belief:
 
 
 def by_one(box: Witness, common: Common) -> Belief:
-    """What one witness alone says."""
+    """The distribution from one measurement."""
     shared = common.spread(box.height_mm, box.height_mm)
     spreads = np.stack([box.covariance + shared, box.bad_covariance + shared])
     return Belief(np.stack([box.place, box.place]), spreads, np.array([1 - box.bad, box.bad]))
 
 
 def by_both(box: Witness, face: Witness, common: Common) -> Belief:
-    """What both say together; its weight is the chance, per mm², that the two lie so."""
+    """The distribution from both measurements; its total weight is their likelihood per mm²."""
     high, tall = box.height_mm, face.height_mm
     ways = face.aside_mm * _ROUND if face.aside_mm > 0 else np.zeros((1, 2))
     apart = face.place - box.place - ways
@@ -156,12 +163,12 @@ def by_both(box: Witness, face: Witness, common: Common) -> Belief:
 
 
 def _within(off: Floats, width: Floats, reach: Floats) -> Floats:
-    """How likely normals about ``off`` lie nearer to nought than ``reach``."""
+    """Probability that normal variables with mean ``off`` are within ``reach`` of zero."""
     return (_erf((reach - off) / width) + _erf((reach + off) / width)) / 2
 
 
 def _erf(z: Floats) -> Floats:
-    """How likely a normal of sd 1 lies within z of its middle, with the sign of z."""
+    """Probability that a standard normal variable is within |z| of zero, with the sign of z."""
     x = np.abs(z) / math.sqrt(2)
     t = 1 / (1 + _ERF_SCALE * x)
     rest = np.zeros_like(t)

@@ -1,4 +1,4 @@
-"""Dice as rings of points that reach as far as a die of a kind does on average, however it is turned."""
+"""Mean outlines of dice: rings of points with the average extent of a kind over all rotations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AROUND = 24
 
 @lru_cache(maxsize=64)
 def body(kind: str | None) -> Floats:
-    """The die at rest on the origin, turned every way at once: rings of points [N,3], z up is negative."""
+    """A die at rest at the origin, averaged over all rotations: rings of points [N,3]; up is negative z."""
     angle = np.arange(_AROUND) * (2 * math.pi / _AROUND)
     circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     rings = [np.column_stack([radius * circle, np.full(_AROUND, -height)]) for radius, height in _rings(kind)]
@@ -27,12 +27,12 @@ def body(kind: str | None) -> Floats:
 
 
 def _mean_reach(corners: int) -> float:
-    """How far a regular polygon of radius 1 reaches to a side, on average over its turns (Cauchy)."""
+    """Mean extent of a regular polygon of circumradius 1 over all rotations (Cauchy's formula)."""
     return corners * math.sin(math.pi / corners) / math.pi
 
 
 def _rings(kind: str | None) -> list[tuple[float, float]]:
-    """Radius and height of circles that reach as far as a die's corners do on average, in millimetres."""
+    """Radius and height of circles with the mean extent of a die's corners, in millimeters."""
     if kind is None:
         return _ball(8.0, 11.0)
     shape = SHAPES[kind]
@@ -62,6 +62,6 @@ def _rings(kind: str | None) -> list[tuple[float, float]]:
 
 
 def _ball(half: float, radius: float) -> list[tuple[float, float]]:
-    """A flattened ball that touches the mat: many-sided dice, whichever way they lie."""
+    """A flattened sphere that touches the mat, for dice with many faces."""
     levels = np.linspace(-0.9, 0.9, 7)
     return [(radius * math.sqrt(1 - level**2), half * (1 + level)) for level in levels.tolist()]

@@ -1,13 +1,12 @@
-"""Where a die stands, from the box around it and from the face that lies up.
+"""The ground point of a die, from its bounding box and its top face.
 
-A die is taller than the mat, so in a tilted view its box lies away from its foot, and
-the more so the bigger the die. Kind gives the body; the body's silhouette, seen from the
-calibrated camera, gives the box it would have at a place; the place is moved until the
-boxes agree. The size of the box tells whether the die is larger or smaller than usual.
-The middle of the face that lies up, or the apex of a d4, is straight above the foot: it is
-a second witness, mostly the better one. Of a d10 and its kin it lies aside, on a ring round the
-foot. Both are weighed by how exact they are (``traywatch.calibration.foot.error_model``,
-``traywatch.calibration.foot.fusion``).
+A die is higher than the mat, so in a tilted view its box is displaced from its ground point, more for larger
+dice. The kind determines the mean outline, and the calibrated camera projects it. The place is moved until
+the projected box matches the detected one. The size of the box determines the size of the die.
+
+The center of the top face, or the apex of a d4, is vertically above the ground point. It is a second, usually
+more exact measurement. For a d10 and similar kinds it lies on a ring around the ground point. Both are
+weighted by their errors (``traywatch.calibration.foot.error_model``, ``traywatch.calibration.foot.fusion``).
 """
 
 from __future__ import annotations
@@ -28,46 +27,45 @@ from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]
 
-# Dice of one kind differ in size by this much (sd of the logarithm); of an unknown kind by more.
+# Standard deviation of the logarithm of the size within a kind, and for an unknown kind.
 _SIZE_SD = 0.15
 _UNKNOWN_SIZE_SD = 0.35
-# How well a box of a die turned any way tells its size: a share, and pixels over its side. Worn edges make
-# the boxes of pointed solids smaller than those of sharp ones would be, by these shares.
+# Standard deviation of the size estimated from a box: a share, and px over its side. Worn edges make the
+# boxes of pointed dice smaller than those of sharp ones, by the shares in _BOX_SIZE_OFF.
 _BOX_SIZE_SD, _BOX_SIZE_PX = 0.065, 1.5
 _BOX_SIZE_SD_OF = {"d2": 0.04, "d60": 0.045, "d30": 0.05, "d20": 0.05, "d24": 0.055, "d10": 0.09, "d00": 0.09}
 _BOX_SIZE_OFF = {
     "d2": 0.015, "d4": -0.06, "d6": -0.08, "d8": -0.06, "d10": -0.03, "d00": -0.03, "d12": -0.035,
     "d14": 0.02, "d16": 0.02, "d20": -0.04, "d24": 0.04, "d30": -0.02,
 }  # fmt: skip
-# A solid's box wanders about the box of its rings as it turns, as a share of its radius (sd):
-# little where it looks the same from opposite sides, more for the tetrahedron.
+# Deviation of a die's box center from that of its mean outline, as a share of its radius (sd). It is small
+# for kinds with point symmetry and large for the d4.
 _TURNING_SD = 0.015
 _TURNING_SD_OF = {"d4": 0.19, "d8": 0.025, "d10": 0.02, "d00": 0.02, "d14": 0.02, "d16": 0.02, "d2": 0.005}
-# Errors of the camera's place grow with the height over the mat, by one sd every so many millimetres.
+# Errors of the camera pose grow with the height above the mat, by one sd per this many millimeters.
 _GROWS_MM = 18.0
-# Where the picture's border cuts the box, its centre is not the die's: off by this share (sd).
+# If the image edge cuts the box, its center is off by this share of its side (sd).
 _CUT_SD = 0.2
-# The middle of a kite, or of a dipyramid's triangle, is not above the foot but by this share of the die's
-# height aside, nobody knows which way.
+# Horizontal distance of the top face's center from the ground point, as a share of the die's height, for
+# faces that are kites or triangles of a bipyramid. The direction is unknown.
 _ASIDE = {"d10": 0.2, "d00": 0.2, "d14": 0.248, "d16": 0.248}
-# The face of a die of a kind that is not known lies about its box's middle, by this share of the side (sd).
+# Distance of the face from the box center for an unknown kind, as a share of the side (sd).
 _FACE_SPREAD = 0.17
-# Dice that lie flat seem to lean by a degree or two at most; what leans more has its foot elsewhere.
+# The measured tilt of flat dice is at most a few degrees; a larger tilt moves the ground point.
 _FLAT_DEG = 4.0
 _STEPS = 8
-# Places (mm) and sizes (shares) that move by less from one step to the next have been found.
+# The iteration stops below this change of place (mm) and size (share).
 _EXACT = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class FootPoint:
-    """The point of the mat under a die's centre.
+    """The point of the mat below a die's center.
 
-    ``sd_mm`` is the doubt along an axis, over both: errors lie within it and within twice it as often as
-    a normal's. ``covariance_mm2`` (xx, xy, yy) tells the directions apart, and is larger where few
-    errors are much larger than most; ``belief`` is all that is thought of it.
-    ``scale`` is how large the die is against one of the usual size, ``radius_mm`` half its mean width as
-    seen from above.
+    ``sd_mm`` is the standard deviation of a normal distribution with similar error probabilities, along an
+    axis. ``covariance_mm2`` (xx, xy, yy) also gives the directions. It is larger than ``sd_mm`` suggests if
+    outliers are possible. ``belief`` is the whole distribution. ``scale`` is the size of the die over the
+    usual size. ``radius_mm`` is the radius of the die's mean outline as seen from above.
     """
 
     x_mm: float
@@ -90,16 +88,15 @@ def foot_point(
     clear: float = 1.0,
     image_size: tuple[int, int] | None = None,
 ) -> FootPoint:
-    """The foot of a die at rest from its box (x0, y0, x1, y1) and the middle of its face (x, y).
+    """The ground point of a die at rest, from its box (x0, y0, x1, y1) and the center of its face (x, y).
 
-    Both are in pixels from the picture's top-left corner, as readings have them. ``face`` is what
-    lies up, for a d4 the apex. ``lean_deg`` is by how much the die seems to lean, ``sure`` and
-    ``clear`` (0…1) how sure the reader is of the likeliest kind, and of what the die says: what is
-    hardly made out is hardly found.
-    ``image_size`` (width, height) is that of the picture if it differs from the profile's.
-    ``kind`` None, or one that is not known, is taken as a die of middling size and leaves
-    more doubt. Raises ``CalibrationError``: ``foot_unknown`` for a box whose die cannot
-    stand on the mat's plane, ``picture_shape``.
+    Both are in pixels from the image's top-left corner, as in readings. ``face`` is the center of the top
+    face, for a d4 the apex. ``lean_deg`` is the measured tilt. ``sure`` and ``clear`` (0 to 1) are the
+    probability of the kind and the confidence of the reading; lower values increase the uncertainty.
+    ``image_size`` (width, height) is needed if it differs from the profile's. A ``kind`` of None or an
+    unknown kind counts as a die of average size with more uncertainty.
+
+    Raises ``CalibrationError``: ``foot_unknown`` for a box above the horizon of the mat, ``picture_shape``.
     """
     stood = stand(profile, kind, box, face=face, image_size=image_size)
     return point(stood.belief(lean_deg, sure, clear), stood)
@@ -107,10 +104,10 @@ def foot_point(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stood:
-    """A die of one kind where its box has it, before anything is said of how exact that is.
+    """A die of one kind at the place given by its box, before errors are considered.
 
-    ``foot`` [2], ``middle_mm`` over the mat; ``steps`` and ``face_steps`` [2,2] mm a pixel; ``face`` [2]
-    is the place under the face, None where no face counts.
+    ``foot`` [2] is the ground point and ``middle_mm`` the height of the die's center. ``steps`` and
+    ``face_steps`` [2,2] are mm per pixel. ``face`` [2] is the place below the face, or None.
     """
 
     kind: str | None
@@ -129,7 +126,7 @@ class Stood:
     tall_mm: float
 
     def belief(self, lean_deg: float, sure: float, clear: float, doubts: Doubts = DOUBTS) -> Belief:
-        """What is thought of its foot, if boxes and faces are as exact as ``doubts`` say."""
+        """The distribution of the ground point, given the error model ``doubts``."""
         d, kind, side = doubts, self.kind or "", self.side_px
         unsure, unclear = (min(1.0, max(0.0, 1.0 - chance)) for chance in (sure, clear))
         off_px = math.hypot(d.box_share * side, d.box_px) * d.box_of.get(kind, 1.0)
@@ -178,19 +175,19 @@ def stand(
     face: Sequence[float] | None = None,
     image_size: tuple[int, int] | None = None,
 ) -> Stood:
-    """Where a die of a kind stands for its box and face, as ``foot_point`` takes them. Raises as it does."""
+    """The place of a die of a kind, from its box and face; parameters and exceptions as in ``foot_point``."""
     view = profile if image_size is None else profile.scaled_to(*image_size)
     x0, y0, x1, y1 = (float(v) for v in box)
     if not (math.isfinite(x0 + y0 + x1 + y1) and x1 > x0 and y1 > y0):
-        raise CalibrationError("foot_unknown", f"{list(box)} is no box (x0, y0, x1, y1)")
+        raise CalibrationError("foot_unknown", f"{list(box)} is not a valid box (x0, y0, x1, y1)")
     known = kind if kind in SHAPES else None
-    # The profile counts pixels from the middle of the first one.
+    # The profile counts pixels from the center of the first one.
     centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
     size = math.sqrt((x1 - x0) * (y1 - y0))
     width, height = view.image_size
     cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
     prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
-    # The posterior mean of log size given the box, both taken as normal.
+    # The posterior mean of the log size given the box; both are normally distributed.
     told = _BOX_SIZE_SD_OF.get(known or "", _BOX_SIZE_SD)
     trust = 0.0 if cut else prior**2 / (prior**2 + told**2 + (_BOX_SIZE_PX / size) ** 2)
     grown = math.exp(-_BOX_SIZE_OFF.get(known or "", 0.0))
@@ -212,12 +209,12 @@ def stand(
             break
     if not np.all(np.isfinite(foot)):
         raise CalibrationError(
-            "foot_unknown", f"the box {[round(v) for v in (x0, y0, x1, y1)]} lies above the mat's horizon"
+            "foot_unknown", f"the box {[round(v) for v in (x0, y0, x1, y1)]} is above the horizon of the mat"
         )
     radius = float(np.hypot(body[:, 0], body[:, 1]).max()) * scale
-    # By how much the foot moves per millimetre of height: away from the camera.
+    # Movement of the ground point per millimeter of height: away from the camera.
     away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
-    # A profile that states no doubt of its places has at least that of its markers.
+    # A profile without place_sd_mm has at least the uncertainty of its markers.
     doubt = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
     steps = _steps(view, centre, middle * scale)
     under, face_steps, tall = None, steps, middle * scale
@@ -233,28 +230,28 @@ def stand(
 
 
 def point(belief: Belief, stood: Stood) -> FootPoint:
-    """The foot of a die; size and radius as it stands. ``CalibrationError``: ``foot_unknown``."""
+    """The ground point of a distribution; raises ``CalibrationError`` (``foot_unknown``)."""
     place, covariance = belief.moments()
     (xx, xy), (_, yy) = covariance.tolist()
     if not (math.isfinite(xy) and xx > 0 and yy > 0):
-        raise CalibrationError("foot_unknown", "a die's place cannot be reckoned from this box; look again")
+        raise CalibrationError("foot_unknown", "no ground point follows from this box; take another picture")
     x, y = place.tolist()
     return FootPoint(x, y, belief.sd(place), stood.scale, stood.radius_mm, (xx, xy, yy), belief)
 
 
 def _within(place: Sequence[float], box: Sequence[float]) -> bool:
-    """Whether a place in the picture lies in a box, or beside it by no more than its side."""
+    """Whether an image point is in a box, or outside it by at most its side."""
     x0, y0, x1, y1 = box
     x, y = place
     return abs(2 * x - x0 - x1) < 3 * (x1 - x0) and abs(2 * y - y0 - y1) < 3 * (y1 - y0)
 
 
 def _steps(view: TrayProfile, pixel: Floats, height_mm: float) -> Floats:
-    """How far a pixel to the right and one down go on the mat, [2,2] in mm, seen at a height."""
+    """Movement on a plane for one pixel to the right and one down, [2,2] in mm."""
     places = view.to_plane(pixel + np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]), height_mm)
     return np.asarray(places[1:] - places[0])
 
 
 def _spread(steps: Floats, sd_px: float) -> Floats:
-    """The covariance [2,2] in mm² of what is off by so many pixels across, and as many down."""
+    """The covariance [2,2] in mm² of an error of ``sd_px`` in each image direction."""
     return np.asarray(steps.T @ steps * sd_px**2)

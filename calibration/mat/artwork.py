@@ -1,8 +1,8 @@
-"""How a mat looks: one drawing of its areas, boxes, markers and rulers.
+"""Artwork of the mats: areas, obstacle boxes, markers and rulers as one drawing.
 
-Each zone is told by tone, pattern, kind of line and word, so that it can be read without
-colour: hit is bare parchment in a ring of scales, crit a faceted red gem with a double
-line, miss grey rubble, fumble a dark pit with a heavy line.
+Zones differ in tone, pattern, line style and label, so that they can be read without color. Hit is bare
+parchment in a ring of scales. Crit is a faceted red gem with a double line. Miss is gray rubble. Fumble is a
+dark pit with a heavy line.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ def draw_mat(
     markers: Mapping[int, Corners],
     field: Field | None = None,
 ) -> Drawing:
-    """The whole sheet, in painting order; ``field`` draws what lies between the markers if it has places."""
+    """The whole sheet, in painting order.
+
+    ``field`` draws the area between the markers for designs with grids or marked areas.
+    """
     drawing = Drawing(*size_mm)
     layout = Layout(*size_mm)
     drawing.block(WHITE, 0, 0, *size_mm)
@@ -68,7 +71,7 @@ def draw_mat(
     return drawing
 
 
-# -- the lair ---------------------------------------------------------------------
+# -- the Deep Dark Dice battlefield -------------------------------------------------
 
 
 def _lair(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
@@ -93,13 +96,13 @@ def _lair(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
 
 
 def _coil(drawing: Drawing, ring: Floats, k: float) -> None:
-    """The beast's body round the hit field: a band of scales inside the line."""
+    """The beast's body around the hit field: a band of scales inside the border."""
     inner = inset(ring, 6.2 * k)
     drawing.fill(AGED, ring, inner)
     count = len(ring) * 3
     outer_line, middle, inner_line = (_resample(inset(ring, d * k), count) for d in (1.3, 3.4, 5.6))
     for i in range(0, count, 3):
-        # Three points a scale: it starts at the outer line, bows along the middle, ends inside.
+        # Each scale starts at the outer line, curves along the middle line, and ends at the inner line.
         bow = [outer_line[i], 0.5 * (outer_line[i] + middle[(i + 2) % count]), middle[(i + 3) % count],
                0.5 * (middle[(i + 3) % count] + inner_line[(i + 1) % count]), inner_line[i]]  # fmt: skip
         drawing.stroke(SCALE_LINE, 0.3 * k, _smooth(np.array(bow)))
@@ -108,7 +111,7 @@ def _coil(drawing: Drawing, ring: Floats, k: float) -> None:
 
 
 def _circle_of_runes(drawing: Drawing, layout: Layout) -> None:
-    """A faint circle of made-up signs round the heart: ornament, under everything else."""
+    """A faint circle of invented signs around the heart, below everything else."""
     k, centre = layout.scale, layout.centre
     for radius in (28.0, 34.0):
         drawing.stroke(AGED, 0.45 * k, _circle(centre, radius * k, 96), closed=True)
@@ -131,7 +134,7 @@ def _circle_of_runes(drawing: Drawing, layout: Layout) -> None:
 
 
 def _gem(drawing: Drawing, hexagon: Floats, k: float) -> None:
-    """The heart: a d20's outline with its facets."""
+    """The heart: the outline of a d20 with its facets."""
     centre = hexagon.mean(axis=0)
     inner = centre + 0.60 * (hexagon - centre)
     face = inner[[0, 2, 4]]
@@ -148,7 +151,7 @@ def _gem(drawing: Drawing, hexagon: Floats, k: float) -> None:
 
 
 def _eye(drawing: Drawing, lens: Floats, k: float) -> None:
-    """An eye: red, with a slit."""
+    """An eye: red, with a slit pupil."""
     centre = lens.mean(axis=0)
     half = np.ptp(lens, axis=0) / 2
     drawing.fill(EMBER, lens)
@@ -167,13 +170,13 @@ def _eye(drawing: Drawing, lens: Floats, k: float) -> None:
 
 
 def _double_line(drawing: Drawing, outline: Floats, k: float) -> None:
-    """Crit's line: dark with gold inside, wide enough to be told from hit's with no colour."""
+    """The border of crit: dark with gold inside, wide enough to differ from that of hit without color."""
     drawing.stroke(INK, 2.2 * k, outline, closed=True)
     drawing.stroke(GOLD, 0.8 * k, outline, closed=True)
 
 
 def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
-    """A drop: darker towards the deep, with the ledges drawn."""
+    """A pit: darker towards its center, with ledges."""
     centre = _deepest(outline)
     drawing.fill(PIT, outline)
     deep = centre + 0.58 * (outline - centre)
@@ -186,7 +189,7 @@ def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
 
 
 def _rubble(drawing: Drawing, zone_map: ZoneMap, layout: Layout) -> None:
-    """Pebbles strewn over the miss ground, always the same ones, clear of every line."""
+    """Pebbles on the miss zone, away from all borders. The random seed is fixed, so they never change."""
     k = layout.scale
     random = np.random.default_rng(20)
     spots = random.uniform((0, 0), (layout.width_mm, layout.height_mm), (3200, 2))
@@ -208,7 +211,7 @@ def _rubble(drawing: Drawing, zone_map: ZoneMap, layout: Layout) -> None:
 
 
 def _letter_box(drawing: Drawing, box: LetterBox, k: float) -> None:
-    """A place for an obstacle: corner brackets and a letter."""
+    """A box for an obstacle: corner brackets and a letter."""
     x0, y0, x1, y1 = box.box_mm
     arm = 0.3 * (x1 - x0)
     for x, y, dx, dy in ((x0, y0, 1, 1), (x1, y0, -1, 1), (x1, y1, -1, -1), (x0, y1, 1, -1)):
@@ -221,7 +224,7 @@ def _letter_box(drawing: Drawing, box: LetterBox, k: float) -> None:
 
 
 def _labels(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
-    """The zones' names, where dice seldom cover all of them."""
+    """The names of the zones, in places that dice rarely cover completely."""
     k, centre = layout.scale, layout.centre
     for area in zones:
         if area.kind == "fumble":
@@ -243,11 +246,11 @@ def _labels(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None
         drawing.text(INK, "MISS", (centre[0], y), 5.0 * k, width=0.7 * k, halo=SLATE)
 
 
-# -- other sheets and what all sheets have -------------------------------------------
+# -- other designs and common parts ---------------------------------------------------
 
 
 def _plain(drawing: Drawing, layout: Layout) -> None:
-    """A quiet field for games that ask for numbers only."""
+    """A plain field for games without zones."""
     k, rim = layout.scale, layout.rim
     drawing.fill(PARCHMENT, rim)
     drawing.stroke(INK, 1.3 * k, rim, closed=True)
@@ -277,7 +280,7 @@ def _marker(drawing: Drawing, marker_id: int, corners: Corners, quiet_mm: float)
 
 
 def _strips(drawing: Drawing, layout: Layout, size: str, design: str) -> None:
-    """Above the field what the sheet is, below it the ruler that shows whether the print is true."""
+    """The title above the field, and below it the ruler that shows whether the print is true to scale."""
     middle = layout.width_mm / 2
     title = f"TRAYWATCH · {design.replace('_', ' ')} · {size}"
     drawing.text(INK, title, (middle, 8.2), 2.8, width=0.45)
@@ -299,7 +302,7 @@ def _strips(drawing: Drawing, layout: Layout, size: str, design: str) -> None:
     drawing.text(INK, "25 MM", (bar + 12.5, y + 4.2), 1.7, width=0.28)
 
 
-# -- shapes ---------------------------------------------------------------------------
+# -- geometry -------------------------------------------------------------------------
 
 
 def _circle(centre: ArrayLike, radius: float, points: int = 48) -> Floats:
@@ -308,7 +311,7 @@ def _circle(centre: ArrayLike, radius: float, points: int = 48) -> Floats:
 
 
 def inset(outline: Floats, distance: float) -> Floats:
-    """The outline (clockwise on screen) moved inwards, corner by corner."""
+    """The outline (clockwise on the screen) moved inward at each corner."""
     before, after = np.roll(outline, 1, axis=0), np.roll(outline, -1, axis=0)
     into, out = outline - before, after - outline
     into /= np.linalg.norm(into, axis=1, keepdims=True)
@@ -328,7 +331,7 @@ def _resample(outline: Floats, count: int) -> Floats:
 
 
 def _smooth(points: Floats) -> Floats:
-    """Corners cut twice (Chaikin)."""
+    """Smooth a line by cutting its corners twice (Chaikin's algorithm)."""
     for _ in range(2):
         near, far = 0.75 * points[:-1] + 0.25 * points[1:], 0.25 * points[:-1] + 0.75 * points[1:]
         inner = np.stack([near, far], axis=1).reshape(-1, 2)

@@ -1,9 +1,8 @@
-"""Where things lie on a mat: the battlefields of our own drawing, as areas in millimetres.
+"""Zone templates: layout of a sheet, and the battlefields of the mats in millimeters.
 
-The Deep Dark Dice battlefield is a beast's lair seen from above. Its heart and its two
-eyes are crit, the ring of its coiled body holds the hit field, the rubble outside is
-miss, and chasms that open from the rim (and two wells) are fumble. All shapes follow
-from the size of the sheet.
+The Deep Dark Dice battlefield shows a beast's lair from above. The heart and the two eyes are crit. The ring
+of the coiled body contains the hit field. The rubble outside is miss. Two chasms at the rim and four wells
+are fumble. All shapes scale with the sheet.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from traywatch.calibration.zones.zone_map import LetterBox, ZoneArea
 
 Floats = NDArray[np.float64]
 
-# Sheet edges that a printer may leave white, and the strips above and below for text.
+# Margins that a printer may leave blank, and the strips for text above and below.
 _SIDE_MM = 8.0
 _STRIP_MM = 13.0
 _OVAL_POINTS = 72
@@ -26,14 +25,14 @@ _OVAL_POINTS = 72
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The fixed frame of a sheet: where the markers go and what is left for the battlefield."""
+    """The layout of a sheet: places of the markers and the area left for the battlefield."""
 
     width_mm: float
     height_mm: float
 
     @property
     def scale(self) -> float:
-        """1 for A4; shapes grow with the sheet."""
+        """1 for A4; shapes scale with the sheet."""
         return min(self.width_mm / 297.0, self.height_mm / 210.0)
 
     @property
@@ -43,7 +42,7 @@ class Layout:
 
     @property
     def quiet_mm(self) -> float:
-        """The white that a marker needs around it: one of its modules (a sixth), and some more."""
+        """The white border around a marker: one module (a sixth of its side) and a little more."""
         return self.marker_mm / 6.0 + 1.0
 
     @property
@@ -55,7 +54,7 @@ class Layout:
 
     @property
     def rim(self) -> Floats:
-        """The battlefield's outline [K,2], clockwise: a rectangle without the markers' corners."""
+        """The battlefield's outline [K,2], clockwise: a rectangle without the corners with the markers."""
         left, top = _SIDE_MM, _STRIP_MM
         right, bottom = self.width_mm - _SIDE_MM, self.height_mm - _STRIP_MM
         reach = _SIDE_MM + 1.0 + self.marker_mm + self.quiet_mm + 1.0
@@ -70,7 +69,7 @@ class Layout:
 
     @property
     def centre(self) -> Floats:
-        """The middle of the sheet."""
+        """The center of the sheet."""
         return np.array([self.width_mm / 2, self.height_mm / 2])
 
     @property
@@ -85,7 +84,7 @@ class Layout:
 def oval(
     centre: Floats, half_axes: tuple[float, float], power: float = 2.0, points: int = _OVAL_POINTS
 ) -> Floats:
-    """A superellipse [points,2], clockwise on screen from the right; power 2 is an ellipse."""
+    """A superellipse [points,2], clockwise on the screen from the right; power 2 is an ellipse."""
     angle = np.arange(points) * (2 * math.pi / points)
     c, s = np.cos(angle), np.sin(angle)
     unit = np.stack([np.sign(c) * np.abs(c) ** (2 / power), np.sign(s) * np.abs(s) ** (2 / power)], axis=1)
@@ -93,13 +92,13 @@ def oval(
 
 
 def gem(centre: Floats, radius: float, squeeze: float = 1.0) -> Floats:
-    """A hexagon [6,2] with a corner up, as a d20 shows it; ``squeeze`` narrows it."""
+    """A hexagon [6,2] with a corner at the top, like the outline of a d20; ``squeeze`` scales its width."""
     angle = np.radians(np.arange(6) * 60.0 - 90.0)
     return np.asarray(centre + radius * np.stack([squeeze * np.cos(angle), np.sin(angle)], axis=1))
 
 
 def eye(centre: Floats, half_width: float, half_height: float, points: int = 12) -> Floats:
-    """A lens with a corner at the left and at the right [2 points,2]."""
+    """A lens shape [2 * points,2] with a corner at the left and at the right."""
     t = np.linspace(-1.0, 1.0, points + 1)
     bulge = half_height * (1 - t**2)
     upper = np.stack([half_width * t, -bulge], axis=1)[:-1]
@@ -107,7 +106,7 @@ def eye(centre: Floats, half_width: float, half_height: float, points: int = 12)
     return np.asarray(centre + np.concatenate([upper, lower]))
 
 
-# A chasm opening from the left rim: (depth, along the rim), both as shares; jagged, never self-crossing.
+# A chasm that opens from the left rim: (depth, position along the rim) as shares; never self-crossing.
 _CHASM = (
     (0.00, -1.00), (0.22, -0.80), (0.30, -0.62), (0.52, -0.66), (0.60, -0.40), (0.86, -0.30), (1.00, -0.02),
     (0.80, 0.12), (0.74, 0.34), (0.48, 0.42), (0.40, 0.72), (0.18, 0.78), (0.00, 1.00),
@@ -115,7 +114,7 @@ _CHASM = (
 
 
 def chasm(depth: float, half_width: float) -> Floats:
-    """A jagged opening [13,2] that begins on x = 0 and reaches to x = ``depth``."""
+    """A jagged opening [13,2] from x = 0 to x = ``depth``."""
     return np.array(_CHASM) * (depth, half_width)
 
 
@@ -147,7 +146,7 @@ def deep_dark_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[L
 
 
 def _boxes(layout: Layout) -> tuple[LetterBox, ...]:
-    """Obstacle boxes: A guards the heart, B the flanks, C the way in."""
+    """Obstacle boxes: A near the heart, B on the flanks, C at the entrance."""
     rx, ry = layout.ring
     side = 15.0 * layout.scale
     places = {
@@ -166,7 +165,7 @@ def _boxes(layout: Layout) -> tuple[LetterBox, ...]:
 
 
 def plain_field(layout: Layout) -> tuple[ZoneArea, ...]:
-    """For games that ask for numbers, not places: one area, all of it a hit."""
+    """One ``hit`` area, for games without zones."""
     return (_area("field", "hit", layout.rim),)
 
 

@@ -1,6 +1,6 @@
-"""How mats with places look: spaces with their rank and column, halves with their names.
+"""Artwork of mats with grids: cells with rank and column, and halves with names.
 
-Everything is told by lines and words; the tones only help.
+Lines and labels carry all information; tones only help.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HALF_NAMES = {"met": ("THE DIE", "YOU MET"), "hero": ("YOUR", "DICE")}
 
 
 def draw_ranks(drawing: Drawing, layout: Layout, grids: Sequence[RankGrid]) -> None:
-    """Two formations that face each other; each player reads the own one upright."""
+    """Two facing formations; each player reads their own one upright."""
     k, rim = layout.scale, layout.rim
     drawing.fill(PARCHMENT, rim)
     drawing.stroke(INK, 1.3 * k, rim, closed=True)
@@ -29,7 +29,7 @@ def draw_ranks(drawing: Drawing, layout: Layout, grids: Sequence[RankGrid]) -> N
             for column in range(grid.columns):
                 cell = np.array(grid.cell_mm(column, row))
                 if int(rank) <= 2:
-                    # Where fighters may stand.
+                    # Ranks that fighters may occupy.
                     drawing.fill(AGED, cell)
                 drawing.stroke(SOFT_INK, 0.4 * k, cell, closed=True)
                 away = (-0.37, 0.34) if grid.name == FIRST else (0.37, -0.34)
@@ -50,7 +50,7 @@ def draw_ranks(drawing: Drawing, layout: Layout, grids: Sequence[RankGrid]) -> N
 
 
 def draw_halves(drawing: Drawing, layout: Layout, areas: Sequence[MarkedArea]) -> None:
-    """Two fields: slate with a broken line for what was met, parchment for one's own."""
+    """Two fields: slate with a dashed line for dice that were met, parchment for the player's own."""
     k = layout.scale
     for area in areas:
         outline, own = np.array(area.polygon_mm), area.name == HERO

@@ -1,9 +1,9 @@
-"""Mats with places: the ranks of two parties, and the two halves of an encounter.
+"""Grids and marked areas of mats: ranks of two players, and the two halves of an encounter.
 
-Dice Warriors has a grid for each player, ``first`` nearest to the lower edge and ``second`` opposite;
-rank 1 of both lies along the middle, and columns count from the left of the sheet for both, so that
-columns of one side go on in the other. The dice adventure has two halves: dice that were ``met`` are
-thrown into the left one, the ``hero``'s into the right one.
+Dice Warriors has a grid for each player: ``first`` at the lower edge and ``second`` opposite. Rank 1 of both
+is next to the middle. Columns count from the left of the sheet for both, so that they continue across the
+middle. The dice adventure has two halves: dice that were ``met`` are rolled in the left one, those of the
+``hero`` in the right one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _EDGE_MM = 2.5
 
 
 def rank_grids(layout: Layout) -> tuple[RankGrid, ...]:
-    """The two formations, as large as the markers leave room for."""
+    """The two formations, as large as the markers allow."""
     rim = layout.rim
     left, right = (edge(rim[:, 0]) + way * _EDGE_MM for edge, way in ((_second, 1), (_second_last, -1)))
     top, bottom = float(rim[:, 1].min()) + _EDGE_MM, float(rim[:, 1].max()) - _EDGE_MM
@@ -47,7 +47,7 @@ def rank_grids(layout: Layout) -> tuple[RankGrid, ...]:
 
 
 def halves(layout: Layout) -> tuple[MarkedArea, ...]:
-    """The field cut in two by a band that belongs to neither."""
+    """The field divided into two halves by a strip that belongs to neither."""
     middle, half = layout.width_mm / 2, _BETWEEN_MM / 2
     return (
         _area(MET, _left_of(layout.rim, middle - half)),
@@ -56,7 +56,7 @@ def halves(layout: Layout) -> tuple[MarkedArea, ...]:
 
 
 def _second(values: Floats) -> float:
-    """The smallest but one of the different values: the rim's left edge beside the markers."""
+    """The second smallest distinct value: the left edge of the rim between the markers."""
     return float(np.unique(np.round(values, 6))[1])
 
 
@@ -72,10 +72,10 @@ def _box(
 
 
 def _left_of(outline: Floats, x: float) -> Floats:
-    """What of an outline with upright and level edges lies to the left of ``x``, clockwise."""
+    """The part of a rectilinear outline to the left of ``x``, clockwise."""
     kept = outline[outline[:, 0] < x]
     top, bottom = outline[:, 1].min(), outline[:, 1].max()
-    # The rim begins at its left edge and goes round clockwise: the cut lies between its halves.
+    # The rim starts at its left edge and is clockwise, so the cut lies between the upper and the lower part.
     upper = kept[kept[:, 1] < outline[:, 1].mean()]
     lower = kept[kept[:, 1] > outline[:, 1].mean()]
     return np.concatenate([upper, [(x, top), (x, bottom)], lower])

@@ -1,7 +1,7 @@
-"""Mats: sheets of a known size with markers in the corners and, for a game, a battlefield.
+"""Mat specifications: sheets of standard sizes with corner markers and, for some games, a battlefield.
 
-Markers are ArUco of DICT_4X4_50. Each sheet of a size and a design has its own set of four ids, and no
-two sets have more than one id in common, so that two markers say which mat a picture shows.
+Markers are ArUco markers from DICT_4X4_50. Each combination of size and design has its own set of four ids.
+Two sets share at most one id, so two markers identify the mat.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ SIZES_MM: dict[str, tuple[float, float]] = {
     "a3": (420.0, 297.0),
     "tabloid": (431.8, 279.4),
 }
-"""Sheets, landscape: width and height in millimetres."""
+"""Sheet sizes in landscape format: width and height in millimeters."""
 
 DESIGNS = ("deep_dark_dice", "plain", "dice_warriors", "dice_adventure")
-"""Battlefields that there are; every game without one of its own plays on ``plain``."""
+"""All designs; games without a design of their own use ``plain``."""
 
 GAMES = (
     "deep_dark_dice",
@@ -46,12 +46,12 @@ GAMES = (
 )
 
 
-# The dictionary has 50 markers: after three designs with ids of their own, the last shares them.
+# The dictionary has 50 markers: three designs have their own ids, and the last one shares ids.
 _SHARED_IDS = ((32, 36, 40, 44), (32, 37, 41, 45), (32, 38, 42, 46), (32, 39, 43, 47))
 
 
 class MatSpec(Record):
-    """What is printed on a mat and where, in millimetres; ``markers`` are corners, clockwise."""
+    """The content of a mat in millimeters; ``markers`` maps ids to corners, clockwise."""
 
     size: str
     design: str
@@ -64,17 +64,17 @@ class MatSpec(Record):
 
     @property
     def name(self) -> str:
-        """Size and design, as in ``a4 deep_dark_dice``."""
+        """Size and design, for example ``a4 deep_dark_dice``."""
         return f"{self.size} {self.design}"
 
     @cached_property
     def zone_map(self) -> ZoneMap:
-        """The areas, ready to be asked."""
+        """The zones as a ``ZoneMap``."""
         return ZoneMap(self.zones)
 
 
 def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
-    """The mat of a size for a game (or a design).
+    """The mat of a size for a game or a design.
 
     Raises ``CalibrationError`` (``mat_unknown``).
 
@@ -82,9 +82,11 @@ def mat_spec(size: str = "a4", game: str = "deep_dark_dice") -> MatSpec:
     (297.0, 210.0)
     """
     if size not in SIZES_MM:
-        raise CalibrationError("mat_unknown", f"{size!r} is no sheet size; there are {', '.join(SIZES_MM)}")
+        raise CalibrationError(
+            "mat_unknown", f"unknown sheet size {size!r}; use one of {', '.join(SIZES_MM)}"
+        )
     if game not in GAMES and game not in DESIGNS:
-        raise CalibrationError("mat_unknown", f"{game!r} is no game; there are {', '.join(GAMES)}")
+        raise CalibrationError("mat_unknown", f"unknown game {game!r}; use one of {', '.join(GAMES)}")
     design = game if game in DESIGNS else "plain"
     width, height = SIZES_MM[size]
     layout = Layout(width, height)
@@ -118,7 +120,7 @@ def _ids(size: str, design: str) -> tuple[int, ...]:
 
 
 def mat_of_markers(ids: Iterable[int]) -> MatSpec | None:
-    """The mat that most of these marker ids are on; None if they are on none, or on two as many."""
+    """The mat that has most of these marker ids; None if there is none, or a tie."""
     seen = set(ids)
     names = [(size, design) for design in DESIGNS for size in SIZES_MM]
     count = {name: len(seen.intersection(_ids(*name))) for name in names}
@@ -127,12 +129,12 @@ def mat_of_markers(ids: Iterable[int]) -> MatSpec | None:
 
 
 def render_mat(spec: MatSpec, px_per_mm: float) -> NDArray[np.uint8]:
-    """The mat as a picture, BGR uint8; millimetre x lies at pixel x * px_per_mm - 0.5."""
+    """The mat as an image, BGR uint8; millimeter x is at pixel x * px_per_mm - 0.5."""
     return paint(_drawing(spec), px_per_mm)
 
 
 def write_mat_pdf(spec: MatSpec, path: str | os.PathLike[str]) -> None:
-    """Writes the mat as a PDF of one page, true to scale.
+    """Write the mat as a PDF of one page, true to scale.
 
     Raises ``CalibrationError`` (``mat_not_written``).
     """

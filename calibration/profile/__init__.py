@@ -1,1 +1,1 @@
-"""The tray profile: its file, its zones and their validation."""
+"""The tray profile: its file, its zone map, and validation."""

@@ -1,4 +1,4 @@
-"""A print that came out larger or smaller than it should: everything in millimetres, by one factor."""
+"""Corrects a profile for a mat that was printed larger or smaller than intended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from traywatch.calibration.zones.zone_map import Corners, Point
 from traywatch.errors import CalibrationError
 
 RULER_MM = 100.0
-"""What the ruler on a mat measures when it is printed true."""
+"""The length of the ruler on a mat that was printed true to scale."""
 
 _OFF = 0.2
 
@@ -16,14 +16,14 @@ _OFF = 0.2
 def rescaled(profile: TrayProfile, ruler_mm: float) -> TrayProfile:
     """The profile for a mat whose ruler measures ``ruler_mm`` instead of 100 mm.
 
-    The camera sees the same; it only stands nearer or farther. Raises ``CalibrationError``
-    (``ruler_unusable``) for a print that is off by more than a fifth.
+    All lengths are multiplied by the same factor; what the camera sees stays the same. Raises
+    ``CalibrationError`` (``ruler_unusable``) if the print is off by more than 20 %.
     """
     factor = ruler_mm / RULER_MM
     if not abs(factor - 1) <= _OFF:
         raise CalibrationError(
             "ruler_unusable",
-            f"a ruler of {ruler_mm:g} mm: it should be 100 mm and may be {100 * (1 - _OFF):g} to "
+            f"a ruler of {ruler_mm:g} mm: expected 100 mm, at least {100 * (1 - _OFF):g} and at most "
             f"{100 * (1 + _OFF):g} mm; print the mat again at 100 %",
         )
     layout = ZoneLayout.of_profile(profile)

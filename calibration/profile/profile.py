@@ -1,9 +1,9 @@
-"""The tray profile: where the camera stands over the mat, and what the mat says where.
+"""The tray profile: the pose and lens of the camera, and the zone map of the mat.
 
-Tray plane: millimetres, origin at the mat's top-left corner, x right, y down, z into the
-mat, so a point at height h above the mat has z = -h. The camera is OpenCV's: pinhole with
-Brown-Conrady distortion (k1, k2, p1, p2, k3); ``rvec`` and ``tvec`` take tray to camera.
-Pixels count from the centre of the top-left pixel, as OpenCV has it.
+The tray plane is in millimeters, with the origin at the mat's top-left corner, x right and y down. z points
+into the mat, so a point at height h above it has z = -h. The camera model is OpenCV's pinhole with
+Brown-Conrady distortion (k1, k2, p1, p2, k3). ``rvec`` and ``tvec`` convert tray to camera coordinates.
+Pixels count from the center of the top-left pixel, as in OpenCV.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _Share = Annotated[FiniteFloat, Field(ge=0, le=10)]
 Positive = Annotated[FiniteFloat, Field(gt=0)]
 
 FORMAT = 1
-# A picture of another shape than the calibrated one was cropped, and its lens cannot be known.
+# An image with another aspect ratio was cropped, so its lens parameters are unknown.
 _SHAPE_TOLERANCE = 0.02
 _UNDISTORT_STEPS = 40
 _UNDISTORT_ENOUGH = 1e-5
@@ -46,15 +46,16 @@ _UNDISTORT_DONE = 1e-13
 
 
 class TrayProfile(BaseModel):
-    """One camera over one mat; frozen, validated, and kept as a JSON file.
+    """One camera over one mat; frozen, validated, and stored as a JSON file.
 
-    ``residual_mm`` is how far, root mean square, the marker corners that were seen lie
-    from where the mat has them; ``place_sd_mm`` how far off, per axis, places on the mat may be
-    for what those corners leave open (more where a marker was hidden). ``markers`` maps an
-    ArUco id (DICT_4X4_50) to its corners in millimetres, clockwise from the top left.
-    ``zones`` are painted in order, see ``traywatch.calibration.zones.zone_map``. ``lens_sd`` says how far the
-    lens may be off: focal length (a share), bend (of k1), centre (a share of the width); None where nobody
-    knows.
+    - ``residual_mm`` is the root-mean-square distance of the detected marker corners from their places.
+    - ``place_sd_mm`` is the standard deviation per axis of places on the mat, given those corners. It is
+      larger
+      if a marker was hidden.
+    - ``markers`` maps an ArUco id (DICT_4X4_50) to its corners in millimeters, clockwise from the top left.
+    - ``zones`` are in painting order, see ``traywatch.calibration.zones.zone_map``.
+    - ``lens_sd`` is the uncertainty of the lens: focal length (as a share), k1, and center (as a share of the
+      width). None means unknown.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -80,9 +81,9 @@ class TrayProfile(BaseModel):
     def _camera_sees_the_mat(self) -> Self:
         (fx, _, _), (_, fy, _), last = self.camera_matrix
         if fx <= 0 or fy <= 0 or last != (0.0, 0.0, 1.0):
-            raise ValueError("camera_matrix is no pinhole matrix (fx, fy > 0, last row 0 0 1)")
+            raise ValueError("camera_matrix is not a pinhole matrix (fx, fy > 0, last row 0 0 1)")
         if not np.all(self._corner_depths() > 0):
-            raise ValueError("the camera does not stand in front of the whole mat")
+            raise ValueError("the mat is not completely in front of the camera")
         return self
 
     def _corner_depths(self) -> Floats:
@@ -91,7 +92,7 @@ class TrayProfile(BaseModel):
         return np.asarray((corners @ self.rotation.T + np.asarray(self.tvec))[:, 2])
 
     def __eq__(self, other: object) -> bool:
-        # Pydantic would compare what is cached too, and arrays do not compare to one truth.
+        # Pydantic would also compare cached arrays, whose comparison has no single truth value.
         if not isinstance(other, TrayProfile):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in type(self).model_fields)
@@ -113,13 +114,13 @@ class TrayProfile(BaseModel):
 
     @cached_property
     def camera_mm(self) -> Floats:
-        """Where the camera stands in the tray's millimetres, [3]; its height is ``-camera_mm[2]``."""
+        """The camera position in tray coordinates, [3] mm; its height is ``-camera_mm[2]``."""
         return np.asarray(-self.rotation.T @ np.asarray(self.tvec, dtype=np.float64))
 
     def scaled_to(self, width: int, height: int) -> TrayProfile:
-        """The same camera for its picture at another size.
+        """The same camera for images of another size.
 
-        Raises ``CalibrationError`` (``picture_shape``) for a picture of another shape.
+        Raises ``CalibrationError`` (``picture_shape``) if the aspect ratio differs.
         """
         own_width, own_height = self.image_size
         if (width, height) == self.image_size:
@@ -128,8 +129,8 @@ class TrayProfile(BaseModel):
         if abs(sx / sy - 1.0) > _SHAPE_TOLERANCE:
             raise CalibrationError(
                 "picture_shape",
-                f"the profile {self.name!r} is for pictures of {own_width}x{own_height} px and this one has "
-                f"{width}x{height}: another shape; calibrate with a picture of the same camera mode",
+                f"the profile {self.name!r} is for pictures of {own_width}x{own_height} px, and this one has "
+                f"{width}x{height}: another aspect ratio; calibrate with a picture of the same camera mode",
             )
         (fx, skew, cx), (_, fy, cy), last = self.camera_matrix
         top = (fx * sx, skew * sx, (cx + 0.5) * sx - 0.5)
@@ -138,12 +139,12 @@ class TrayProfile(BaseModel):
         )
 
     def model_copy_valid(self, **changes: Any) -> TrayProfile:
-        """A copy with some fields changed, checked like a new one."""
+        """A copy with some fields changed, validated like a new one."""
         own = {name: getattr(self, name) for name in type(self).model_fields}
         return TrayProfile.model_validate({**own, **changes})
 
     def project(self, points_mm: ArrayLike) -> Floats:
-        """Pixels [N,2] of points [N,3] of the tray, in millimetres ([N,2] means on the mat)."""
+        """Pixels [N,2] of tray points [N,3] in millimeters; [N,2] means points on the mat."""
         points = np.asarray(points_mm, dtype=np.float64)
         points = points.reshape(-1, points.shape[-1] if points.ndim else 3)
         if points.shape[1] == 2:
@@ -156,9 +157,9 @@ class TrayProfile(BaseModel):
         return np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
 
     def to_plane(self, pixels: ArrayLike, height_mm: float = 0.0) -> Floats:
-        """Where the sight rays of pixels [N,2] meet the plane at a height over the mat: mm [N,2].
+        """Intersections [N,2], in mm, of the sight rays of pixels [N,2] with a plane above the mat.
 
-        A ray that never meets it gives nan.
+        ``height_mm`` is the height of the plane. A ray that does not meet it gives nan.
         """
         points = np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
         if not len(points):
@@ -174,7 +175,7 @@ class TrayProfile(BaseModel):
     def _undistorted(self, pixels: Floats) -> Floats:
         """Pixels [N,2] as sight directions (x, y, 1) of a lens without distortion.
 
-        OpenCV's own inverse stops at a hundredth of a pixel or so; a fixed point goes further.
+        OpenCV's own inverse is exact to about 0.01 px; this fixed-point iteration is more exact.
         """
         homogeneous = np.column_stack([pixels, np.ones(len(pixels))])
         seen = (homogeneous @ np.linalg.inv(self.matrix).T)[:, :2]
@@ -195,14 +196,14 @@ class TrayProfile(BaseModel):
                 ):
                     break
             settled = np.hypot(x - before[0], y - before[1]) < _UNDISTORT_ENOUGH
-        # Far outside the picture a lens folds over and has no inverse: nan is better than a guess.
+        # Far outside the image the distortion model has no inverse: nan is better than a guess.
         return np.where(settled[:, None], np.stack([x, y], axis=1), np.nan)
 
     # -- the mat ------------------------------------------------------------------
 
     @cached_property
     def zone_map(self) -> ZoneMap:
-        """The areas, ready to be asked."""
+        """The zones as a ``ZoneMap``."""
         return ZoneMap(self.zones)
 
     def zone_at(self, x_mm: float, y_mm: float) -> Zone:
@@ -210,7 +211,7 @@ class TrayProfile(BaseModel):
         return self.zone_map.at(x_mm, y_mm)
 
     def cell_at(self, x_mm: float, y_mm: float) -> tuple[str, int, int] | None:
-        """Name of the grid, column and row at a point of the mat; of grids that overlap the last."""
+        """Grid name, column and row at a point of the mat; where grids overlap, the last one counts."""
         for grid in reversed(self.grids):
             cell = grid.cell_at(x_mm, y_mm)
             if cell is not None:
@@ -218,17 +219,18 @@ class TrayProfile(BaseModel):
         return None
 
     def area_at(self, x_mm: float, y_mm: float) -> str | None:
-        """The name of the marked area at a point of the mat; of areas that overlap the last."""
+        """The name of the marked area at a point of the mat; where areas overlap, the last one counts."""
         for area in reversed(self.areas):
             if inside([(x_mm, y_mm)], area.polygon_mm)[0]:
                 return area.name
         return None
 
     def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
-        """The place that surely holds a point, which may be off by ``within_mm`` each way.
+        """The place that certainly holds a point whose error is up to ``within_mm`` in each direction.
 
-        A space of a grid is ``grid:rank:column`` (``first:1:3``; the rank as the grid names it, else
-        counted from 1), a marked area its name. None where there is none, or more than one can be meant.
+        A cell of a grid is ``grid:rank:column`` (``first:1:3``); the rank is the grid's name for it, or
+        counts from 1. A marked area is its name. Returns None if there is no place, or more than one is
+        possible.
         """
         found = set()
         for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -243,18 +245,21 @@ class TrayProfile(BaseModel):
         return found.pop() if len(found) == 1 else None
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
-        """The distance to the nearest zone line: positive on the battlefield, negative off it."""
+        """The signed border distance: positive on the battlefield, negative off it."""
         return self.zone_map.line_distance_mm(x_mm, y_mm)
 
     # -- the file -----------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
+        """The profile as a JSON-serializable dictionary."""
         return self.model_dump(mode="json")
 
     @classmethod
     def from_json(cls, data: Any) -> TrayProfile:
-        """The inverse of ``to_json``; ``CalibrationError`` (``profile_unreadable``) for anything else."""
+        """The inverse of ``to_json``.
+
+        Raises ``CalibrationError`` (``profile_unreadable``) for invalid data.
+        """
         try:
             return cls.model_validate(data)
         except ValidationError as error:
@@ -262,7 +267,7 @@ class TrayProfile(BaseModel):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> TrayProfile:
-        """Reads a profile; ``CalibrationError`` (``profile_unreadable``) says what is wrong with the file."""
+        """Read a profile from a file; raises ``CalibrationError`` (``profile_unreadable``)."""
         data = read_json(path, lambda why: _unreadable(str(path), why))
         try:
             return cls.model_validate(data)
@@ -270,7 +275,7 @@ class TrayProfile(BaseModel):
             raise _unreadable(str(path), first_problem(error)) from error
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the profile whole or not at all: to a file beside it, then renamed over it.
+        """Write the profile atomically: to a file beside it, which is then renamed.
 
         Raises ``CalibrationError`` (``profile_not_saved``).
         """
@@ -279,7 +284,7 @@ class TrayProfile(BaseModel):
             write_whole(Path(path), text)
         except OSError as error:
             reason = error.strerror or str(error)
-            message = f"{path}: the profile was not saved: {reason}"
+            message = f"{path}: the profile could not be saved: {reason}"
             raise CalibrationError("profile_not_saved", message) from error
 
 

@@ -1,4 +1,4 @@
-"""Is a zone map fit to be played on? What is wrong with it, and where, in millimetres."""
+"""Validates a zone map: problems, with their positions in millimeters."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from traywatch.calibration.zones.zone_map import RankGrid, ZoneArea, inside
 
 Floats = NDArray[np.float64]
 
-# A foot is known to about a millimetre: narrower than this, nothing can be decided in an area.
+# A ground point is known to about 1 mm, so nothing can be decided in a narrower area.
 _LEAST_RADIUS_MM = 2.0
-# Two areas with less than this between them were meant to touch.
+# Two areas with a smaller gap were meant to touch.
 _GAP_MM = 3.0
 _GAPS_APART_MM = 6.0
-# Enclosed and larger than where a die can stop by chance: perhaps cut out on purpose.
+# An enclosed hole larger than this may have been left on purpose.
 _LARGE_HOLE_MM2 = 400.0
 _WORTH_MM2 = 1.0
 _OUTSIDE_MM = 0.5
@@ -34,7 +34,7 @@ _DIE_MM = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing about a map: ``wrong`` (mend it) or a ``note`` (perhaps meant so), and where."""
+    """One problem of a map: ``wrong`` must be fixed, a ``note`` may be intended; and its position."""
 
     code: str
     level: Literal["wrong", "note"]
@@ -46,7 +46,7 @@ class Problem:
 
 
 def check_layout(layout: ZoneLayout) -> tuple[Problem, ...]:
-    """Everything that is wrong with a map, or might be: what is wrong first."""
+    """All problems of a map, the ``wrong`` ones first."""
     found = [*_outlines(layout), *_painting(layout), *_boxes(layout), *_grids(layout), *_names(layout)]
     return tuple(sorted(found, key=lambda problem: problem.level != "wrong"))
 
@@ -63,10 +63,10 @@ def _outlines(layout: ZoneLayout) -> Iterator[Problem]:
             yield Problem("crossing", "wrong", f"the outline of {name!r} crosses or touches itself", place)
         beyond = np.maximum(polygon - (width, height), -polygon)
         if np.all(polygon.max(axis=0) < 0) or np.any(polygon.min(axis=0) > (width, height)):
-            yield Problem("outside", "wrong", f"{name!r} lies beside the board", _first(polygon))
+            yield Problem("outside", "wrong", f"{name!r} lies outside the board", _first(polygon))
         elif beyond.max() > _OUTSIDE_MM:
             far = polygon[int(np.argmax(beyond.max(axis=1)))]
-            text = f"{name!r} reaches {beyond.max():.1f} mm over the edge of the board"
+            text = f"{name!r} extends {beyond.max():.1f} mm over the edge of the board"
             yield Problem("outside", "note", text, _first(far[None]))
 
 
@@ -74,13 +74,13 @@ def _first(polygon: Floats) -> tuple[float, float]:
     return float(polygon[0, 0]), float(polygon[0, 1])
 
 
-# -- how they lie over each other --------------------------------------------------------
+# -- overlaps, holes and gaps ------------------------------------------------------------
 
 
 def _painting(layout: ZoneLayout) -> Iterator[Problem]:
     if not layout.zones:
         middle = layout.size_mm[0] / 2, layout.size_mm[1] / 2
-        yield Problem("empty", "note", "there are no zones: every die will lie off the battlefield", middle)
+        yield Problem("empty", "note", "there are no zones: every die will be off the battlefield", middle)
         return
     polygons = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     grid = Grid.over(polygons, layout.size_mm)
@@ -97,7 +97,7 @@ def _painting(layout: ZoneLayout) -> Iterator[Problem]:
         place, _ = grid.deepest(hole)
         size = grid.area_mm2(hole)
         level: Literal["wrong", "note"] = "note" if size > _LARGE_HOLE_MM2 else "wrong"
-        text = f"a hole of {size:.0f} mm² that no area holds: a die in it lies off the battlefield"
+        text = f"a hole of {size:.0f} mm² that belongs to no area: a die in it is off the battlefield"
         yield Problem("hole", level, text, place)
     yield from _gaps(layout, grid, holes)
     for area in layout.areas:
@@ -113,18 +113,20 @@ def _one_area(zone: ZoneArea, shape: Painted, shows: Painted, grid: Grid) -> Ite
         yield _tiny(zone.name, radius, place if radius > 0 else _first(middle[None]))
         return
     if grid.area_mm2(shows) < _WORTH_MM2:
-        text = f"nothing of {zone.name!r} shows: areas listed after it cover it"
+        text = f"{zone.name!r} is completely covered by areas listed after it"
         yield Problem("covered", "wrong", text, place)
         return
     place, radius = grid.deepest(shows)
     if radius < _LEAST_RADIUS_MM:
-        text = f"what shows of {zone.name!r} is only {2 * radius:.1f} mm wide: areas after it cover the rest"
+        text = (
+            f"the visible part of {zone.name!r} is only {2 * radius:.1f} mm wide: later areas cover the rest"
+        )
         yield Problem("covered", "note", text, place)
 
 
 def _tiny(name: str, radius: float, place: tuple[float, float]) -> Problem:
     text = (
-        f"{name!r} is only {2 * radius:.1f} mm wide: no die can be said to lie in it "
+        f"{name!r} is only {2 * radius:.1f} mm wide: too narrow to place a die in it "
         f"({2 * _LEAST_RADIUS_MM:g} mm are needed)"
     )
     return Problem("tiny", "wrong", text, place)
@@ -133,7 +135,7 @@ def _tiny(name: str, radius: float, place: tuple[float, float]) -> Problem:
 def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) -> Iterator[Problem]:
     for i, j in combinations(range(len(zones)), 2):
         both = shapes[i].shared(shapes[j]) if zones[i].kind != zones[j].kind else None
-        # One square of the grid along an edge that they share is no overlap.
+        # A single row of grid squares along a common edge is not an overlap.
         if both is None or not cv2.erode(both.mask, np.ones((3, 3), np.uint8)).any():
             continue
         shared = grid.area_mm2(both)
@@ -141,8 +143,8 @@ def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) 
         if alone > max(_WORTH_MM2, 0.01 * shared):
             place, _ = grid.deepest(both)
             text = (
-                f"{zones[j].name!r} lies partly over {zones[i].name!r}, by {shared:.0f} mm²: a die there is "
-                f"{zones[j].kind}, as the later says"
+                f"{zones[j].name!r} partly covers {zones[i].name!r}, by {shared:.0f} mm²: a die there is "
+                f"{zones[j].kind}, because the later area counts"
             )
             yield Problem("overlap", "note", text, place)
 
@@ -159,7 +161,7 @@ def _holes(empty: NDArray[np.uint8], grid: Grid) -> Iterator[Painted]:
 
 
 def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[Problem]:
-    """Strips of nothing between areas, too narrow to be meant."""
+    """Unassigned strips between areas that are too narrow to be intended."""
     lines = layout.zone_map.lines_mm
     along = lines[:, 1] - lines[:, 0]
     normal = np.stack([-along[:, 1], along[:, 0]], axis=1) / np.hypot(along[:, 0], along[:, 1])[:, None]
@@ -196,7 +198,7 @@ def _boxes(layout: ZoneLayout) -> Iterator[Problem]:
         x0, y0, x1, y1 = box.box_mm
         place = ((x0 + x1) / 2, (y0 + y1) / 2)
         if x1 <= x0 or y1 <= y0:
-            yield Problem("box_empty", "wrong", f"obstacle box {box.letter} has no inside", place)
+            yield Problem("box_empty", "wrong", f"obstacle box {box.letter} has no area", place)
             continue
         whole.append(box)
         if min(x1 - x0, y1 - y0) < _OBSTACLE_MM:
@@ -206,17 +208,15 @@ def _boxes(layout: ZoneLayout) -> Iterator[Problem]:
             zones.at(*place)
         }
         if held == {"off"}:
-            yield Problem(
-                "box_outside", "wrong", f"obstacle box {box.letter} lies off the battlefield", place
-            )
+            yield Problem("box_outside", "wrong", f"obstacle box {box.letter} is off the battlefield", place)
         elif len(held) > 1:
-            text = f"obstacle box {box.letter} lies in {' and '.join(sorted(held))}"
+            text = f"obstacle box {box.letter} extends over {' and '.join(sorted(held))}"
             yield Problem("box_straddles", "note", text, place)
     for one, other in combinations(whole, 2):
         low = np.maximum(one.box_mm[:2], other.box_mm[:2])
         high = np.minimum(one.box_mm[2:], other.box_mm[2:])
         if np.all(low + 1e-6 < high):
-            text = f"obstacle boxes {one.letter} and {other.letter} lie over each other"
+            text = f"obstacle boxes {one.letter} and {other.letter} overlap"
             yield Problem(
                 "box_overlap", "wrong", text, (float((low + high)[0] / 2), float((low + high)[1] / 2))
             )
@@ -227,7 +227,7 @@ def _grids(layout: ZoneLayout) -> Iterator[Problem]:
     for grid in layout.grids:
         quad = np.asarray(grid.quad_mm, dtype=float)
         if not grid.sound:
-            text = f"the corners of grid {grid.name!r} do not go round clockwise, or bend inwards"
+            text = f"the corners of grid {grid.name!r} are not in clockwise order, or not convex"
             yield Problem("grid_folded", "wrong", text, _first(quad))
             continue
         whole.append(grid)
@@ -235,10 +235,10 @@ def _grids(layout: ZoneLayout) -> Iterator[Problem]:
         sides = [float(np.hypot(*(cell - np.roll(cell, 1, axis=0)).T).min()) for cell in cells]
         least = int(np.argmin(sides))
         if sides[least] < _DIE_MM:
-            text = f"a place of grid {grid.name!r} is {sides[least]:.1f} mm small; a d6 has {_DIE_MM:g} mm"
+            text = f"a cell of grid {grid.name!r} is only {sides[least]:.1f} mm wide; a d6 has {_DIE_MM:g} mm"
             yield Problem("grid_small", "note", text, _first(cells[least].mean(axis=0)[None]))
         if np.any(quad < -_OUTSIDE_MM) or np.any(quad > np.array(layout.size_mm) + _OUTSIDE_MM):
-            text = f"grid {grid.name!r} reaches over the edge of the board"
+            text = f"grid {grid.name!r} extends over the edge of the board"
             far = quad[int(np.argmax(np.maximum(quad - layout.size_mm, -quad).max(axis=1)))]
             yield Problem("grid_outside", "wrong", text, _first(far[None]))
     for one, other in combinations(whole, 2):
@@ -246,7 +246,7 @@ def _grids(layout: ZoneLayout) -> Iterator[Problem]:
         size, shared = cv2.intersectConvexConvex(quads[0], quads[1])
         if size > _WORTH_MM2 and shared is not None:
             place = np.asarray(shared, dtype=float).reshape(-1, 2).mean(axis=0)
-            text = f"grids {one.name!r} and {other.name!r} lie over each other: the later counts"
+            text = f"grids {one.name!r} and {other.name!r} overlap: the later one counts"
             yield Problem("grid_overlap", "wrong", text, _first(place[None]))
 
 
@@ -257,4 +257,4 @@ def _names(layout: ZoneLayout) -> Iterator[Problem]:
     for name, times in Counter(name for name, _ in shapes).items():
         if times > 1:
             place = [at for other, at in shapes if other == name][-1]
-            yield Problem("name_twice", "note", f"{times} things bear the name {name!r}", place)
+            yield Problem("name_twice", "note", f"the name {name!r} is used {times} times", place)

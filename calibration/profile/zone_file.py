@@ -1,7 +1,7 @@
-"""A zone map as a file of its own: what lies where on a board, in millimetres, without any camera.
+"""Zone map files: the zones of a board in millimeters, without a camera.
 
-Printed mats bring theirs; a board of one's own gets one that somebody drew. It goes into a
-profile with ``apply``, and comes out of one with ``ZoneLayout.of_profile``.
+Printed mats include theirs; for your own board, you draw one. ``apply`` puts it into a profile, and
+``ZoneLayout.of_profile`` extracts it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from traywatch.records import Record
 
 
 class ZoneLayout(Record):
-    """Zones in painting order, obstacle boxes, grids and marked areas of a board, all in millimetres.
+    """Zones in painting order, obstacle boxes, grids and marked areas of a board, in millimeters.
 
     >>> field = ZoneArea(name="field", kind="hit", polygon_mm=((0, 0), (300, 0), (300, 200), (0, 200)))
     >>> layout = ZoneLayout(name="my board", size_mm=(300, 200), zones=(field,))
@@ -48,52 +48,52 @@ class ZoneLayout(Record):
         ]
         for name, points in shapes:
             if any(abs(value) > reach for point in points for value in point):
-                raise ValueError(f"{name!r} lies far off the board; are its numbers millimetres?")
+                raise ValueError(f"{name!r} lies far off the board; are its numbers millimeters?")
         return self
 
     @property
     def zone_map(self) -> ZoneMap:
-        """The zones, ready to be asked."""
+        """The zones as a ``ZoneMap``."""
         return ZoneMap(self.zones)
 
     @classmethod
     def of_profile(cls, profile: TrayProfile) -> Self:
-        """What a profile has on its mat.
+        """Extract the zone map of a profile.
 
-        Raises ``CalibrationError`` (``zones_unreadable``) where that lies far off it.
+        Raises ``CalibrationError`` (``zones_unreadable``) if something lies far off the mat.
         """
         names = ("name", "zones", "letters", "grids", "areas")
         fields = {name: getattr(profile, name) for name in names}
         return cls._checked({**fields, "size_mm": profile.mat_size_mm}, "the profile")
 
     def apply(self, profile: TrayProfile) -> TrayProfile:
-        """The profile with this map in place of its own.
+        """The profile with this zone map instead of its own.
 
-        Raises ``CalibrationError`` (``zones_mismatch``) where the board is of another size by over 2 %.
+        Raises ``CalibrationError`` (``zones_mismatch``) if the board sizes differ by more than 2 %.
         """
         (width, height), (own_width, own_height) = self.size_mm, profile.mat_size_mm
         if abs(width / own_width - 1) > 0.02 or abs(height / own_height - 1) > 0.02:
             raise CalibrationError(
                 "zones_mismatch",
-                f"the zone map {self.name!r} is for a board of {width:g} x {height:g} mm, and the tray's "
-                f"has {own_width:g} x {own_height:g} mm",
+                f"the zone map {self.name!r} is for a board of {width:g} x {height:g} mm, but the tray has "
+                f"{own_width:g} x {own_height:g} mm; use a zone map for this board",
             )
         return profile.model_copy_valid(
             zones=self.zones, letters=self.letters, grids=self.grids, areas=self.areas
         )
 
     def to_json(self) -> dict[str, Any]:
-        """A plain JSON-able dictionary."""
+        """The map as a JSON-serializable dictionary."""
         return self.model_dump(mode="json")
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        """The inverse of ``to_json``; ``CalibrationError`` (``zones_unreadable``) for anything else."""
+        """The inverse of ``to_json``; raises ``CalibrationError`` (``zones_unreadable``) for invalid data."""
         return cls._checked(data, "this")
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
-        """Reads a zone map, or that of a profile; ``CalibrationError`` (``zones_unreadable``)."""
+        """Read a zone map, or that of a profile; raises ``CalibrationError`` (``zones_unreadable``)."""
         data = read_json(path, lambda why: _unreadable(str(path), why))
         if isinstance(data, dict) and "rvec" in data:
             try:
@@ -103,12 +103,12 @@ class ZoneLayout(Record):
         return cls._checked(data, str(path))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the map whole or not at all; ``CalibrationError`` (``zones_not_saved``)."""
+        """Write the map atomically; raises ``CalibrationError`` (``zones_not_saved``)."""
         text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
         try:
             write_whole(Path(path), text)
         except OSError as error:
-            message = f"{path}: the zone map was not saved: {error.strerror or error}"
+            message = f"{path}: the zone map could not be saved: {error.strerror or error}"
             raise CalibrationError("zones_not_saved", message) from error
 
     @classmethod

@@ -1,6 +1,6 @@
-"""Draws a zone map as a plan, with what is wrong with it numbered in place and told below.
+"""Draws a zone map as a plan, with numbered problems and a legend.
 
-Each zone has its own tone, hatching and word, so that nothing rests on colour alone.
+Each zone has its own tone, hatching and label, so that color is never the only cue.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from traywatch.calibration.zones.zone_map import ZoneArea, inside
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
-# Fill (BGR), and hatching: angle in degrees and distance in mm; None leaves it bare.
+# Fill (BGR), and hatching: angle in degrees and distance in mm, or None.
 _LOOKS: dict[str, tuple[Colour, tuple[float, float] | None]] = {
     "hit": ((208, 236, 214), None),
     "crit": ((186, 196, 246), (45.0, 4.0)),
@@ -36,7 +36,7 @@ _SHIFT = 4
 
 
 def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_px: int = 1400) -> Image:
-    """The plan as BGR uint8, ``width_px`` wide, with a ruler in millimetres round it."""
+    """The plan as BGR uint8, ``width_px`` wide, with rulers in millimeters around it."""
     shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     shapes += [np.asarray(area.polygon_mm, dtype=float) for area in layout.areas]
     shapes += [np.asarray(grid.quad_mm, dtype=float) for grid in layout.grids]
@@ -78,7 +78,7 @@ def _tone(problem: Problem) -> Colour:
 
 
 class _Sheet:
-    """A canvas in millimetres."""
+    """A canvas in millimeter coordinates."""
 
     def __init__(self, low: Floats, high: Floats, width_px: int) -> None:
         self.low = low
@@ -88,19 +88,19 @@ class _Sheet:
         self.canvas: Image = np.full((height_px, width_px, 3), PAPER, dtype=np.uint8)
 
     def px(self, points_mm: ArrayLike) -> Floats:
-        """Millimetres [N,2] as pixels."""
+        """Millimeters [N,2] as pixels."""
         return np.asarray((np.asarray(points_mm, dtype=float).reshape(-1, 2) - self.low) * self.scale - 0.5)
 
     def fixed(self, points_mm: ArrayLike) -> NDArray[np.int32]:
-        """The same for OpenCV, with its fractional bits."""
+        """Millimeters [N,2] as OpenCV fixed-point pixels."""
         return np.rint(self.px(points_mm) * (1 << _SHIFT)).astype(np.int32)
 
     def line(self, points_mm: ArrayLike, colour: Colour, width: int, *, closed: bool = True) -> None:
-        """A line on the plan."""
+        """Draw a line."""
         cv2.polylines(self.canvas, [self.fixed(points_mm)], closed, colour, width, cv2.LINE_AA, _SHIFT)
 
     def text(self, text: str, at_mm: tuple[float, float], size: int, colour: Colour) -> None:
-        """Writing centred on a place, on a light ground."""
+        """Draw text centered on a place, with a light border."""
         x, y = self.px([at_mm])[0]
         wide = text_width_px(text, size)
         self.words.append((x - wide / 2, y - size / 2, x + wide / 2, y + size / 2))
@@ -144,7 +144,7 @@ def _zone(sheet: _Sheet, zone: ZoneArea) -> None:
 
 def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, float]]) -> None:
     boxes = [np.asarray(box.box_mm) for box in layout.letters]
-    # Where a number will point, words only stand where there is no other room.
+    # Labels avoid the positions of problem markers if there is other space.
     marks = [np.array([x - _MARK_MM, y - _MARK_MM, x + _MARK_MM, y + _MARK_MM]) for x, y in marked]
     shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     above = [np.asarray(area.polygon_mm, dtype=float) for area in layout.areas]
@@ -152,7 +152,7 @@ def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, flo
     for index, zone in enumerate(layout.zones):
         over = shapes[index + 1 :]
         place = _room(shapes[index], over + above, boxes + marks) or _room(shapes[index], over, [])
-        if place is None:  # nothing of it shows
+        if place is None:  # nothing of it is visible
             continue
         words = [zone.kind] if zone.name.lower() == zone.kind else [f"{zone.name}: {zone.kind}"]
         across = float(np.ptp(shapes[index][:, 0])) * sheet.scale
@@ -173,13 +173,13 @@ def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, flo
 
 
 def word_places(zones: Sequence[ZoneArea]) -> list[tuple[float, float] | None]:
-    """Where the word of each zone fits best, in millimetres; None for one of which nothing shows."""
+    """The best place for the label of each zone, in millimeters; None if nothing of the zone is visible."""
     shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in zones]
     return [_room(shape, shapes[index + 1 :], []) for index, shape in enumerate(shapes)]
 
 
 def _room(polygon: Floats, over: Iterable[Floats], boxes: Iterable[Floats]) -> tuple[float, float] | None:
-    """Where in a polygon a word is farthest from its lines and from what lies over it; None without room."""
+    """The place in a polygon farthest from its outline and from what covers it; None if there is no space."""
     low, high = polygon.min(axis=0), polygon.max(axis=0)
     step = max(0.5, float((high - low).max()) / 160)
     x, y = np.meshgrid(np.arange(low[0], high[0] + step, step), np.arange(low[1], high[1] + step, step))
@@ -190,7 +190,7 @@ def _room(polygon: Floats, over: Iterable[Floats], boxes: Iterable[Floats]) -> t
     for box in boxes:
         free &= ~np.all((places >= box[:2]) & (places <= box[2:]), axis=1)
     mask = np.pad(free.reshape(x.shape).astype(np.uint8), 1)
-    # Words are wide and low, so room to the sides counts for more.
+    # Labels are wide and low, so space to the sides counts more.
     deep = np.asarray(
         cv2.distanceTransform(
             cv2.resize(mask, None, fx=1, fy=3, interpolation=cv2.INTER_NEAREST), cv2.DIST_L2, 3
@@ -222,7 +222,7 @@ def _say(problems: Sequence[Problem]) -> str:
     wrong = sum(problem.level == "wrong" for problem in problems)
     notes = len(problems) - wrong
     if not problems:
-        return "nothing is wrong with this map"
-    parts = [f"{wrong} {'thing is' if wrong == 1 else 'things are'} wrong"] if wrong else []
+        return "no problems in this map"
+    parts = [f"{wrong} {'error' if wrong == 1 else 'errors'}"] if wrong else []
     parts += [f"{notes} {'note' if notes == 1 else 'notes'}"] if notes else []
     return ", ".join(parts)

@@ -1,1 +1,1 @@
-"""Image quality: light, blur, flicker and overlays."""
+"""Image quality: light, blur, flicker, and overlays."""

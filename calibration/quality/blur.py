@@ -1,4 +1,4 @@
-"""How soft an edge is that is sharp on paper: the blur of a picture, in pixels."""
+"""Edge blur: measures how soft an edge that is sharp on paper appears, in pixels."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _ENDS = 0.12
 
 
 def edge_blur_px(grey: Image, quad: Floats) -> float | None:
-    """The blur (sd, px) of the sides of a marker with corners at ``quad`` [4,2]; None where none is seen.
+    """The blur (sd, px) of the sides of a marker with corners ``quad`` [4,2]; None if no side is visible.
 
-    Across each side brightness is averaged along the side, and the middle of the rise says how fast it
-    goes: a step blurred by a Gaussian of sd s climbs from 16 to 84 % within 2 s.
+    Brightness is averaged along each side. The rise across the side then gives the blur: a step blurred by a
+    Gaussian of standard deviation s rises from 16 to 84 % within 2 s.
     """
     side = float(np.mean(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)))
     if side < 10:
         return None
-    # Up to the next edge of the pattern inside, a sixth of the side away.
+    # Up to the next edge of the marker's pattern, a sixth of the side away.
     reach = side / 6
     offsets = np.arange(-reach, reach + 1e-6, _STEP_PX)
     widths = []
@@ -36,19 +36,19 @@ def edge_blur_px(grey: Image, quad: Floats) -> float | None:
         if look.min() < 0 or np.any(look.max(axis=(0, 1)) > np.array(grey.shape[::-1]) - 1):
             continue
         x, y = look[..., 0].astype(np.float32), look[..., 1].astype(np.float32)
-        # Cubic, since linear sampling blurs by half a pixel of its own.
+        # Cubic, because linear sampling adds about half a pixel of blur.
         bright = cv2.remap(grey.astype(np.float32), x, y, cv2.INTER_CUBIC)
         width = _rise(_aligned(np.asarray(bright, dtype=np.float64)))
         if width is not None:
             widths.append(width)
     if not widths:
         return None
-    # The sampling of the pixels themselves (a box of 1 px) is not blur.
+    # Remove the blur of the pixel sampling (a box of 1 px).
     return math.sqrt(max(0.0, float(np.median(widths)) ** 2 - 1 / 12))
 
 
 def _aligned(rows: Floats) -> Floats:
-    """The mean of the rows, each moved so that its edge lies in the middle: a side may lie a little askew."""
+    """The mean of the rows, each shifted so that its edge is in the middle, because a side may be skewed."""
     rise = np.maximum(0.0, np.diff(rows, axis=1))
     weight = rise.sum(axis=1)
     places = np.arange(rise.shape[1]) + 0.5
@@ -65,7 +65,10 @@ def _aligned(rows: Floats) -> Floats:
 
 
 def _rise(profile: Floats) -> float | None:
-    """Half the way from 16 to 84 % of a rise from dark to bright, in pixels."""
+    """Half the distance from 16 to 84 % of a rise from dark to bright, in pixels.
+
+    None if there is no clear rise.
+    """
     count = len(profile)
     low = float(np.median(profile[: max(2, count // 6)]))
     high = float(np.median(profile[-max(2, count // 6) :]))
@@ -77,7 +80,7 @@ def _rise(profile: Floats) -> float | None:
         above = np.flatnonzero((share[1:] >= level) & (share[:-1] < level))
         if not len(above):
             return None
-        # Of several crossings the one nearest to the middle belongs to this edge.
+        # The crossing nearest to the middle belongs to this edge.
         i = int(above[np.argmin(np.abs(above - count / 2))])
         crossings.append(i + (level - share[i]) / (share[i + 1] - share[i]))
     width = (crossings[1] - crossings[0]) / 2 * _STEP_PX

@@ -1,7 +1,7 @@
-"""Lamps that flicker, from a few frames of a tray at rest.
+"""Lamp flicker, measured from a few frames of a tray at rest.
 
-A lamp on mains goes up and down 100 or 120 times a second. A camera that exposes all rows at
-once shows it as frames of differing brightness, one that goes row by row as bands.
+A mains lamp varies 100 or 120 times a second. A global shutter shows it as frames of different brightness, a
+rolling shutter as bands.
 """
 
 from __future__ import annotations
@@ -14,18 +14,20 @@ from numpy.typing import NDArray
 
 Image = NDArray[np.uint8]
 
-# Below this a pixel is too dark for its share to mean anything.
+# Below this brightness, ratios of a pixel are meaningless.
 _DARKEST = 12.0
 _BANDS = 48
-# Rows whose parts disagree so much show something that moved, not light.
+# If parts of a row differ by more than this, something moved.
 _MOVED = 0.08
 _COLUMNS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Flicker:
-    """Brightness from frame to frame (``frames``) and band to band (``rows``), as sd of shares; ``moved`` if
-    something other than light changed, so that neither can be told."""
+    """Brightness variation between frames (``frames``) and bands of rows (``rows``), as sd of shares.
+
+    If ``moved`` is set, something moved, and the values are not valid.
+    """
 
     frames: float
     rows: float
@@ -33,7 +35,7 @@ class Flicker:
 
 
 def measure_flicker(greys: Sequence[Image]) -> Flicker:
-    """Flicker over frames (grey, of one size) of a tray in which nothing moves."""
+    """Measure flicker over frames (gray, of one size) of a tray at rest."""
     stack = np.stack([_blocks(grey) for grey in greys])
     usual = np.median(stack, axis=0)
     bright = usual > _DARKEST
@@ -42,7 +44,7 @@ def measure_flicker(greys: Sequence[Image]) -> Flicker:
         return Flicker(0.0, 0.0, False)
     kept = bright.any(axis=1)
     across = np.nanmedian(share[:, kept], axis=2)
-    # Light changes a whole row; a hand or a die only a part of it.
+    # Light changes a whole row; a hand or a die changes only a part of it.
     strange = np.abs(share[:, kept] - across[..., None])
     moved = bool(np.nanmax(strange) > _MOVED)
     by_frame = np.median(across, axis=1)
@@ -51,7 +53,7 @@ def measure_flicker(greys: Sequence[Image]) -> Flicker:
 
 
 def _blocks(grey: Image) -> NDArray[np.float64]:
-    """Mean brightness in bands of rows and a few columns [bands, columns]: noise is averaged away."""
+    """Mean brightness of bands of rows and a few columns [bands, columns], which averages out noise."""
     bands = min(_BANDS, grey.shape[0])
     columns = min(_COLUMNS, grey.shape[1])
     rows = np.array_split(grey.astype(np.float64), bands, axis=0)

@@ -1,4 +1,4 @@
-"""What a picture shows of the mat: its paper and its ink, the mat from above, its part of the picture."""
+"""Rectified views of the mat in an image: paper and ink at the markers, and the mat from above."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 CLIPPED = 250
-"""From here on a pixel is burnt out."""
+"""From this value on, a pixel is overexposed."""
 
 _FINEST_PX_PER_MM = 2.0
 _MOST_PX = 1.5e6
@@ -24,7 +24,7 @@ _COVERED = 8.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Patch:
-    """One marker: its paper and its ink (BGR medians), where, and how much of the paper is burnt out."""
+    """Paper and ink of one marker (BGR medians), its corners, and the overexposed share of the paper."""
 
     corners_mm: Floats
     white: Floats
@@ -33,17 +33,17 @@ class Patch:
 
 
 def in_colour(image: Image) -> Image:
-    """The picture as BGR."""
+    """The image as BGR."""
     return image if image.ndim == 3 else np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
 
 
 def patches_of(image: Image, view: TrayProfile) -> list[Patch]:
-    """Each marker that shows: what its paper and its ink look like."""
+    """Paper and ink of each visible marker."""
     found = []
     for corners in view.markers.values():
         quad = np.asarray(corners, dtype=float)
         middle, side = quad.mean(axis=0), float(np.linalg.norm(quad[1] - quad[0]))
-        # The marker's black border is a sixth of it; around that, a sixth of paper at least.
+        # The black border of a marker is a sixth of its side, with at least a sixth of paper around it.
         paper = _ring(image, view, middle, quad, 1 + 0.12, 1 + 0.30, side)
         ink = _ring(image, view, middle, quad, 1 - 0.22, 1 - 0.10, side)
         if len(paper) < 12 or len(ink) < 12:
@@ -59,7 +59,7 @@ def patches_of(image: Image, view: TrayProfile) -> list[Patch]:
 def _ring(
     image: Image, view: TrayProfile, middle: Floats, quad: Floats, inner: float, outer: float, side: float
 ) -> Floats:
-    """Pixels [N,3] between two squares round a marker's middle, sampled once a third of a millimetre."""
+    """Pixels [N,3] between two squares around a marker's center, sampled every third of a millimeter."""
     steps = np.linspace(-outer / 2, outer / 2, max(9, math.ceil(3 * side * outer)))
     u, v = np.meshgrid(steps, steps)
     between = np.maximum(np.abs(u), np.abs(v)) > inner / 2
@@ -77,7 +77,7 @@ def _at(image: Image, pixels: Floats) -> Floats:
 
 
 def from_above(image: Image, view: TrayProfile) -> tuple[Image, float]:
-    """The mat as seen from straight above, and its pixels per millimetre: two, or fewer for huge boards."""
+    """The mat rectified to a view from above, and its resolution: 2 px per mm, or less for huge boards."""
     width, height = view.mat_size_mm
     scale = min(_FINEST_PX_PER_MM, math.sqrt(_MOST_PX / (width * height)))
     x, y = np.meshgrid(
@@ -90,7 +90,7 @@ def from_above(image: Image, view: TrayProfile) -> tuple[Image, float]:
 
 
 def grey_of_mat(image: Image, view: TrayProfile) -> Image:
-    """The part of a picture that shows the mat, grey."""
+    """The part of an image that shows the mat, in gray."""
     width, height = view.mat_size_mm
     quad = view.project([(0, 0), (width, 0), (width, height), (0, height)])
     size = np.array(view.image_size)

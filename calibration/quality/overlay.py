@@ -1,4 +1,4 @@
-"""Draws what a profile holds over a picture, so that a person sees whether it is right."""
+"""Draws a profile and the findings about light over an image, for people to check."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _MOST_PINS = 6
 
 
 def draw_profile(image: Image, profile: TrayProfile) -> Image:
-    """A copy of the picture (BGR) with all that the profile has on the mat outlined where it has it.
+    """A copy of the image (BGR) with the outlines of everything that the profile has on the mat.
 
-    On a board without markers nothing is printed, so there zones get their words too.
+    Without markers nothing is printed on the board, so zones get labels too.
 
     Raises ``CalibrationError`` (``picture_shape``).
     """
@@ -66,7 +66,7 @@ def draw_profile(image: Image, profile: TrayProfile) -> Image:
 
 
 def draw_light(image: Image, profile: TrayProfile, findings: Sequence[LightFinding]) -> Image:
-    """The picture (BGR or grey) with what was judged of its light below it, and marked where it shows.
+    """The image (BGR or gray) with the findings about its light below it, and marked in it.
 
     Raises ``CalibrationError`` (``picture_shape``).
     """
@@ -96,16 +96,16 @@ def _overall(findings: Sequence[LightFinding]) -> str:
     bad = sum(finding.level == "bad" for finding in findings)
     poor = sum(finding.level == "poor" for finding in findings)
     if bad:
-        return f"{bad} {'thing needs' if bad == 1 else 'things need'} mending" + (
+        return f"{bad} {'thing needs' if bad == 1 else 'things need'} fixing" + (
             f", {poor} could be better." if poor else "."
         )
-    return f"The picture will do; {poor} could be better." if poor else "The picture is good to play with."
+    return f"The picture is usable; {poor} could be better." if poor else "The picture is good to play with."
 
 
 def _outline(
     image: Image, view: TrayProfile, polygon: NDArray[np.float64], colour: tuple[int, int, int], pen: int
 ) -> None:
-    # Sides are cut up, because a lens bends them.
+    # Sides are subdivided, because the lens bends them.
     steps = np.linspace(0.0, 1.0, 8, endpoint=False)[:, None]
     sides = zip(polygon, np.roll(polygon, -1, axis=0), strict=True)
     pixels = view.project(np.concatenate([start + steps * (end - start) for start, end in sides]))

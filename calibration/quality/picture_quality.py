@@ -1,9 +1,8 @@
-"""Is the picture good enough to read dice in? Focus, exposure, colour, glare, evenness and flicker.
+"""Image quality assessment: size, focus, exposure, contrast, color, evenness, glare and flicker.
 
-Judged by the mat itself, of which it is known where paper is white, where ink is black, and
-where an edge is sharp. Each finding says in words what to do. Limits follow from what a reader
-needs (a numeral on a d20 is some 4 mm high, its strokes 0.7 mm wide) and from 8-bit pictures,
-not from any pictures in particular.
+The reference is the mat itself, with known white paper, black ink and sharp edges. Each finding says what to
+do. The limits follow from the reader's needs and from 8-bit images, not from example images: a numeral on a
+d20 is about 4 mm high, and its strokes are 0.7 mm wide.
 """
 
 from __future__ import annotations
@@ -35,34 +34,34 @@ Floats = NDArray[np.float64]
 
 Level = Literal["good", "poor", "bad"]
 
-# A stroke of 0.7 mm keeps half of its contrast under a blur of 0.35 mm (sd), and a fifth under 0.6.
+# A stroke of 0.7 mm keeps half of its contrast under a blur of 0.35 mm (sd), and a fifth under 0.6 mm.
 _BLUR_MM = (0.35, 0.6)
-# Finer pictures than the print could ever fill are not soft because of focus.
+# Below this blur in px, poor focus is not the limit, even if the blur in mm is large.
 _SHARP_ENOUGH_PX = 1.3
-# A d20 of 20 mm should be 34 px wide, the size that the networks read at sight; 24 is the least.
+# A d20 of 20 mm should be 34 px wide for an accurate first reading; 24 is the minimum.
 _DIE_MM = 20.0
 _DIE_PX = (34.0, 24.0)
-# Paper at a third of what 8 bits hold at least, or noise and steps of grey eat the strokes.
+# Paper needs at least a third of the 8-bit range, or noise and quantization hide the strokes.
 _WHITE = (85.0, 60.0)
 _CLIPPED_SHARE = (0.02, 0.25)
-# How much less light comes from ink than from paper: a good print has 0.9, haze and glare halve it.
+# Contrast between ink and paper: 0.9 in a good print; haze and glare halve it.
 _CONTRAST = (0.6, 0.4)
-# Paper may be warm or cool by so much (ratio of channels) before colours of dice are told wrong.
+# Ratio of channels of paper up to which colors of dice are still reported correctly.
 _CAST = (1.25, 1.6)
-# The darkest corner against the brightest.
+# Brightness of the darkest marker relative to the brightest.
 _UNEVEN = (0.55, 0.35)
-# A patch of glare as large as a numeral, or as the face of a die.
+# Area of a glare spot as large as a numeral, or as the face of a die.
 _GLARE_MM2 = (16.0, 150.0)
 _GLARE_RISE = 30.0
 _SAME_SPOT_MM = 5.0
-# Brightness from frame to frame or row to row (sd, share): more than noise, and what the settle gate sees.
+# Brightness variation between frames or rows (sd, share): above noise, and detected by the settle gate.
 _FLICKER = (0.012, 0.05)
 _WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
 
 
 @dataclass(frozen=True, slots=True)
 class LightFinding:
-    """One thing judged: its measure in words, what to do ("" where it is good), and where (polygons, mm)."""
+    """One finding: the measured value in words, advice (empty if good), and positions (polygons, mm)."""
 
     name: Literal["size", "focus", "exposure", "contrast", "colour", "evenness", "glare", "flicker"]
     level: Level
@@ -76,13 +75,13 @@ class LightFinding:
 
 
 def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFinding, ...]:
-    """Judges pictures (BGR or grey) of the empty tray; several from one standing camera also show flicker.
+    """Assess images (BGR or gray) of the empty tray; several from a fixed camera also show flicker.
 
-    Without markers in the profile, focus, contrast and colour are left out: nothing tells how the
-    board should look. Raises ``CalibrationError`` (``picture_shape``).
+    Without markers in the profile, focus, contrast and color are skipped, because the board's appearance is
+    unknown. Raises ``CalibrationError`` (``picture_shape``).
     """
     if not images or any(image.shape[:2] != images[0].shape[:2] for image in images):
-        message = "pictures to judge must be there, and all of one size"
+        message = "one or more pictures are needed, all of the same size"
         raise CalibrationError("picture_shape", message)
     first = in_colour(images[0])
     height, width = first.shape[:2]
@@ -110,19 +109,19 @@ def _mm_per_px(view: TrayProfile) -> float:
 
 
 def _level(value: float, poor: float, bad: float) -> Level:
-    """Where more is worse if ``bad`` is above ``poor``, and less is worse if below."""
+    """The level of a value; more is worse if ``bad`` is above ``poor``, else less is worse."""
     if poor <= bad:
         return "bad" if value > bad else "poor" if value > poor else "good"
     return "bad" if value < bad else "poor" if value < poor else "good"
 
 
-# -- the judgements ------------------------------------------------------------------------
+# -- the assessments -----------------------------------------------------------------------
 
 
 def _size(view: TrayProfile) -> LightFinding:
     die_px = _DIE_MM / _mm_per_px(view)
     level = _level(die_px, *_DIE_PX)
-    advice = "" if level == "good" else "Bring the camera nearer, or choose a mode with more pixels."
+    advice = "" if level == "good" else "Move the camera closer, or choose a mode with more pixels."
     return LightFinding("size", level, f"a d20 is {die_px:.0f} px wide", advice)
 
 
@@ -141,22 +140,22 @@ def _focus(image: Image, view: TrayProfile) -> LightFinding:
         return _nothing_seen()
     worst = max(blurs)
     level = _level(worst * mm_per_px, *_BLUR_MM)
-    if worst <= _SHARP_ENOUGH_PX:  # as sharp as pixels can be: more of them would be needed, see size
+    if worst <= _SHARP_ENOUGH_PX:  # as sharp as the pixels allow; more pixels are needed, see size
         level = "good"
     advice = ""
     if level != "good":
         everywhere = min(blurs) > 0.6 * worst
         advice = (
-            "Focus on the mat, wipe the lens, and let nothing shake."
+            "Focus on the mat, clean the lens, and keep the camera steady."
             if everywhere
-            else "One side is softer than the other: focus on the mat's middle, or look at it less aslant."
+            else "One side is softer than the other: focus on the mat's center, or tilt the camera less."
         )
     return LightFinding("focus", level, f"edges are {worst * mm_per_px:.2f} mm soft", advice, tuple(soft))
 
 
 def _nothing_seen() -> LightFinding:
-    text = "Focus on the mat, light it, and take away what lies on its markers."
-    return LightFinding("focus", "bad", "none of the mat's markers can be seen", text)
+    text = "Focus on the mat, light it, and remove anything that covers its markers."
+    return LightFinding("focus", "bad", "none of the mat's markers are visible", text)
 
 
 def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list[LightFinding]:
@@ -167,16 +166,16 @@ def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list
     said = f"paper is {white:.0f} of 255"
     if over != "good":
         where = tuple(_quad(p.corners_mm) for p in patches if p.clipped > _CLIPPED_SHARE[0])
-        text = "Too bright: shorten the exposure or dim the lamp, until white paper is just short of white."
-        exposure = LightFinding("exposure", over, f"{clipped:.0%} of the paper is burnt out", text, where)
+        text = "Too bright: shorten the exposure or dim the lamp, until white paper is just below white."
+        exposure = LightFinding("exposure", over, f"{clipped:.0%} of the paper is overexposed", text, where)
     else:
         advice = (
-            "" if under == "good" else "Too dark: add light, or lengthen the exposure (the tray is still)."
+            "" if under == "good" else "Too dark: add light, or increase the exposure (the tray is still)."
         )
         exposure = LightFinding("exposure", under, said, advice)
     level = _level(contrast, *_CONTRAST)
     advice = (
-        "" if level == "good" else "Ink looks pale: wipe the lens, keep lamps out of its view, print darker."
+        "" if level == "good" else "Ink looks pale: clean the lens, keep lamps out of its view, print darker."
     )
     return [exposure, LightFinding("contrast", level, f"ink is {contrast:.0%} darker than paper", advice)]
 
@@ -188,13 +187,13 @@ def _bare_exposure(image: Image, view: TrayProfile) -> LightFinding:
     over, under = _level(clipped, *_CLIPPED_SHARE), _level(bright, *_WHITE)
     if over != "good":
         text = "Too bright: shorten the exposure or dim the lamp."
-        return LightFinding("exposure", over, f"{clipped:.0%} of the board is burnt out", text)
-    advice = "" if under == "good" else "Too dark: add light, or lengthen the exposure."
-    return LightFinding("exposure", under, f"the brightest of the board is {bright:.0f} of 255", advice)
+        return LightFinding("exposure", over, f"{clipped:.0%} of the board is overexposed", text)
+    advice = "" if under == "good" else "Too dark: add light, or increase the exposure."
+    return LightFinding("exposure", under, f"the brightest part of the board is {bright:.0f} of 255", advice)
 
 
 def _cast(patches: Sequence[Patch]) -> LightFinding:
-    # A burnt-out patch has lost its colour.
+    # An overexposed patch has lost its color.
     usable = [p.white for p in patches if p.clipped < 0.1] or [p.white for p in patches]
     blue, green, red = np.maximum(np.median(usable, axis=0), 1.0).tolist()
     ratio = max(blue, green, red) / min(blue, green, red)
@@ -202,7 +201,7 @@ def _cast(patches: Sequence[Patch]) -> LightFinding:
     names = {"blue": blue, "green": green, "red": red}
     strong, weak = max(names, key=names.__getitem__), min(names, key=names.__getitem__)
     measured = "paper is white" if ratio < 1.05 else f"paper has {ratio:.2f} times as much {strong} as {weak}"
-    advice = "" if level == "good" else "Set the white balance on the mat's white paper and keep it fixed."
+    advice = "" if level == "good" else "Set the white balance on the mat's white paper and lock it."
     return LightFinding("colour", level, measured, advice)
 
 
@@ -213,7 +212,7 @@ def _evenness(patches: Sequence[Patch], view: TrayProfile) -> LightFinding:
     dark = patches[int(np.argmin(tones))]
     where = () if level == "good" else (_quad(dark.corners_mm),)
     advice = (
-        "" if level == "good" else "One corner lies in shadow: light the tray from two sides, or from above."
+        "" if level == "good" else "One corner is in shadow: light the tray from two sides, or from above."
     )
     return LightFinding(
         "evenness", level, f"the darkest corner has {share:.0%} of the brightest", advice, where
@@ -221,14 +220,14 @@ def _evenness(patches: Sequence[Patch], view: TrayProfile) -> LightFinding:
 
 
 def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFinding:
-    """Burnt-out spots on the mat, clearly brighter than its paper."""
+    """Overexposed spots on the mat that are clearly brighter than its paper."""
     flat, px_per_mm = from_above(image, view)
-    # What is burnt out all over is exposure's matter.
+    # Overexposure of the whole mat is a finding of exposure.
     white = max((float(p.white.mean()) for p in patches), default=float(np.percentile(flat, 90)))
     if white > CLIPPED - _GLARE_RISE:
-        return LightFinding("glare", "good", "cannot be told in so bright a picture")
+        return LightFinding("glare", "good", "cannot be measured in such a bright picture")
     burnt = np.asarray(np.all(flat >= CLIPPED, axis=2), dtype=np.uint8)
-    # Printed lines cut through a spot; it is one all the same.
+    # Printed lines may divide a spot; its parts count as one.
     reach = max(3, round(_SAME_SPOT_MM * px_per_mm))
     joined = cv2.morphologyEx(burnt, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
     burnt = np.asarray(joined, dtype=np.uint8)
@@ -242,21 +241,21 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
             spots.append(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
     level: Level = "good" if not spots else "bad" if total > _GLARE_MM2[1] else "poor"
     if level == "good":
-        return LightFinding("glare", "good", "no glaring spot")
+        return LightFinding("glare", "good", "no glare spots")
     share = f"{len(spots)} {'spot' if len(spots) == 1 else 'spots'}, the largest {total:.0f} mm²"
-    text = "A lamp mirrors in the mat: move it to the side, put paper before it, or print on matt paper."
+    text = "A lamp reflects in the mat: move it to the side, diffuse it with paper, or print on matte paper."
     return LightFinding("glare", level, share, text, tuple(spots))
 
 
 def _flicker(found: Flicker) -> LightFinding:
     if found.moved:
-        text = "Keep hands and dice away while it is judged."
-        return LightFinding("flicker", "poor", "something moved, so it cannot be told", text)
+        text = "Keep hands and dice away during the measurement."
+        return LightFinding("flicker", "poor", "something moved, so flicker cannot be measured", text)
     worst = max(found.frames, found.rows)
     level = _level(worst, *_FLICKER)
     bands = ", in bands" if level != "good" and found.rows > found.frames else ""
     measured = f"brightness varies by {worst:.1%}{bands}"
-    text = "Lamps on mains flicker: set the exposure to a multiple of 10 ms (50 Hz) or 8.3 ms (60 Hz)."
+    text = "Mains lamps flicker: set the exposure to a multiple of 10 ms (50 Hz) or 8.3 ms (60 Hz)."
     return LightFinding("flicker", level, measured, "" if level == "good" else text)
 
 

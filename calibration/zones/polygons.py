@@ -1,4 +1,4 @@
-"""Plane geometry of zone maps: crossings of outlines, and shapes painted on a grid."""
+"""Plane geometry for zone maps: self-intersections of outlines, and shapes rasterized on a grid."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _SHIFT = 6
 
 
 def without_repeats(polygon: ArrayLike) -> Floats:
-    """The polygon [K,2] without points that repeat the one before."""
+    """The polygon [K,2] without points that repeat their predecessor."""
     points = np.asarray(polygon, dtype=np.float64).reshape(-1, 2)
     keep = np.any(np.abs(points - np.roll(points, 1, axis=0)) > 1e-9, axis=1)
     return points[keep]
 
 
 def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
-    """Where the outline crosses, touches or folds back on itself; no place twice."""
+    """Points where the outline crosses, touches or folds back on itself; each place once."""
     points = without_repeats(polygon)
     count = len(points)
     if count < 3:
@@ -42,7 +42,7 @@ def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
             u = (offset[:, 0] * along[i, 1] - offset[:, 1] * along[i, 0]) / cross
         meets = (np.abs(cross) > 1e-12) & (t >= 0) & (t <= 1) & (u >= 0) & (u <= 1) & ~neighbour
         found += [(float(x), float(y)) for x, y in start[i] + t[meets, None] * along[i]]
-    # An edge that runs back along the one before it never crosses it.
+    # An edge that runs back along its predecessor never crosses it.
     before = np.roll(along, 1, axis=0)
     with np.errstate(all="ignore"):
         cosine = (before * along).sum(axis=1) / (np.hypot(*before.T) * np.hypot(*along.T))
@@ -55,15 +55,15 @@ def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
 
 
 def strips(segments: Floats, sides: Floats, widest_mm: float) -> Floats:
-    """Where two lines face each other over a strip: places and widths [S,3].
+    """Places where two lines face each other across a strip: centers and widths [S,3].
 
-    ``segments`` [M,2,2] bound a region that lies to the side of the unit normals ``sides`` [M,2].
+    ``segments`` [M,2,2] bound a region on the side of the unit normals ``sides`` [M,2].
     """
     starts, along = segments[:, 0], segments[:, 1] - segments[:, 0]
     length = np.hypot(along[:, 0], along[:, 1])
     origin, normal = [], []
     for i in range(len(segments)):
-        # Each millimetre, and never at the ends, where a neighbour begins.
+        # Every millimeter, but not at the ends, where an adjacent segment begins.
         shares = (np.arange(max(1, math.ceil(length[i]))) + 0.5) / max(1, math.ceil(length[i]))
         origin.append(starts[i] + shares[:, None] * along[i])
         normal.append(np.repeat(sides[i : i + 1], len(shares), axis=0))
@@ -86,7 +86,7 @@ def strips(segments: Floats, sides: Floats, widest_mm: float) -> Floats:
 
 
 def clusters(places: Floats, reach_mm: float) -> list[NDArray[np.intp]]:
-    """Indices of places [N,2] in groups that hang together by steps of at most ``reach_mm``."""
+    """Group places [N,2] that are connected by steps of at most ``reach_mm``: arrays of indices."""
     left = np.ones(len(places), dtype=bool)
     groups = []
     for first in range(len(places)):
@@ -106,7 +106,7 @@ def clusters(places: Floats, reach_mm: float) -> list[NDArray[np.intp]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
-    """A board cut into small squares, with some room around it."""
+    """A board and a margin around it, divided into small squares."""
 
     left_mm: float
     top_mm: float
@@ -116,7 +116,7 @@ class Grid:
 
     @classmethod
     def over(cls, polygons: Sequence[Floats], size_mm: tuple[float, float], finest_mm: float = 0.25) -> Grid:
-        """A grid that holds the board and all polygons; of 4 million squares at most."""
+        """A grid that contains the board and all polygons; at most 4 million squares."""
         points = np.concatenate([*polygons, [(0.0, 0.0), size_mm]])
         low, high = points.min(axis=0) - 2.0, points.max(axis=0) + 2.0
         wide, high_ = (high - low).tolist()
@@ -124,7 +124,7 @@ class Grid:
         return cls(float(low[0]), float(low[1]), step, math.ceil(wide / step), math.ceil(high_ / step))
 
     def painted(self, polygon: Floats) -> Painted:
-        """The squares that a polygon (even-odd) holds."""
+        """The squares inside a polygon (even-odd rule)."""
         pixels = (polygon - (self.left_mm, self.top_mm)) / self.step_mm - 0.5
         low = np.clip(np.floor(pixels.min(axis=0)) - 1, 0, (self.columns - 1, self.rows - 1)).astype(int)
         high = np.clip(np.ceil(pixels.max(axis=0)) + 2, low + 1, (self.columns, self.rows)).astype(int)
@@ -134,20 +134,20 @@ class Grid:
         return Painted(int(low[0]), int(low[1]), mask)
 
     def place(self, column: float, row: float) -> tuple[float, float]:
-        """The millimetres of a square's middle."""
+        """The center of a square, in millimeters."""
         return self.left_mm + (column + 0.5) * self.step_mm, self.top_mm + (row + 0.5) * self.step_mm
 
     def square(self, x_mm: float, y_mm: float) -> tuple[int, int]:
-        """Column and row of the square that holds a point."""
+        """Column and row of the square that contains a point."""
         column, row = (x_mm - self.left_mm) / self.step_mm, (y_mm - self.top_mm) / self.step_mm
         return math.floor(column), math.floor(row)
 
     def deepest(self, shape: Painted) -> tuple[tuple[float, float], float]:
-        """The middle and radius, in mm, of the largest circle in a shape."""
+        """Center and radius, in mm, of the largest circle in a shape."""
         framed = cv2.copyMakeBorder(shape.mask, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         depth = np.asarray(cv2.distanceTransform(framed, cv2.DIST_L2, cv2.DIST_MASK_PRECISE))[1:-1, 1:-1]
         row, column = np.unravel_index(int(np.argmax(depth)), depth.shape)
-        # Squares that the outline only touches are set too, half a square all round.
+        # Squares that the outline only touches are included: half a square on each side.
         radius = max(0.0, float(depth.max()) - 1.0) * self.step_mm
         return self.place(shape.column + float(column), shape.row + float(row)), radius
 
@@ -158,7 +158,10 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Painted:
-    """Squares of a grid: 1 where the shape is, from a column and a row on. Only as large as the shape."""
+    """A mask of grid squares, 1 inside the shape, with its first column and row.
+
+    Only as large as the shape.
+    """
 
     column: int
     row: int
@@ -166,12 +169,12 @@ class Painted:
 
     @property
     def window(self) -> tuple[slice, slice]:
-        """Its part of the whole grid."""
+        """Its slices of the whole grid."""
         height, width = self.mask.shape
         return slice(self.row, self.row + height), slice(self.column, self.column + width)
 
     def shared(self, other: Painted) -> Painted | None:
-        """The squares of both; None where their windows lie apart."""
+        """The squares of both shapes; None if their windows do not overlap."""
         column, row = max(self.column, other.column), max(self.row, other.row)
         width = min(s.column + s.mask.shape[1] for s in (self, other)) - column
         height = min(s.row + s.mask.shape[0] for s in (self, other)) - row
@@ -184,7 +187,7 @@ class Painted:
         return Painted(column, row, one & two)
 
     def holds(self, column: int, row: int) -> bool:
-        """Whether a square belongs to it."""
+        """Whether a square belongs to the shape."""
         x, y = column - self.column, row - self.row
         height, width = self.mask.shape
         return 0 <= x < width and 0 <= y < height and bool(self.mask[y, x])

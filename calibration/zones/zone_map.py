@@ -1,9 +1,8 @@
-"""The zone map of a battlefield: painted areas in millimetres, and the lines between them.
+"""The zone map of a battlefield: painted areas in millimeters, and the borders between them.
 
-Areas lie over each other in the order in which they are listed, as paint does: the
-last area that holds a point says what it is. So a crit heart is simply listed after
-the hit field that it lies in, and moving one needs no change to the other. What no
-area holds is ``off``.
+Areas cover each other in the order in which they are listed: the last area that contains a point determines
+its zone. A crit heart is listed after the hit field that it lies in; moving one does not affect the other.
+Points outside all areas are ``off``.
 """
 
 from __future__ import annotations
@@ -21,20 +20,20 @@ from traywatch.records import Record
 
 Zone = Literal["hit", "crit", "miss", "fumble", "off"]
 ZONES: tuple[Zone, ...] = ("hit", "crit", "miss", "fumble", "off")
-"""Every zone, in the order of the landing model's outputs."""
+"""All zones, in the order of the landing model's outputs."""
 
 Point = tuple[FiniteFloat, FiniteFloat]
 Corners = tuple[Point, Point, Point, Point]
 Floats = NDArray[np.float64]
 
 _OFF = ZONES.index("off")
-# How far to either side of a line to look for what it divides, and the shortest piece that counts.
+# Distance to either side of a line at which its zones are determined, and the minimum segment length.
 _SIDE_MM = 1e-3
 _SHORTEST_MM = 1e-6
 
 
 class ZoneArea(Record):
-    """One area: a simple polygon in millimetres of the tray plane and what stopping there means."""
+    """One area: a simple polygon in millimeters of the tray plane, and its zone."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     kind: Zone
@@ -42,24 +41,24 @@ class ZoneArea(Record):
 
 
 class LetterBox(Record):
-    """A square for one obstacle die: its letter and x0, y0, x1, y1 in millimetres."""
+    """A box for one obstacle die: its letter and x0, y0, x1, y1 in millimeters."""
 
     letter: Annotated[str, Field(min_length=1, max_length=4)]
     box_mm: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 
 class MarkedArea(Record):
-    """A place with a name and no zone: where a card, a bag or the bank lies."""
+    """A named place without a zone, for a card, a bag or the bank."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     polygon_mm: Annotated[tuple[Point, ...], Field(min_length=3, max_length=2000)]
 
 
 class RankGrid(Record):
-    """Places in ranks: a four-sided field cut into columns and rows, for games that put dice on places.
+    """A grid of places: a quadrilateral divided into columns and rows, for games that put dice on places.
 
-    ``quad_mm`` are its corners, clockwise from where column 0 of row 0 lies; seen as a board in
-    perspective is, so that the corners of a drawn board will do. ``ranks`` may name the rows.
+    ``quad_mm`` are its corners, clockwise from column 0 of row 0. The division is projective, so the corners
+    of a board drawn in perspective work too. ``ranks`` are optional names of the rows.
 
     >>> grid = RankGrid(name="front", columns=4, rows=2, quad_mm=((0, 0), (80, 0), (80, 40), (0, 40)))
     >>> grid.cell_at(30, 35), grid.cell_at(90, 5)
@@ -80,13 +79,16 @@ class RankGrid(Record):
 
     @property
     def sound(self) -> bool:
-        """Whether the corners go round clockwise and bend inwards nowhere."""
+        """Whether the corners are clockwise and convex."""
         quad = np.asarray(self.quad_mm, dtype=float)
         into, out = quad - np.roll(quad, 1, axis=0), np.roll(quad, -1, axis=0) - quad
         return bool(np.all(into[:, 0] * out[:, 1] - into[:, 1] * out[:, 0] > 1e-6))
 
     def cell_at(self, x_mm: float, y_mm: float) -> tuple[int, int] | None:
-        """Column and row that hold a point; None beside the grid, or where its corners are not ``sound``."""
+        """Column and row of the cell at a point.
+
+        None outside the grid, or if the corners are not ``sound``.
+        """
         if not self.sound or not inside([(x_mm, y_mm)], self.quad_mm)[0]:
             return None
         u, v, w = np.linalg.inv(_onto(self.quad_mm)) @ (x_mm, y_mm, 1.0)
@@ -94,21 +96,21 @@ class RankGrid(Record):
         return min(max(column, 0), self.columns - 1), min(max(row, 0), self.rows - 1)
 
     def cell_mm(self, column: int, row: int) -> Corners:
-        """The corners of a cell, in the order of ``quad_mm``; ``IndexError`` where there is none."""
+        """The corners of a cell, in the order of ``quad_mm``; raises ``IndexError`` for an unknown cell."""
         if not (0 <= column < self.columns and 0 <= row < self.rows):
-            raise IndexError(f"no cell {column},{row} in {self.columns} x {self.rows}")
+            raise IndexError(f"no cell {column},{row} in a grid of {self.columns} x {self.rows}")
         shares = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
         a, b, c, d = (self.at_share(u / self.columns, v / self.rows) for u, v in shares)
         return a, b, c, d
 
     def at_share(self, u: float, v: float) -> Point:
-        """The point at a share 0…1 of the way across and down, for corners that are ``sound``."""
+        """The point at shares 0 to 1 across and down; the corners must be ``sound``."""
         x, y, w = _onto(self.quad_mm) @ (u, v, 1.0)
         return float(x / w), float(y / w)
 
 
 def _onto(quad: Sequence[Point]) -> Floats:
-    """The projective map [3,3] from the unit square onto four corners (clockwise from 0,0)."""
+    """The projective map [3,3] from the unit square to four corners (clockwise from 0,0)."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad
     sx, sy = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
     ax, ay, bx, by = x1 - x2, y1 - y2, x3 - x2, y3 - y2
@@ -120,7 +122,7 @@ def _onto(quad: Sequence[Point]) -> Floats:
 
 
 def inside(points: ArrayLike, polygon: ArrayLike) -> NDArray[np.bool_]:
-    """Which of the points [N,2] lie in the polygon [K,2], by crossings of a ray (even-odd)."""
+    """Which of the points [N,2] are in the polygon [K,2], by ray casting (even-odd rule)."""
     p = np.asarray(points, dtype=float).reshape(-1, 2)
     a = np.asarray(polygon, dtype=float).reshape(-1, 2)
     b = np.roll(a, -1, axis=0)
@@ -131,14 +133,14 @@ def inside(points: ArrayLike, polygon: ArrayLike) -> NDArray[np.bool_]:
     x, y = p[near, 0, None], p[near, 1, None]
     spans = (a[:, 1] > y) != (b[:, 1] > y)
     rise = np.where(a[:, 1] == b[:, 1], 1.0, b[:, 1] - a[:, 1])
-    with np.errstate(over="ignore", invalid="ignore"):  # edges next to no height, which span nothing
+    with np.errstate(over="ignore", invalid="ignore"):  # edges of almost no height, which span nothing
         crossing = a[:, 0] + (y - a[:, 1]) / rise * (b[:, 0] - a[:, 0])
     found[near] = np.count_nonzero(spans & (x < crossing), axis=1) % 2 == 1
     return found
 
 
 class ZoneMap:
-    """Areas in painting order, asked by point.
+    """Areas in painting order, for queries by point.
 
     >>> field = ZoneArea(name="field", kind="hit", polygon_mm=((0, 0), (100, 0), (100, 60), (0, 60)))
     >>> heart = ZoneArea(name="heart", kind="crit", polygon_mm=((40, 20), (60, 20), (60, 40), (40, 40)))
@@ -163,14 +165,14 @@ class ZoneMap:
         return found
 
     def at(self, x_mm: float, y_mm: float) -> Zone:
-        """The zone that holds a point."""
+        """The zone of a point."""
         return ZONES[int(self.indices([(x_mm, y_mm)])[0])]
 
     @cached_property
     def lines_mm(self) -> Floats:
-        """The lines between different zones, ``off`` among them: segments [M,2,2] in millimetres.
+        """The borders between different zones, including ``off``: segments [M,2,2] in millimeters.
 
-        Edges that another area covers, or that have the same zone on both sides, are no lines.
+        Edges that another area covers, or that have the same zone on both sides, are not borders.
         """
         pieces: list[Floats] = []
         starts = [polygon for polygon in self._polygons]
@@ -191,7 +193,7 @@ class ZoneMap:
         return np.asarray(segments[self.indices(middle + normal) != self.indices(middle - normal)])
 
     def line_distances_mm(self, points_mm: ArrayLike) -> Floats:
-        """The distance of each of the points [N,2] to the nearest zone line; infinite without areas."""
+        """The distance of each of the points [N,2] to the nearest border; infinite without areas."""
         points = np.asarray(points_mm, dtype=float).reshape(-1, 1, 2)
         lines = self.lines_mm
         if not len(lines):
@@ -201,13 +203,13 @@ class ZoneMap:
         return np.asarray(np.linalg.norm(points - start - t[..., None] * along, axis=2).min(axis=1))
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
-        """The distance to the nearest zone line: positive on the battlefield, negative off it."""
+        """The signed border distance: positive on the battlefield, negative off it."""
         distance = float(self.line_distances_mm([(x_mm, y_mm)])[0])
         return -distance if self.at(x_mm, y_mm) == "off" else distance
 
 
 def _cuts(edge: Floats, edges: Floats) -> Floats:
-    """Where the other edges cross or end on this one, as sorted shares 0…1 of its length."""
+    """Points where the other edges cross or end on this one, as sorted shares 0 to 1 of its length."""
     origin, along = edge[0], edge[1] - edge[0]
     other, other_along = edges[:, 0], edges[:, 1] - edges[:, 0]
     cross = along[0] * other_along[:, 1] - along[1] * other_along[:, 0]
@@ -216,7 +218,7 @@ def _cuts(edge: Floats, edges: Floats) -> Floats:
         t = (offset[:, 0] * other_along[:, 1] - offset[:, 1] * other_along[:, 0]) / cross
         u = (offset[:, 0] * along[1] - offset[:, 1] * along[0]) / cross
     crossings = t[(np.abs(cross) > 1e-12) & (u >= 0.0) & (u <= 1.0)]
-    # Edges that run along this one cut it where they begin and end.
+    # Edges that run along this one cut it at their ends.
     length2 = float(along @ along)
     if length2 == 0.0:
         return np.array([0.0, 1.0])

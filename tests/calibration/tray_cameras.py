@@ -1,4 +1,4 @@
-"""Cameras over mats, and pictures that they would take of them."""
+"""Simulated cameras above mats, and the images they take."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from traywatch.calibration import MatSpec, TrayProfile, ZoneLayout, mat_spec, render_mat
 
 Image = NDArray[np.uint8]
-# As fine as the pictures themselves, so that one look-up a pixel is enough.
+# As fine as the images themselves, so that one lookup per pixel is enough.
 _TEXTURE_PX_PER_MM = 2.5
 _FEW_PX = 4
 
@@ -26,7 +26,7 @@ def camera(
     roll_deg: float = 0.0,
     mat: MatSpec | None = None,
 ) -> TrayProfile:
-    """A camera at a place that looks at the middle of its mat."""
+    """A camera at a position, pointed at the center of its mat."""
     mat = mat or mat_spec("a4")
     look = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0]) - eye_mm
     z = look / np.linalg.norm(look)
@@ -55,7 +55,7 @@ def _texture(size: str, design: str) -> Image:
 
 
 def photograph(view: TrayProfile, mat: MatSpec, *, hidden: Collection[int] = (), noise: float = 2.0) -> Image:
-    """What the camera sees of the mat on a grey table, with some markers covered."""
+    """The camera's image of the mat on a gray table, with some markers covered."""
     texture = _texture(mat.size, mat.design).copy()
     for marker in hidden:
         corners = np.asarray(mat.markers[marker]) * _TEXTURE_PX_PER_MM
@@ -65,10 +65,10 @@ def photograph(view: TrayProfile, mat: MatSpec, *, hidden: Collection[int] = (),
 
 
 def _places(view: TrayProfile) -> NDArray[np.float32]:
-    """Where each pixel's sight ray meets the mat [H,W,2], in millimetres.
+    """Intersection of each pixel's sight ray with the mat [H,W,2], in millimeters.
 
-    Reckoned for the middle of every few pixels and a row beyond the edge, and in a straight line between
-    them: over so few pixels the sheet bends by less than a hundredth of a millimetre.
+    Computed on a coarse pixel grid with one row beyond the edge, then interpolated linearly. The error is
+    below 0.01 mm.
     """
     (width, height), few = view.image_size, _FEW_PX
     columns, rows = (few * (np.arange(-1, side // few + 2) + 0.5) - 0.5 for side in (width, height))
@@ -81,7 +81,7 @@ def _places(view: TrayProfile) -> NDArray[np.float32]:
 def photograph_sheet(
     view: TrayProfile, texture: Image, *, noise: float = 2.0, px_per_mm: float = _TEXTURE_PX_PER_MM
 ) -> Image:
-    """What the camera sees of any sheet on a grey table."""
+    """The camera's image of any sheet on a gray table."""
     x, y = np.moveaxis(_places(view) * px_per_mm - 0.5, -1, 0)
     seen = cv2.remap(texture, x, y, cv2.INTER_LINEAR, borderValue=(80, 90, 100))
     random = np.random.default_rng(7)

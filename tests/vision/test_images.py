@@ -1,4 +1,4 @@
-"""Pictures as people hand them in."""
+"""Loading images from all kinds of sources."""
 
 import struct
 from pathlib import Path
@@ -18,7 +18,7 @@ def encoded(suffix: str = ".jpg") -> bytes:
 
 
 def turned(jpeg: bytes, orientation: int) -> bytes:
-    """The JPEG with an EXIF block that states an orientation."""
+    """The JPEG with an EXIF block that sets an orientation."""
     tiff = b"MM\x00\x2a" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
     block = b"Exif\x00\x00" + tiff
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(block) + 2) + block + jpeg[2:]

@@ -18,7 +18,7 @@ VIEW = camera((148.5, 350.0, -350.0))
 def die(
     x: float, y: float, kind: str = "d20", *, view: TrayProfile = VIEW, scale: float = 1.0, **changes: Any
 ) -> DieReading:
-    """A reading of a die that stands there, its box as far off as the detector's are."""
+    """A reading of a die at a place, with the detector's systematic box offset."""
     box = boxed(view, kind, np.array([x, y]), 0.3, scale)
     side = np.sqrt(np.prod(box[2:] - box[:2]))
     box = box + [px + share * side for px, share in BOX_SHIFT] * 2
@@ -45,7 +45,7 @@ def obstacle(x: float, y: float, die_id: str = "o1") -> DieReading:
         ((148.5, 145.0), "hit"),
         ((40.0, 60.0), "miss"),
         ((20.0, 105.0), "fumble"),
-        ((20.0, 20.0), "off"),  # on a marker: on the sheet, not on the battlefield
+        ((20.0, 20.0), "off"),  # on a marker: on the sheet, but not on the battlefield
     ],
 )
 def test_a_die_lands_in_the_zone_that_its_foot_is_in(place: tuple[float, float], zone: str) -> None:
@@ -60,7 +60,7 @@ def test_a_die_lands_in_the_zone_that_its_foot_is_in(place: tuple[float, float],
 
 
 def test_who_was_placed_before_changes_nothing() -> None:
-    """Feet of dice that lie as they lay are kept; whatever of them or the camera changes is reckoned anew."""
+    """Ground points of unchanged dice are reused; changes of the reading or the camera are computed again."""
     kept, other = Landing(), camera((148.5, 200.0, -380.0))
     still = die(148.5, 105.0)
     for view, dice in (
@@ -73,7 +73,10 @@ def test_who_was_placed_before_changes_nothing() -> None:
 
 
 def test_on_a_line_both_zones_are_likely_and_one_is_named() -> None:
-    """Along a walk over the heart's edge the chance of crit falls steadily, through a half at the line."""
+    """Along a path over the heart's edge, the probability of crit falls steadily.
+
+    It is 0.5 at the border.
+    """
     chances = []
     for x in np.arange(160.0, 178.0, 1.0):
         (placed,) = Landing().place(VIEW, [die(float(x), 105.0)])
@@ -85,10 +88,10 @@ def test_on_a_line_both_zones_are_likely_and_one_is_named() -> None:
 
 
 def test_the_share_is_that_of_a_gaussian() -> None:
-    """Against a straight line the chance is the normal integral of distance over doubt."""
+    """At a straight border, the probability is the normal integral of distance over sd."""
     from math import erf
 
-    rim = 8.0  # the battlefield's left edge, straight round this height
+    rim = 8.0  # the battlefield's left edge, straight at this height
     for x in (7.0, 8.0, 8.6, 9.5):
         reading = die(x, 60.0)
         foot = stand(VIEW, reading)
@@ -102,9 +105,9 @@ def test_the_share_is_that_of_a_gaussian() -> None:
 def test_a_die_beside_the_mat_is_off_the_tray() -> None:
     (placed,) = Landing().place(VIEW, [die(330.0, 100.0)])
     assert (placed.status, placed.zone, placed.value, placed.label) == ("off_tray", "off", None, None)
-    # What it showed is kept as the likeliest answer.
+    # Its answer is kept as the first alternative.
     assert (placed.alternatives[0].kind, placed.alternatives[0].value) == ("d20", 4)
-    # Placing it again changes nothing more.
+    # Placing it again changes nothing.
     (again,) = Landing().place(VIEW, [placed])
     assert (again.status, again.zone, again.alternatives) == (placed.status, "off", placed.alternatives)
 
@@ -128,7 +131,7 @@ def test_what_the_tracker_saw_counts() -> None:
 
 
 def test_chances_of_touches_join_to_that_of_any() -> None:
-    """Of what the roll says each obstacle counts once; another die is none, and near is not touched."""
+    """Each obstacle counts once. Other dice do not count, and a near miss is no contact."""
     dice = [
         *(die(100.0, 100.0, die_id="a"), die(200.0, 140.0, die_id="b")),
         *(obstacle(118.5, 100.0), obstacle(60.0, 60.0, "o2")),
@@ -171,7 +174,7 @@ def test_an_unsure_die_is_placed_by_its_likeliest_kind() -> None:
     )
     (one,), (other,) = Landing().place(VIEW, [unsure]), Landing().place(VIEW, [sure])
     assert one.foot_mm == pytest.approx(other.foot_mm, abs=0.5)
-    # Two in five that it is none of the kinds that were named.
+    # A probability of 0.4 that it is none of the named kinds.
     assert one.foot_sd_mm is not None and other.foot_sd_mm is not None
     assert one.foot_sd_mm > 1.2 * other.foot_sd_mm
 
@@ -195,7 +198,7 @@ def test_no_dice_and_no_foot_are_no_trouble() -> None:
 
 
 def test_a_die_over_a_line_has_a_share_of_its_footprint_on_either_side() -> None:
-    """The heart's edge runs under the die: about half of it is in crit, whatever the foot says."""
+    """The heart's edge is below the die, so about half of its footprint is in crit."""
     shares = []
     for x in (148.5, 160.0, 164.0, 168.0, 172.0, 190.0):
         (placed,) = Landing().place(VIEW, [die(x, 105.0)])
@@ -207,7 +210,10 @@ def test_a_die_over_a_line_has_a_share_of_its_footprint_on_either_side() -> None
 
 
 def test_a_foot_that_is_surer_one_way_has_a_zone_map_stretched_so() -> None:
-    """From aside a die's height is doubtful along the line of sight: the chance over a line tells."""
+    """In a tilted view, the uncertainty is largest along the line of sight.
+
+    This affects the zone probabilities at a border.
+    """
     low = camera((148.5, 560.0, -300.0))
     reading = die(148.5, 60.0, view=low)
     foot = stand(low, reading)

@@ -1,4 +1,4 @@
-"""Frames fused and rolling faces heard, on hand-made looks."""
+"""Frame fusion and rolling crops, with synthetic hypotheses."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_the_mean_direction_goes_the_short_way_round() -> None:
     assert math.cos(math.radians(fuse(ends).poses[0].angle_deg - 2)) == pytest.approx(1, abs=1e-3)
 
 
-# ---------------------------------------------------------------------- rolling
+# ---------------------------------------------------------------------- rolling crops
 
 
 def test_rolling_settles_a_doubt_about_the_kind() -> None:
@@ -176,7 +176,7 @@ def test_glimpses_show_the_rolling_die_elsewhere_and_only_that_die() -> None:
 
 
 class ManyColours(ColourReader):
-    """Reads the first of several pictures by colour, and notes what it was given."""
+    """Reads the first of several images by color, and records its arguments."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -228,7 +228,7 @@ def test_the_watcher_tells_which_dice_look_as_they_did() -> None:
 
 
 def test_fused_frames_are_weighed_like_any_other() -> None:
-    weighing = FaceReader.__new__(FaceReader)  # no network is opened
+    weighing = FaceReader.__new__(FaceReader)  # opens no network
     weighing.calibration = Calibration(usual_least=0.5)
     one, many = weighing.weigh(CLEAR), weighing.weigh(fuse([CLEAR] * 3))
     assert many.confidence == pytest.approx(one.confidence, abs=1e-4)

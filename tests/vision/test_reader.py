@@ -1,4 +1,4 @@
-"""The reader through its public door, with the shipped networks and real photographs."""
+"""The reader through its public interface, with the shipped networks and real photographs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,7 +50,7 @@ def real() -> Path:
 
 @pytest.fixture(scope="module")
 def report(reader: TrayReader, real: Path) -> Report:
-    """Every 12th test picture of the turntable (about one a face) and some piles."""
+    """Every 12th test image of the turntable (about one per face) and some piles."""
     pictures = read_labels(real)
     chosen = choose(pictures, roles=["test"], sets=["turntable"])[::12]
     chosen += choose(pictures, roles=["test"], sets=["d6_pile"])[::12]
@@ -113,7 +113,7 @@ def test_dice_that_lie_as_they_lay_are_not_read_again(reader: TrayReader) -> Non
     assert (die.kind, die.label) == ("d6", "3")
     x0, y0, x1, y1 = die.box
     lying = die.model_copy(update={"confidence": 0.42, "box": (x0 + 2, y0 - 1, x1 + 2, y1 - 1)})
-    assert reader.read_many([image], lying=[lying]) == (lying,)  # a box that trembles does not move it
+    assert reader.read_many([image], lying=[lying]) == (lying,)  # small variations of a box do not move it
     off = (die.box[2] - x0) / 8
     lying = die.model_copy(update={"confidence": 0.42, "box": (x0 + off, y0, x1 + off, y1), "face_px": None})
     (there,) = reader.read_many([image], lying=[lying])
@@ -141,7 +141,7 @@ def test_what_was_taught_and_looks_like_no_die_is_read_in_the_first_picture() ->
     assert TrayReader().read_boxes(image, [box]) == ()
 
     class Told(Memory):
-        """Told of the felt, and has not looked at it yet."""
+        """A memory with an example of the felt that no reader has used yet."""
 
         def refresh(self, faces: FaceReader) -> None:
             made = Cut.of(cut(image, box.box), (80.0, 80.0), detector=0.9)

@@ -1,6 +1,6 @@
-"""A drawn tray for tests: textured mat, dice as coloured squares, hands, light and noise.
+"""A synthetic tray for tests: textured mat, dice as colored squares, hands, light and noise.
 
-The dice are honest pixels: whatever reads them finds their colours in the picture.
+The dice are real pixels: a reader has to find their colors in the image.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from traywatch.vision.types import Alternative, DieReading, Frame, Image
 WIDTH, HEIGHT = 480, 360
 SIDE = 30.0
 
-# kind, label, BGR: what the colour reader below knows.
+# kind, label, BGR: the dice that ``ColourReader`` recognizes
 DICE = {
     "d20:17": ("d20", "17", (40, 40, 220)),
     "d20:3": ("d20", "3", (30, 160, 240)),
@@ -31,7 +31,7 @@ DICE = {
 
 @dataclass(frozen=True)
 class Square:
-    """A die at a place (px, the centre), turned by an angle in degrees."""
+    """A die at a place (center, px), rotated by an angle in degrees."""
 
     face: str
     x: float
@@ -40,7 +40,7 @@ class Square:
 
 
 def mat(seed: int = 1, width: int = WIDTH, height: int = HEIGHT) -> Image:
-    """A green mat with soft texture and a few printed lines."""
+    """A green mat with a soft texture and a few printed lines."""
     rng = np.random.default_rng(seed)
     coarse = rng.normal(0, 8, (height // 12, width // 12, 1)).astype(np.float32)
     texture = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
@@ -50,7 +50,7 @@ def mat(seed: int = 1, width: int = WIDTH, height: int = HEIGHT) -> Image:
 
 
 def draw(ground: Image, dice: Iterable[Square]) -> Image:
-    """The mat with dice on it: each a filled square with a dark bar, so that turning it shows."""
+    """The mat with dice: each one a filled square with a dark bar, so that rotations are visible."""
     picture = ground.copy()
     for die in dice:
         colour = DICE[die.face][2]
@@ -64,7 +64,7 @@ def draw(ground: Image, dice: Iterable[Square]) -> Image:
 
 
 def hand(picture: Image, reach: float) -> Image:
-    """A forearm that comes in from the right edge; reach 0 (outside) to 1 (over the middle)."""
+    """A forearm from the right edge; reach 0 (outside) to 1 (over the center)."""
     if reach <= 0:
         return picture
     out = picture.copy()
@@ -76,19 +76,19 @@ def hand(picture: Image, reach: float) -> Image:
 
 @lru_cache(maxsize=1)
 def _grain() -> NDArray[np.float32]:
-    """Noise of spread 1, drawn once: numbers for every pixel of every frame cost more than all the rest."""
+    """Noise of unit variance, generated once, because new noise per frame would dominate the run time."""
     return np.random.default_rng(11).standard_normal(12 * WIDTH * HEIGHT, np.float32)
 
 
 def noisy(picture: Image, rng: np.random.Generator, sigma: float = 3.0) -> Image:
-    """The picture with sensor noise, each time from another place of the same grain."""
+    """The image with sensor noise, each time from another part of the same noise image."""
     start = int(rng.integers(_grain().size - picture.size))
     grain = _grain()[start : start + picture.size].reshape(picture.shape)
     return np.asarray(cv2.add(picture, sigma * grain, dtype=cv2.CV_8U), np.uint8)
 
 
 def lit(picture: Image, gain: float | np.ndarray) -> Image:
-    """The picture under more or less light; gain: one, or an array [H or 1,W or 1,1 or 3]."""
+    """The image under more or less light; gain: a number, or an array [H or 1, W or 1, 1 or 3]."""
     gains = np.broadcast_to(np.float32(gain), picture.shape)
     return np.asarray(cv2.multiply(picture, np.ascontiguousarray(gains), dtype=cv2.CV_8U), np.uint8)
 
@@ -110,7 +110,7 @@ def roll(to: Square, start: tuple[float, float], steps: int, turns: float = 400.
 
 
 class ColourReader:
-    """Finds the squares by their colours: an honest small reader for drawn trays."""
+    """Finds the squares by their colors: a minimal reader for synthetic trays."""
 
     def __init__(self) -> None:
         self.reads = 0

@@ -24,7 +24,7 @@ from traywatch.errors import CalibrationError
 
 SIZE = (800, 600)
 FOCAL, K1 = 640.0, -0.08
-# Where the camera stands over the board, as if the board were turned before it.
+# Camera positions above the board, as if the board were rotated below it.
 EYES = [
     (148.5, 330.0, -260.0),
     (148.5, -110.0, -260.0),
@@ -54,8 +54,8 @@ def test_a_lens_comes_back_from_pictures_of_the_board(measured: MeasuredLens) ->
     assert lens.camera_matrix[0][0] == pytest.approx(FOCAL, rel=0.004)
     assert lens.distortion[0] == pytest.approx(K1, abs=0.02)
     assert lens.views == 6 and found.left_out == () and lens.residual_px < 0.3
-    assert 0.3 < found.coverage < 0.5  # the board was never shown at the edges
-    # What it says of itself holds: the truth lies within a few of its own standard deviations.
+    assert 0.3 < found.coverage < 0.5  # the board was never near the image edges
+    # The uncertainty is realistic: the truth is within a few standard deviations.
     assert abs(np.log(lens.camera_matrix[0][0] / FOCAL)) < 3 * lens.focal_sd
     assert lens.focal_sd < 0.005
 

@@ -12,7 +12,7 @@ from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")
 BEFORE = camera()
-AFTER = camera((154.5, 334.0, -378.0))  # somebody knocked against the stand
+AFTER = camera((154.5, 334.0, -378.0))  # the camera stand was knocked
 FAR = camera((190.0, 300.0, -400.0))
 PLACES = np.array([(30.0, 40.0), (150.0, 100.0), (270.0, 190.0), (40.0, 180.0)])
 
@@ -50,7 +50,7 @@ def test_a_picture_of_another_size_will_do() -> None:
 def test_two_markers_are_enough_to_look_and_one_is_not() -> None:
     assert check_drift(photograph(AFTER, MAT, hidden=[0, 2]), profile()).state == "moved"
     hidden = check_drift(photograph(BEFORE, MAT, hidden=[0, 1, 2]), profile())
-    assert hidden.state == "unseen" and "cannot be told" in hidden.say
+    assert hidden.state == "unseen" and "too few" in hidden.say
 
 
 def test_without_markers_nothing_is_watched() -> None:
@@ -93,10 +93,11 @@ def test_the_watch_waits_until_it_is_sure_and_the_tray_is_empty() -> None:
     here, there = photograph(BEFORE, MAT), photograph(AFTER, MAT)
     assert watch.push(here, tray_empty=True) is None and watch.drift is not None
     assert watch.drift.state == "still"
-    # Once may be a hand over a marker: nothing is said yet.
+    # A single displacement may be a hand over a marker, so it is not reported yet.
     assert watch.push(there, tray_empty=True) is None and watch.drift.state == "still"
     assert watch.push(here, tray_empty=True) is None
-    for _ in range(watch.AGAIN + 2):  # dice lie there: it is said, and nothing is changed
+    # dice lie there: the movement is reported, and the profile stays unchanged
+    for _ in range(watch.AGAIN + 2):
         assert watch.push(there, tray_empty=False) is None
     assert watch.drift.state == "moved" and watch.profile is profile()
     found = watch.push(there, tray_empty=True)

@@ -82,7 +82,7 @@ def test_a_lens_fits_pictures_of_its_shape_only() -> None:
         ("camera-module-1", (2592, 1944), 53.5),
         ("camera-module-2", (1640, 1232), 62.2),
         ("camera-module-3", (2304, 1296), 67.3),
-        ("camera-module-3", (640, 480), 53.0),  # 4:3 is cut from the middle of a 16:9 sensor
+        ("camera-module-3", (640, 480), 53.0),  # 4:3 is cropped from the middle of a 16:9 sensor
         ("camera-module-3-wide", (2304, 1296), 100.5),
     ],
 )

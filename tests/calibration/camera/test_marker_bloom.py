@@ -1,4 +1,4 @@
-"""Markers look smaller in bright pictures: that is found, and moves neither camera nor mat."""
+"""Marker bloom in bright images is estimated, and moves neither the camera nor the mat."""
 
 from __future__ import annotations
 

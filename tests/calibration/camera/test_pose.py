@@ -17,7 +17,7 @@ GRID = np.stack([X.ravel(), Y.ravel()], axis=1)
 
 
 def errors_mm(found: TrayProfile, truth: TrayProfile, height: float = 0.0) -> np.ndarray:
-    """How far off the found profile puts points at a height that the true camera sees."""
+    """Errors of the fitted profile for points at a height, as seen by the true camera."""
     pixels = truth.project(np.column_stack([GRID, np.full(len(GRID), -height)]))
     return np.asarray(np.linalg.norm(found.to_plane(pixels, height) - GRID, axis=1))
 
@@ -30,7 +30,7 @@ def errors_mm(found: TrayProfile, truth: TrayProfile, height: float = 0.0) -> np
         (camera((60.0, 300.0, -380.0), roll_deg=8, focal=690.0), 0.3),
         (camera(k1=-0.06), 0.4),
         (camera((148.5, 330.0, -420.0), size=(640, 480), focal=500.0), 0.5),
-        (camera((148.5, 106.0, -430.0), roll_deg=180), 0.3),  # the mat lies upside down
+        (camera((148.5, 106.0, -430.0), roll_deg=180), 0.3),  # the mat is upside down
     ],
     ids=["tilted", "above", "askew", "bent lens", "small picture", "upside down"],
 )
@@ -40,7 +40,7 @@ def test_the_pose_is_found_without_knowing_the_lens(truth: TrayProfile, worst_mm
     assert found.zones == MAT.zones and found.markers == MAT.markers
     assert errors_mm(found, truth).max() < worst_mm
     assert 0 < found.residual_mm < 0.2 and 0 < found.place_sd_mm < 0.5
-    # A die's height above the mat adds what the focal length leaves open.
+    # The uncertainty of the focal length adds an error at a die's height above the mat.
     assert errors_mm(found, truth, 10.0).max() < worst_mm + 0.5
 
 
@@ -122,7 +122,7 @@ def test_another_mat_than_was_said_is_refused() -> None:
 def test_a_sheet_that_is_torn_is_refused(slid_px: int) -> None:
     picture = photograph(camera((148.5, 106.0, -430.0)), MAT)
     torn = picture.copy()
-    torn[:, 500:] = np.roll(picture, slid_px, axis=0)[:, 500:]  # one half slid along the other
+    torn[:, 500:] = np.roll(picture, slid_px, axis=0)[:, 500:]  # one half is shifted along the other
     with pytest.raises(CalibrationError) as caught:
         calibrate_image(torn)
     assert caught.value.code == "mat_mismatch"

@@ -45,7 +45,7 @@ def test_a_known_lens_and_a_steady_hand_make_it_surer() -> None:
         (CORNERS[[0, 2, 1, 3]], "cross"),
         (
             np.vstack([CORNERS[:2], CORNERS[:2].mean(axis=0, keepdims=True) + (0, 9), CORNERS[3:]]),
-            "bend inwards",
+            "not convex",
         ),
         (CORNERS + 800, "outside the picture"),
         ([(10, 10), (40, 10), (40, 30), (10, 30)], "1 %"),

@@ -1,4 +1,4 @@
-"""Cameras, heights and stands, reckoned before anything is built."""
+"""Camera placement: cameras, heights and stands, computed before anything is built."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_at_the_least_height_the_tray_just_fits(camera: str, tray: tuple[float, 
 
 
 def test_it_agrees_with_the_camera_model() -> None:
-    """A profile with the same lens at the same height sees a millimetre as large."""
+    """A profile with the same lens at the same height has the same resolution."""
     view = view_from(CAMERAS["module3"], 450, A4, PICTURE)
     f = view.focal_px
     profile = TrayProfile(

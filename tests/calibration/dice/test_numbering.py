@@ -1,4 +1,4 @@
-"""The customs of numbering: rings that agree with each other, and a walk round a body by them."""
+"""Standard numbering: consistent rings, and a walk around a body along them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Feet of real solids: their corners are projected, boxed, and the foot asked back."""
+"""Ground points of real solids: project their corners, take the box, and compute the ground point."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ICOSAHEDRON = np.array(
 DODECAHEDRON = np.vstack(
     [CUBE, [np.roll((0, a / PHI, b * PHI), k) for a in (-1, 1) for b in (-1, 1) for k in range(3)]]
 )
-# Corners, a face's normal, and how high the solid stands on it in a usual set, in mm.
+# Corners, a face normal, and the height of the solid in a usual set, in mm.
 SOLIDS = {
     "d4": (TETRAHEDRON, (-1.0, -1.0, -1.0), 15.5),
     "d6": (CUBE, (0.0, 0.0, 1.0), 16.0),
@@ -55,7 +55,7 @@ def resting(kind: str) -> np.ndarray:
 
 
 def boxed(view: TrayProfile, kind: str, foot: np.ndarray, turn: float, scale: float = 1.0) -> np.ndarray:
-    """The box x0, y0, x1, y1 of a die at a foot, turned about its vertical."""
+    """The box (x0, y0, x1, y1) of a die at a ground point, rotated about its vertical."""
     c, s = np.cos(turn), np.sin(turn)
     body = resting(kind) * scale @ np.array([(c, s, 0), (-s, c, 0), (0, 0, 1)])
     pixels = view.project(body + (*foot, 0.0))
@@ -63,7 +63,7 @@ def boxed(view: TrayProfile, kind: str, foot: np.ndarray, turn: float, scale: fl
 
 
 def throws(view: TrayProfile, kind: str, count: int, *, real: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Errors [count,2] in mm and what was said of them [count]; ``real`` dice vary and so do boxes."""
+    """Errors [count,2] in mm and their stated sd [count]; ``real`` varies dice and boxes."""
     random = np.random.default_rng(3)
     errors, said = [], []
     for _ in range(count):
@@ -83,14 +83,14 @@ def throws(view: TrayProfile, kind: str, count: int, *, real: bool) -> tuple[np.
 @pytest.mark.parametrize("name", CAMERAS)
 def test_the_foot_is_under_the_die_not_under_its_box(kind: str, name: str) -> None:
     errors, _ = throws(CAMERAS[name], kind, 40, real=False)
-    # These solids have sharp edges, and are taken for worn ones that are a little larger.
+    # These solids have sharp edges, but the model assumes slightly larger dice with worn edges.
     assert np.abs(errors.mean(axis=0)).max() < 0.5
     assert np.sqrt((errors**2).mean()) < 0.7
 
 
 @pytest.mark.parametrize("kind", SOLIDS)
 def test_the_doubt_is_neither_too_small_nor_too_large(kind: str) -> None:
-    """About 68 % of errors along an axis within one sd and 95 % within two, over all views."""
+    """About 68 % of errors along an axis are within one sd and 95 % within two, over all views."""
     shares = []
     for view in CAMERAS.values():
         errors, said = throws(view, kind, 60, real=True)
@@ -101,7 +101,7 @@ def test_the_doubt_is_neither_too_small_nor_too_large(kind: str) -> None:
 
 
 def test_the_middle_of_the_box_would_be_millimetres_off() -> None:
-    """What the foot is for: a d20 in a tilted view, taken flat, lands in another zone."""
+    """Why the ground point is needed: the box center of a d20 in a tilted view is in another zone."""
     view = CAMERAS["35 degrees"]
     foot = np.array([148.5, 60.0])
     box = boxed(view, "d20", foot, 0.4)
@@ -112,7 +112,7 @@ def test_the_middle_of_the_box_would_be_millimetres_off() -> None:
 
 
 def test_a_small_die_is_told_by_its_box() -> None:
-    """An obstacle of 12 mm is a d6 at three quarters."""
+    """An obstacle of 12 mm is a d6 at three quarters of the usual size."""
     found = foot_point(
         CAMERAS["35 degrees"], "d6", boxed(CAMERAS["35 degrees"], "d6", np.array([100.0, 90.0]), 0.3, 0.75)
     )
@@ -122,7 +122,7 @@ def test_a_small_die_is_told_by_its_box() -> None:
 
 @pytest.mark.parametrize("kind", [*KINDS, None, "d7"])
 def test_every_kind_has_a_body(kind: str | None) -> None:
-    """Even where the body in the box is another: no kind may throw the foot far off."""
+    """No kind may move the ground point far off, even if the body in the box is another one."""
     view = CAMERAS["35 degrees"]
     found = foot_point(view, kind, boxed(view, "d6", np.array([150.0, 100.0]), 0.2))
     assert np.hypot(found.x_mm - 150, found.y_mm - 100) < 6.0
@@ -168,13 +168,13 @@ def test_a_box_above_the_horizon_has_no_foot() -> None:
 
 
 def top(view: TrayProfile, kind: str, foot: np.ndarray, scale: float = 1.0) -> np.ndarray:
-    """Where the middle of the face that lies up, or a d4's apex, is in the picture."""
+    """Image position of the top face's center, or of a d4's apex."""
     return view.project([(*foot, -SOLIDS[kind][2] * scale)])[0] + 0.5
 
 
 @pytest.mark.parametrize("kind", SOLIDS)
 def test_the_face_makes_the_foot_surer_and_truer(kind: str) -> None:
-    """Of a d4 most: its box wanders as it turns, its apex does not."""
+    """Most of all for a d4: its box varies with its rotation, its apex does not."""
     view, random = CAMERAS["35 degrees"], np.random.default_rng(5)
     alone, both, said = [], [], []
     for _ in range(60):
@@ -188,19 +188,19 @@ def test_the_face_makes_the_foot_surer_and_truer(kind: str) -> None:
         both.append((two.x_mm - foot[0], two.y_mm - foot[1]))
         said.append((one.sd_mm, two.sd_mm))
     assert np.mean(np.square(both)) < 0.8 * np.mean(np.square(alone))
-    assert np.mean([two < one for one, two in said]) > 0.8  # but where they contradict each other
+    assert np.mean([two < one for one, two in said]) > 0.8  # except where they contradict each other
     share = np.abs(both) / np.array(said)[:, 1:]
     assert 0.55 < np.mean(share < 1) < 0.93 and np.mean(share < 2) > 0.9
 
 
 def test_a_face_that_the_box_contradicts_leaves_doubt() -> None:
-    """The reader took a neighbour for the face that lies up, or the box holds a shadow: who knows?"""
+    """The reader may have taken an adjacent face for the top face, or the box may hold a shadow."""
     view, foot = CAMERAS["above"], np.array([120.0, 90.0])
     box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
     agree = foot_point(view, "d20", box, face=face, sure=0.7, clear=0.4)
     apart = foot_point(view, "d20", box, face=face + (11.0, 0.0), sure=0.7, clear=0.4)
     assert apart.sd_mm > 2 * agree.sd_mm
-    # The doubt lies along the way from one to the other.
+    # The uncertainty is along the line between the two places.
     xx, _, yy = apart.covariance_mm2
     assert xx > 2 * yy
     assert abs(apart.x_mm - foot[0]) < 4 * np.sqrt(xx)
@@ -224,8 +224,10 @@ def test_a_face_far_from_its_box_is_not_asked() -> None:
 
 @pytest.mark.parametrize("turn", np.arange(8) * np.pi / 4)
 def test_the_face_of_a_d10_lies_aside_no_matter_which_way(turn: float) -> None:
-    """The middle of its kite is 3 mm beside its foot: it moves a foot that the box has right by little,
-    and brings one back where the box holds a shadow as well."""
+    """The center of its kite is 3 mm beside the ground point, in an unknown direction.
+
+    It hardly moves a ground point whose box is right, and corrects one whose box holds a shadow.
+    """
     view, foot = CAMERAS["above"], np.array([120.0, 90.0])
     box, aside = boxed(view, "d8", foot, 0.3), 3.2 * np.array([np.cos(turn), np.sin(turn)])
     face = view.project([(*(foot + aside), -16.0)])[0] + 0.5
@@ -238,7 +240,7 @@ def test_the_face_of_a_d10_lies_aside_no_matter_which_way(turn: float) -> None:
 
 
 def test_the_doubt_is_a_normal_s_sd_and_of_long_tails_less_than_the_rms() -> None:
-    """One in twenty that is off by ten times as much is no reason to doubt the others much more."""
+    """5 % of outliers with a tenfold error must not increase the uncertainty of the others much."""
     spread = np.array([[0.49, 0.1], [0.1, 0.49]])
     plain = Belief(np.zeros((1, 2)), spread[None], np.array([3.0]))
     assert plain.sd(np.zeros(2)) == pytest.approx(0.7, abs=0.002)
@@ -248,7 +250,7 @@ def test_the_doubt_is_a_normal_s_sd_and_of_long_tails_less_than_the_rms() -> Non
 
 
 def test_what_was_seen_decides_between_kinds_that_are_as_likely() -> None:
-    """A face in the middle of the box speaks for a d20 and against a d10, whose kite lies aside."""
+    """A face at the center of the box supports a d20, not a d10, whose kite is off center."""
     view, foot = CAMERAS["above"], np.array([120.0, 90.0])
     box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
     both = [foot_point(view, kind, box, face=face) for kind in ("d20", "d10")]

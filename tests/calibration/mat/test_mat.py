@@ -43,7 +43,7 @@ def test_a_formation_for_each_player(size: str) -> None:
     first, second = mat.grids
     assert (first.columns, first.rows, first.ranks) == (8, 4, ("1", "2", "3", "4"))
     assert second.ranks == ("4", "3", "2", "1")
-    # The fronts meet, columns go on straight across, and the largest die has room in a space.
+    # The fronts face each other, columns continue straight across, and the largest die fits into a cell.
     assert first.cell_mm(2, 0)[0][0] == second.cell_mm(2, 3)[0][0]
     assert 0 < first.quad_mm[0][1] - second.quad_mm[3][1] < 20
     (x0, y0), _, (x1, y1), _ = first.cell_mm(0, 0)
@@ -72,10 +72,10 @@ def test_zones_cover_the_battlefield_and_leave_the_markers_alone(size: str) -> N
     x, y = np.meshgrid(np.arange(0.5, width), np.arange(0.5, height))
     kinds = mat.zone_map.indices(np.stack([x.ravel(), y.ravel()], axis=1)).reshape(x.shape)
     share = np.bincount(kinds.ravel(), minlength=5) / np.count_nonzero(kinds != 4)
-    # hit, crit, miss, fumble: each worth aiming at or fearing, none of them rare
+    # hit, crit, miss, fumble: each is large enough to matter, and none is rare
     assert 0.35 < share[0] < 0.5 and 0.03 < share[1] < 0.08
     assert 0.35 < share[2] < 0.5 and 0.06 < share[3] < 0.15
-    # The battlefield is one piece without holes: from its first to its last point, no row is ever off.
+    # The battlefield is one piece without holes: between its first and last point, no row is ever off.
     for row in kinds:
         on = np.flatnonzero(row != 4)
         assert len(on) == 0 or np.all(row[on[0] : on[-1] + 1] != 4)
@@ -142,7 +142,7 @@ def test_the_pdf_is_true_to_scale(size: str, design: str, tmp_path: Path) -> Non
     blocks = [tuple(map(float, block)) for block in re.findall(r"(\S+) (\S+) (\S+) (\S+) re", drawn)]
     for (x0, y0), _, (x1, y1), _ in mat.markers.values():
         assert any(np.allclose(block, (x0, y0, x1 - x0, y1 - y0), atol=0.01) for block in blocks)
-    # The ruler's first and last tick stand 100 mm apart.
+    # The first and the last tick of the ruler are 100 mm apart.
     ticks = sorted(x + w / 2 for x, _, w, h in blocks if abs(w - 0.16) < 1e-3 and h == pytest.approx(2.6))
     assert ticks[-1] - ticks[0] == pytest.approx(100.0, abs=0.01)
 

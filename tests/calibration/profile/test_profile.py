@@ -25,12 +25,12 @@ def test_a_point_comes_back_from_its_pixel(k1: float, height: float) -> None:
 
 
 def test_the_frame_is_the_mats() -> None:
-    """x right, y down, z into the mat; the camera stands above, so at negative z."""
+    """x right, y down, z into the mat; the camera is above it, at negative z."""
     view = camera((148.5, 105.1, -400.0))
     pixels = view.project([(0, 0), (297, 0), (0, 210)])
     assert pixels[1, 0] > pixels[0, 0] and pixels[2, 1] > pixels[0, 1]
     np.testing.assert_allclose(view.camera_mm, (148.5, 105.1, -400.0), atol=1e-6)
-    # What stands up is nearer to the camera, so it lies farther out.
+    # A higher point is nearer to the camera, so it appears farther from the center.
     top = view.project([(0, 0, -20)])
     assert np.linalg.norm(top - view.project([(148.5, 105.1, 0)])) > np.linalg.norm(
         pixels[0] - view.project([(148.5, 105.1, 0)])[0]
@@ -68,7 +68,7 @@ def test_a_profile_survives_the_file(tmp_path: Path) -> None:
     view.save(path)
     assert TrayProfile.load(path) == view
     assert TrayProfile.from_json(view.to_json()) == view
-    # Saving again replaces it and leaves nothing else behind.
+    # Saving again replaces the file and leaves no other file behind.
     camera().save(path)
     assert TrayProfile.load(path) == camera()
     assert [p.name for p in tmp_path.iterdir()] == ["profile.json"]

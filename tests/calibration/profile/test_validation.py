@@ -39,7 +39,7 @@ def test_nothing_is_wrong_with_our_own_mats(size: str, design: str) -> None:
 
 
 CASES = [
-    # what is drawn; which problem; how bad; about where
+    # drawing; code of the problem; level; approximate position
     (board(("hit", LEFT), ("crit", ((30, 30), (70, 70), (70, 30), (30, 70)))), "crossing", "wrong", (50, 50)),
     # a spike that runs out and back
     (
@@ -48,7 +48,7 @@ CASES = [
         "wrong",
         (140, 10),
     ),
-    # two halves that touch in a point
+    # two halves that touch at a point
     (
         board(("hit", ((10, 10), (50, 50), (90, 10), (90, 90), (50, 50), (10, 90)))),
         "crossing",
@@ -56,7 +56,7 @@ CASES = [
         (50, 50),
     ),
     (board(("hit", LEFT), ("crit", rectangle(90, 20, 93, 70))), "tiny", "wrong", (91.5, 45)),
-    (board(("hit", ((10, 10), (60, 10), (30, 10)))), "tiny", "wrong", (33, 10)),  # no inside at all
+    (board(("hit", ((10, 10), (60, 10), (30, 10)))), "tiny", "wrong", (33, 10)),  # no area at all
     (
         board(("hit", LEFT), ("crit", rectangle(40, 40, 60, 60)), ("miss", rectangle(30, 30, 70, 70))),
         "covered",
@@ -184,7 +184,7 @@ def test_what_is_wrong_is_named_with_its_place(
 ) -> None:
     found = [p for p in check_layout(layout) if p.code == code]
     assert found and {p.level for p in found} == {level}
-    # Anywhere along a sliver, a gap or a hole is its place.
+    # Any position along a sliver, a gap or a hole is correct.
     slack = {"tiny": 26, "gap": 50, "hole": 50, "grid_small": 55}.get(code, 6)
     assert min(math.dist(p.at_mm, at) for p in found) < slack
     assert f"{found[0].at_mm[0]:.1f}, {found[0].at_mm[1]:.1f} mm" in str(found[0])
@@ -194,9 +194,9 @@ def test_what_is_wrong_is_named_with_its_place(
     "layout",
     [
         board(("hit", LEFT), ("miss", rectangle(150, 10, 290, 190))),  # side by side
-        board(("hit", LEFT), ("crit", rectangle(40, 40, 60, 60))),  # one in the other
-        board(("hit", LEFT), ("miss", rectangle(160, 10, 290, 190))),  # a strip that is meant
-        board(("hit", LEFT), ("hit", rectangle(120, 90, 180, 130))),  # of one kind: nothing to decide
+        board(("hit", LEFT), ("crit", rectangle(40, 40, 60, 60))),  # one inside the other
+        board(("hit", LEFT), ("miss", rectangle(160, 10, 290, 190))),  # an intended strip
+        board(("hit", LEFT), ("hit", rectangle(120, 90, 180, 130))),  # the same zone: nothing to decide
         board(("off", rectangle(40, 40, 44.5, 60)), ("hit", rectangle(10, 10, 40, 190))),
     ],
 )

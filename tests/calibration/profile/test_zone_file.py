@@ -76,7 +76,7 @@ def test_a_map_of_another_board_is_refused() -> None:
         (188, 69, (3, 1)),
         (92, 69, (0, 1)),
         (139, 40, (1, 0)),
-        (95, 21, None),  # beside the slanting side
+        (95, 21, None),  # outside the slanted side
         (140, 75, None),
     ],
 )

@@ -20,7 +20,7 @@ from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.errors import CalibrationError
 
 MAT = mat_spec("a4")
-# Near enough for a d20 to be 40 px wide, as somebody would put it up.
+# Near enough for a d20 to be 40 px wide, as in a typical set-up.
 TRUTH = camera((148.5, 250.0, -300.0), size=(960, 720), focal=640.0)
 ROWS, COLUMNS = np.mgrid[0:720, 0:960]
 
@@ -94,14 +94,14 @@ def test_glare_is_found_where_it_is() -> None:
 def test_a_camera_too_far_away_is_told_so() -> None:
     far = camera((148.5, 500.0, -700.0), size=(640, 480), focal=430.0)
     finding = {f.name: f for f in judge_light([photograph(far, MAT)], far)}["size"]
-    assert finding.level == "bad" and "nearer" in finding.advice
+    assert finding.level == "bad" and "closer" in finding.advice
 
 
 @pytest.mark.parametrize("sigma", [0.8, 1.2, 1.6, 2.0])
 def test_blur_is_measured_in_pixels(sigma: float) -> None:
     fine = cv2.resize(np.pad(np.zeros((480, 480), np.uint8), 240, constant_values=200), None, fx=1, fy=1)
     turned = cv2.warpAffine(fine, cv2.getRotationMatrix2D((480, 480), 7, 1.0), (960, 960), borderValue=200)
-    # Painted eight times finer, so that the picture has no blur but its own.
+    # Rendered at eight times the resolution, so that the image has no other blur.
     soft = cv2.GaussianBlur(turned.astype(np.float32), (0, 0), 8 * sigma)
     picture = shot(cv2.resize(soft, (120, 120), interpolation=cv2.INTER_AREA))
     angle = np.radians(-7)

@@ -16,11 +16,11 @@ def areas(*parts: tuple[str, tuple[tuple[float, float], ...]]) -> ZoneMap:
 @pytest.mark.parametrize(
     ("x", "y", "zone", "distance"),
     [
-        (50, 30, "crit", 10),  # the middle of the heart
+        (50, 30, "crit", 10),  # the center of the heart
         (45, 30, "crit", 5),
         (30, 30, "hit", 10),  # the heart is nearer than the rim
         (5, 30, "hit", 5),
-        (-4, 30, "off", -4),  # beside the battlefield
+        (-4, 30, "off", -4),  # outside the battlefield
         (103, 64, "off", -5),  # off a corner: 3-4-5
     ],
 )
@@ -37,7 +37,7 @@ def test_what_is_listed_later_lies_on_top() -> None:
 
 
 def test_a_covered_edge_is_no_line() -> None:
-    # The heart lies under the field: nothing of it shows, so only the rim divides anything.
+    # The field covers the heart completely, so only the rim is a border.
     assert areas(("crit", HEART), ("hit", SQUARE)).line_distance_mm(50, 30) == pytest.approx(30, abs=1e-6)
 
 
@@ -52,7 +52,7 @@ def test_a_map_without_areas_is_all_off() -> None:
 
 
 def test_the_line_is_where_the_zone_changes() -> None:
-    """Walking across the A4 battlefield, every change of zone happens at distance nought, and only there."""
+    """Along a path over the A4 battlefield, the zone changes exactly where the border distance is zero."""
     zones = mat_spec("a4").zone_map
     for y in (33.0, 76.0, 105.0, 171.0):
         walk = np.stack([np.arange(0.0, 297.0, 0.25), np.full(1188, y)], axis=1)
@@ -60,7 +60,7 @@ def test_the_line_is_where_the_zone_changes() -> None:
         changes = np.flatnonzero(kinds[1:] != kinds[:-1])
         assert len(changes) >= 4
         assert np.all(near[changes] <= 0.2501)
-        # Nothing that is farther from a line than a step can have another zone one step on.
+        # Points farther from a border than one step have the same zone after that step.
         assert np.all(kinds[1:][near[:-1] > 0.2501] == kinds[:-1][near[:-1] > 0.2501])
 
 

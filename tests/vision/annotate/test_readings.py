@@ -1,4 +1,4 @@
-"""The drawing of readings: words a die, line styles that differ without colour, sizes."""
+"""Drawing readings: captions, line styles that differ without color, sizes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_each_status_has_a_line_of_its_own_without_colour() -> None:
     def outline(status: Status) -> Image:
         read = {"value": 4, "label": "4"} if status == "read" else {}
         drawn = draw_overlay(grey(), [die(status=status, **read)])
-        # the box's right edge, clear of the caption above, as drawn or not
+        # Whether the box's right edge, below the caption, was drawn.
         return np.asarray((drawn[220:290, 290:310] != 128).any(axis=2).astype(np.uint8))
 
     outlines = [outline(status) for status in get_args(Status)]

@@ -1,4 +1,4 @@
-"""Touches of dice with each other and with the side of the tray, told from their paths alone."""
+"""Bounces of dice off each other and off the walls of the tray, from trajectories alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PROFILE = TrayProfile(
 
 
 def path(name: str, *legs: tuple[float, float, int], fps: float = 30.0) -> Path:
-    """From a first point over others, each reached after so many thirtieths of a second."""
+    """A trajectory through points, each reached after a number of thirtieths of a second."""
     points = [np.array([legs[0][:2]], float)]
     for (x0, y0, _), (x1, y1, steps) in pairwise(legs):
         count = round(steps * fps / 30)

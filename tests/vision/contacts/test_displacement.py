@@ -1,4 +1,4 @@
-"""Whether a die that lay there has stirred: small shifts are measured, shadows are none."""
+"""Displacement of a resting die: small shifts are measured, and shadows are not displacements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FRAMES = 8
 
 
 def picture(x: float = 0.0, y: float = 0.0, turn_deg: float = 0.0) -> NDArray[np.float32]:
-    """A die with a mark on light ground, drawn finely and shrunk."""
+    """A die with a mark on a light background, drawn at high resolution and scaled down."""
     fine = np.full((120 * 8, 160 * 8), 200, np.uint8)
     turn = math.radians(turn_deg)
     for half, mark, tone in ((SIDE / 2, 0.0, 90), (SIDE / 6, SIDE / 5, 230)):

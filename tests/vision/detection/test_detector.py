@@ -1,4 +1,4 @@
-"""The detector's arithmetic round its network."""
+"""The detector's pre- and post-processing."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What is doubtful and of no die's size is no die; what is sure stays, however large."""
+"""Uncertain readings of an implausible size are dropped; confident ones are kept at any size."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def test_size_in_units_of_a_usual_die(kind, side_mm, expected):
     ("kind", "side_px", "confidence", "kept"),
     [
         ("d20", 95, 0.3, True),  # a die
-        ("d20", 165, 0.3, False),  # printed in the middle of the mat
+        ("d20", 165, 0.3, False),  # printed in the center of the mat
         ("d20", 165, 0.9, True),  # a giant die, well read
-        ("d6", 18, 0.3, False),  # a speck of a marker
+        ("d6", 18, 0.3, False),  # a part of a marker
         ("d6", 44, 0.3, True),  # a small metal obstacle
     ],
 )

@@ -1,4 +1,4 @@
-"""Cuts and turned patches: the geometry that training and reading share."""
+"""Crops and rotated patches: the geometry that training and reading share."""
 
 import cv2
 import numpy as np
@@ -8,7 +8,7 @@ from traywatch.vision.geometry.crops import CROP_PX, cut, patch, resized, square
 
 
 def arrow(angle_deg: float) -> np.ndarray:
-    """A crop with a bright bar from the middle towards the text's reading direction."""
+    """A crop with a bright bar from its center in the reading direction of the text."""
     image = np.zeros((CROP_PX, CROP_PX, 3), np.uint8)
     way = np.radians(angle_deg)
     end = (round(80 + 50 * np.cos(way)), round(80 + 50 * np.sin(way)))
@@ -17,7 +17,7 @@ def arrow(angle_deg: float) -> np.ndarray:
 
 
 @pytest.mark.parametrize("angle", [0, 30, 90, 155, 270, -45])
-@pytest.mark.parametrize("size", [48, 30])  # the second is shrunk by averaging first
+@pytest.mark.parametrize("size", [48, 30])  # the second size is averaged first
 def test_a_patch_turns_the_text_upright(angle: float, size: int) -> None:
     out = patch(arrow(angle), (80, 80), angle, 60, size).astype(int)
     right = out[:, size // 2 :].sum()

@@ -1,4 +1,4 @@
-"""Tetrahedra of which nobody said how they stand: the geometry of the guesses, and which one wins."""
+"""Standing poses of a d4 without a known up direction: their geometry and selection."""
 
 import math
 
@@ -24,9 +24,9 @@ EVEN = np.full(576, 1 / 576)
 
 
 def corners(turn_deg: float, far: float, unit: float, apex: tuple[float, float]) -> np.ndarray:
-    """The four corners (4, 2) of a tetrahedron in the picture, by rotating it in space."""
+    """The four corners (4, 2) of a tetrahedron in the image, by rotation in space."""
     base = np.radians(turn_deg + np.array([30.0, 150.0, 270.0]))
-    # x to the right, y away from the camera's foot, z up; the inscribed ball has radius 1
+    # x right, y away from the camera, z up; the inscribed sphere has radius 1
     points = np.array([[2.828 * math.cos(a), -2.828 * math.sin(a), -4.0] for a in base] + [[0.0, 0.0, 0.0]])
     tilt = math.asin(far)
     right, up = points[:, 0], points[:, 1] * math.cos(tilt) + points[:, 2] * math.sin(tilt)
@@ -65,7 +65,7 @@ def test_one_side_at_least_can_be_read_of_every_standing() -> None:
 
 
 def scores(number: int | None, p: float = 0.94) -> np.ndarray:
-    """Log-probabilities of one side that says a number, or None: that it is no side of a d4."""
+    """Log-probabilities of one side that shows a number; with None, of a patch that is no side of a d4."""
     row = np.full(6, (1 - p) / 5)
     row[4 if number is None else number - 1] = p
     return np.asarray(np.log(row), np.float32)

@@ -1,4 +1,4 @@
-"""Dice that people told: evidence that settles doubts, is bounded, and forgets when told to."""
+"""The dice memory: its evidence resolves uncertainty, is bounded, and can be forgotten."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from traywatch.vision.reading.observations import Seen
 
 
 class Weighs:
-    """Weighs what was seen as the reader does, without any network."""
+    """Weighs observations as the reader does, without any network."""
 
     calibration = Calibration()
 
@@ -132,7 +132,7 @@ def test_a_clear_picture_stands():
     wrong = [told("d12", "9", clear, f"w{n}") for n in range(30)]
     reading = memory(*wrong).weigh(Weighs(), clear, COLOURS)
     assert first(reading) == ("d20", "7")
-    # contradicted so often it is no longer sure of itself, yet never states the other
+    # After many contradictions it is no longer confident, but it never accepts the other answer.
     assert not (first(reading) != ("d20", "7") and Weighs().accepts(reading))
 
 

@@ -1,4 +1,4 @@
-"""What stands beside a face: where it lies, what custom puts there, and how far it is believed."""
+"""Adjacent faces: their positions, their standard numbering, and the weight of their evidence."""
 
 import itertools
 import math
@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 
 
 def frames(solid: Solid, face: int, folds: int) -> Iterator[Floats]:
-    """The body's axes (right, up, out) as rows, for each direction in which the text may run."""
+    """The body's axes (right, up, out) as rows, for each possible text direction."""
     for turn in 2 * math.pi * np.arange(folds) / folds:
         c, s = math.cos(turn), math.sin(turn)
         right, up = solid.face_right[face], solid.face_up[face]
@@ -75,12 +75,12 @@ def test_a_d8_has_no_custom() -> None:
 @pytest.mark.parametrize("kind", FOLDS)
 @pytest.mark.parametrize(("tilt", "angle"), [(0, 0), (20, 75), (35, 200)])
 def test_neighbours_are_looked_at_squarely(kind: str, tilt: float, angle: float) -> None:
-    """Discs drawn on the faces of a body in space come out round, in the middle, and of one size."""
+    """Discs drawn on the faces of a body in space become centered circles of equal size."""
     solid, unit = build_solid(kind), 45.0
     lean = math.radians(tilt)
     view = np.array([[1, 0, 0], [0, -math.cos(lean), -math.sin(lean)], [0, math.sin(lean), -math.cos(lean)]])
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    spin = np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]])  # the text runs so on the mat
+    spin = np.array([[c, s, 0], [-s, c, 0], [0, 0, 1]])  # rotation of the text on the mat
     axes = view @ spin @ next(frames(solid, 0, 1))  # body to (right, down, away)
     circle = 2 * math.pi * np.arange(72) / 72
     for face in range(1, solid.faces):
@@ -111,7 +111,7 @@ def test_neighbours_are_looked_at_squarely(kind: str, tilt: float, angle: float)
 
 
 def said(kind: str, texts: list[str | None], folds: int) -> NDArray[np.float32]:
-    """Log-probabilities of patches: the text in the first direction, no face in the others; None: no face."""
+    """Log-probabilities of patches: the text in the first direction, "no face" in the others and for None."""
     rows = []
     for text, k in itertools.product(texts, range(folds)):
         row = np.full(len(LABELS) + 2, 1e-5)
@@ -121,7 +121,7 @@ def said(kind: str, texts: list[str | None], folds: int) -> NDArray[np.float32]:
 
 
 def looked_at(lean: float = 0.2) -> tuple[Cut, Pose]:
-    """A die that is seen a little from the side, so that a d8 shows a neighbour."""
+    """A die seen slightly from the side, so that a d8 shows an adjacent face."""
     return Cut(NOTHING_SEEN, (30, 30, 130, 130), (0.0, -lean)), Pose((80.0, 80.0), 0.0, 18.0, 1.0)
 
 
@@ -157,7 +157,7 @@ def test_no_face_bears_what_a_neighbour_bears_nor_its_opposite() -> None:
 def test_a_custom_that_a_die_does_not_keep_tells_little() -> None:
     near = beside(*looked_at(), "d20")
     likelier = factors(near, said("d20", ["20", "19", "18", "17", "16", "15"][: len(near.which[0])], 3))
-    free = np.sort(likelier)[-8:]  # what neither stands there nor opposite to what does
+    free = np.sort(likelier)[-8:]  # labels neither on adjacent faces nor opposite to those
     assert free[-1] < 1.1 * free[0]
 
 

@@ -1,4 +1,4 @@
-"""Weighing looks into answers: the cases that matter at a table."""
+"""Weighing hypotheses into answers: the cases that matter at a table."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ def kind_logs(**share: float) -> NDArray[np.float32]:
 
 
 def look(weight: float = 1.0, **share: float) -> Look:
-    """Shares of labels, named ``l17`` for 17; the rest is "no face"."""
+    """Probabilities of labels, named ``l17`` for 17; the remainder is "no face"."""
     chances = np.full(len(LABELS) + 1, 1e-6)
     for name, p in share.items():
         chances[LABEL_INDEX[name[1:]]] = p
@@ -84,7 +84,7 @@ def test_kinds_in_play_decide_a_doubt_and_bend_no_clear_picture() -> None:
     ("kinds", "label", "kind"),
     [
         ({"d3"}, "2", "d3"),
-        ({"d3"}, "5", "d6"),  # no d3 shows a 5: told as it is
+        ({"d3"}, "5", "d6"),  # no d3 shows a 5, so it is read as a d6
         ({"d3", "d6"}, "2", "d6"),
         (None, "2", "d6"),
     ],
@@ -109,7 +109,7 @@ def test_peaks_of_a_circle() -> None:
     values[[35, 0, 1]] = 0.2, 0.3, 0.1
     values[18] = 0.2
     (first, second) = peaks(values, 4, 0.1)
-    assert first[0] == pytest.approx(35.83, abs=0.05)  # leans towards bin 35, across the seam
+    assert first[0] == pytest.approx(35.83, abs=0.05)  # closer to bin 35, across the wrap-around
     assert second[0] == pytest.approx(18, abs=0.05)
     assert first[1] == pytest.approx(0.6)
 
@@ -126,7 +126,7 @@ def test_spots_of_a_map() -> None:
 
 
 def beside(kind: str, **factor: float) -> dict[str, NDArray[np.float64]]:
-    """What neighbours make likelier, by labels named as in ``look``; all others stay as they are."""
+    """Likelihood factors from adjacent faces, by labels named as in ``look``; 1 for all others."""
     return {kind: np.array([factor.get(f"l{text}", 1.0) for text in SHAPES[kind].labels])}
 
 
@@ -141,7 +141,7 @@ def test_neighbours_settle_a_doubt() -> None:
 def test_neighbours_never_overrule_a_clear_picture() -> None:
     clear = replace(look(l6=0.98), beside=beside("d20", l9=1000.0))
     found, _, _ = answers(kind_logs(d20=0.95), [clear])
-    assert found[0].label == "6" and found[0].p < 0.95  # yet it is asked
+    assert found[0].label == "6" and found[0].p < 0.95  # but it is still uncertain
 
 
 def test_neighbours_tell_which_of_two_faces_and_of_two_kinds() -> None:

@@ -1,4 +1,4 @@
-"""Further looks: what turned crops say is told as in the crop unturned, and joined evenly."""
+"""Second looks: results of rotated crops refer to the unrotated crop, and views are joined equally."""
 
 import math
 from dataclasses import replace

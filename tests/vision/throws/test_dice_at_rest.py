@@ -1,4 +1,4 @@
-"""Dice that lay there and were pushed are not thrown: their paths begin where they lay."""
+"""Resting dice that were pushed count as kept: their trajectories begin at their old places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Obstacles that a throw knocks on are known at their new place, on the map too."""
+"""Obstacles that a throw pushes are recognized at their new place, in the image and on the map."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_an_obstacle_that_was_knocked_on_is_moved_on_the_map() -> None:
     throw = strike(scene, OBSTACLES[0])
     after = next(die for die in throw.dice if die.die_id == before.die_id)
     assert after.role == "obstacle"
-    # The scene pushes it by 42 and 20 px, at 2 px a millimetre.
+    # The scene pushes it by 42 and 20 px, at 2 px per millimeter.
     assert place(after) - place(before) == pytest.approx((-21, -10), abs=2)
     seen = next(die for die in observe(throw).dice if die.role == "obstacle")
     assert seen.xy_mm == after.foot_mm, "and that is where the rules have it from now on"

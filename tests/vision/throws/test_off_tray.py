@@ -1,4 +1,4 @@
-"""Dice that roll out of the picture: noticed by their path, and never taken from a hand or a die at rest."""
+"""Dice that roll out of the image are detected by their tracks, but hands and resting dice are not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PROFILE = TrayProfile(
 
 
 def through(face: str, start: tuple[float, float], end: tuple[float, float], steps: int) -> list[Square]:
-    """A die that rolls on at one speed, and out where its way ends outside."""
+    """A die that rolls at constant speed, and leaves the image if its path ends outside."""
     return [
         Square(
             face,

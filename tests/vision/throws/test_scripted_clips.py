@@ -1,4 +1,4 @@
-"""Scripted clips: what happens at a table that is no throw, or more than one, and its right outcome."""
+"""Scripted clips: events at a table that are no throw or several throws, with the correct result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from traywatch.vision.types import Image, Throw
 
 
 def shifted(picture: Image, x: float, y: float) -> Image:
-    """The camera's view when the tray is a little elsewhere."""
+    """The camera's view of a slightly displaced tray."""
     move = np.array([[1, 0, x], [0, 1, y]], np.float32)
     size = (picture.shape[1], picture.shape[0])
     return np.asarray(cv2.warpAffine(picture, move, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
@@ -86,7 +86,7 @@ def test_a_thrown_die_is_not_asked_for() -> None:
 
 
 def beside_a_roll(before: Sequence[Square], after: Sequence[Square]) -> Throw:
-    """A die rolls; the others change from one frame to the next, too fast for any way to be seen."""
+    """A die rolls; the others change between two frames, too fast for any visible path."""
     scene = seated(before)
     path = roll(OTHER, (20, 345), 18)
     pictures = [draw(GROUND, [*(before if i < 9 else after), die]) for i, die in enumerate(path)]

@@ -1,4 +1,4 @@
-"""The throw watcher on drawn scenes, read by their colours."""
+"""The throw watcher on synthetic scenes, read by color."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REST = 20  # frames
 
 
 class Scene:
-    """Draws one frame after the other and keeps the clock running."""
+    """Renders frames one after another and advances the clock."""
 
     def __init__(self, dice: Sequence[Square] = (), watcher: ThrowWatcher | None = None) -> None:
         self.dice = list(dice)
@@ -56,7 +56,7 @@ class Scene:
         return events + self.rest()
 
     def reach_in(self, change: Sequence[Square] | None = None) -> list[WatchEvent]:
-        """A hand comes, the dice become others under it, the hand goes."""
+        """A hand comes, the dice below it change, and the hand goes."""
         after = self.dice if change is None else list(change)
         comes = [hand(draw(GROUND, self.dice), i / 12) for i in range(13)]
         stays = [hand(draw(GROUND, after), 1 + 0.02 * math.sin(i)) for i in range(10)]
@@ -94,7 +94,7 @@ def test_a_throw_among_obstacles() -> None:
 
 
 def rolled_up_to(scene: Scene, *path: Square) -> None:
-    """The die is shown on its way; what comes next is up to the test."""
+    """The die is shown on its way; the test decides what comes next."""
     scene.show([draw(GROUND, [*scene.dice, where]) for where in path])
 
 
@@ -180,7 +180,7 @@ def test_a_die_picked_up_and_thrown_again_at_once_is_thrown() -> None:
 
 
 def strike(scene: Scene, obstacle: Square) -> Throw:
-    """A die is thrown, stops at an obstacle and pushes that away."""
+    """A die is thrown, stops at an obstacle and pushes it away."""
     end = replace(obstacle, x=obstacle.x - 42, y=obstacle.y - 20, angle=70)
     striker = Square("d20:17", obstacle.x + 6, obstacle.y + 4)
     rolling = [draw(GROUND, [obstacle, die]) for die in roll(replace(striker, x=150, y=124), (470, 340), 14)]
@@ -284,7 +284,7 @@ def test_reads_once_per_rest() -> None:
 
 
 class Overlooks(ColourReader):
-    """Misses the obstacles on every second look."""
+    """Misses the obstacles in every second reading."""
 
     def read(self, image: Image) -> tuple[DieReading, ...]:
         found = super().read(image)
@@ -302,7 +302,7 @@ def test_a_die_that_the_reader_overlooks_once_is_still_there_and_not_thrown() ->
 
 
 class MarksContacts:
-    """A landing that says who touched an obstacle during the throw."""
+    """A zone placer that reports which die touched an obstacle during the throw."""
 
     def place(
         self,

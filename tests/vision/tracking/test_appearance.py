@@ -1,4 +1,4 @@
-"""What is foreground and what only light: flicker that runs through the rows, shadows, colours."""
+"""Foreground against light: row flicker, shadows and colors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def small(*dice: Square) -> Image:
 
 
 def banded(picture: Image, depth: float) -> Image:
-    """Mains flicker under a rolling shutter."""
+    """Mains flicker with a rolling shutter."""
     rows = 1 + depth * np.sin(np.arange(picture.shape[0], dtype=np.float32) / 25)
     return lit(picture, rows[:, None, None])
 

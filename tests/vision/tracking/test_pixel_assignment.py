@@ -1,4 +1,4 @@
-"""Discs that move to their pixels: where dice overlap, or are half out of the picture, they lie right too."""
+"""Discs move to their pixels, also where dice overlap or are half outside the image."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHAPE = (120, 160)
 
 
 def scene_of(places: Floats, radii: Floats, looks: Floats | None = None) -> Scene:
-    """The pixels of discs that look alike, or as ``looks`` [N, N] says: of each die, on each disc."""
+    """The pixels of discs that look the same, or with ratios ``looks`` [N, N] of each die on each disc."""
     y, x = np.mgrid[0 : SHAPE[0], 0 : SHAPE[1]].reshape(2, -1).astype(float)
     far = np.hypot(x - places[:, :1], y - places[:, 1:]) / radii[:, None]
     here = far.min(axis=0) <= 1
@@ -27,7 +27,7 @@ def test_discs_that_overlap_lie_where_they_are(apart: float) -> None:
     true, radii = np.array([(60.0, 60.0), (60.0 + apart, 63.0)]), np.array([10.0, 10.0])
     found, owners = settle_in(true + ((2.0, -2.0), (-1.0, 2.0)), radii, scene_of(true, radii))
     assert np.abs(found - true).max() < 0.6
-    # Their own pixels have their middles farther apart than they are themselves.
+    # The means of their own pixels are farther apart than the discs.
     scene = scene_of(true, radii)
     halves = np.array([(scene.x[owners == i].mean(), scene.y[owners == i].mean()) for i in (0, 1)])
     assert np.hypot(*(halves[1] - halves[0])) > np.hypot(*(true[1] - true[0])) + 1
@@ -44,7 +44,7 @@ def test_a_disc_alone_lies_in_the_middle_of_its_pixels() -> None:
     scene = scene_of(true, radii)
     found, owners = settle_in(true + 3.0, radii, scene)
     assert np.abs(found - true).max() < 0.2 and (owners == 0).all()
-    # Larger than it is taken to be, as a die that flies: still in the middle.
+    # Larger than assumed, as a die in the air: still centered.
     wide, _ = settle_in(true + 3.0, 0.8 * radii, scene)
     assert np.abs(wide - true).max() < 0.3
 
@@ -65,7 +65,7 @@ def test_a_disc_with_nothing_to_itself_is_not_seen() -> None:
 
 
 def test_a_disc_under_one_of_other_looks_does_not_give_way() -> None:
-    """The upper one shows whole: what is left of the lower one is no half of what both cover."""
+    """The upper disc is fully visible. The rest of the lower one is not half of their common area."""
     true, radii = np.array([(60.0, 60.0), (70.0, 60.0)]), np.array([10.0, 10.0])
     y, x = np.mgrid[0 : SHAPE[0], 0 : SHAPE[1]].reshape(2, -1).astype(float)
     far = np.hypot(x - true[:, :1], y - true[:, 1:])

@@ -1,4 +1,4 @@
-"""Identities judged over a whole roll: exchanged pasts are found and put back."""
+"""Identity switches over a whole roll are found and corrected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 
 
 def flying(*ways: tuple[tuple[float, float], tuple[float, float]]) -> Floats:
-    """Straight ways [T, N, 2]: where each is at first, and its step."""
+    """Straight tracks [T, N, 2], given by start and step."""
     t = np.arange(FRAMES)[:, None]
     return np.stack([np.array(start) + t * np.array(step) for start, step in ways], axis=1).astype(float)
 
@@ -58,23 +58,23 @@ def test_three_in_a_ring() -> None:
 
 
 def test_looks_decide_against_straight_ways() -> None:
-    """Two that bounce off each other look as if they had crossed; their colours say who is who."""
+    """Two dice that bounce off each other look as if they had crossed; their colors identify them."""
     costs = np.zeros((FRAMES, 2, 2))
-    costs[:10] = [[4.0, 0.0], [0.0, 4.0]]  # until then each row looks like the other die
+    costs[:10] = [[4.0, 0.0], [0.0, 4.0]]  # until then, each row looks like the other die
     order = judged(CROSSING.copy(), costs)
     assert (order[:10] == [1, 0]).all()
     assert (order[10:] == [0, 1]).all()
 
 
 def test_a_die_that_was_led_astray_takes_what_nobody_explained() -> None:
-    """Its own way goes on among what is left over, while it was put on top of another die."""
+    """Its own track continues in the unexplained foreground, while its disc was on another die."""
     truth = flying(((20, 60), (15, 4)), ((20, 180), (15, -1)))
     left_over = np.full((FRAMES, 1, 2), np.nan)
     places = truth.copy()
     left_over[:7, 0] = truth[:7, 1]
     places[:7, 1] = truth[:7, 0] + 3
     costs = np.zeros((FRAMES, 3, 3))
-    costs[:7, 1, :2] = 2.0  # two discs share one die: the second is ill supported
+    costs[:7, 1, :2] = 2.0  # two discs on one die: the second one has poor support
     order = judged(np.concatenate([places, left_over], axis=1), costs, dice=2)
     assert (order[:7, 1] == 2).all()
     assert (order[7:, 1] == 1).all()

@@ -1,4 +1,4 @@
-"""The settle gate on drawn sequences: what is motion, what is only light, and when it is over."""
+"""The settle gate on synthetic sequences: motion, changes of light, and the end of a roll."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def states(gate: SettleGate, sequence: list[Frame]) -> list[str]:
 
 
 def a_throw(fps: float, rest_s: float = 1.2) -> tuple[list[Frame], float]:
-    """Half a second of rest, 0.8 s of rolling, then rest; and the time of the last motion."""
+    """Half a second of rest, 0.8 s of rolling, then rest; also the time of the last motion."""
     steps = max(2, round(0.8 * fps))
     before = [TRAY] * max(2, round(0.5 * fps))
     rolling = [draw(GROUND, [OBSTACLE, die]) for die in roll(DIE, (470, 340), steps)]
@@ -40,7 +40,7 @@ def test_settles_soon_after_the_last_motion_at_any_frame_rate(fps: float) -> Non
     assert "rolling" in got
     assert got[-1] == "settled"
     settled_s = next(f.taken_at_s for f, s in zip(sequence, got) if s == "settled")
-    # The very end of a roll moves less than the noise, so the gate may be a little earlier.
+    # The end of a roll moves less than the noise, so the gate may settle slightly early.
     assert last_motion_s - 0.15 <= settled_s - 0.3 <= settled_s <= last_motion_s + 0.6 + 1e-6
     assert got.index("settled") > len(got) - 1 - got[::-1].index("rolling"), "settles once"
 
@@ -69,7 +69,7 @@ def _flicker(i: int) -> np.ndarray:
 
 
 def _fine_flicker(i: int) -> np.ndarray:
-    """A short exposure under a lamp with harmonics: narrow bands."""
+    """A short exposure below a lamp with harmonics: narrow bands."""
     rows = np.arange(HEIGHT, dtype=np.float32)[:, None, None]
     return 1 + 0.12 * np.sin(2 * np.pi * (rows / 45 + i * 0.37))
 
@@ -150,7 +150,7 @@ def test_a_cut_to_another_scene_is_told_from_a_throw() -> None:
 
 
 def test_a_cut_is_one_though_the_next_frame_is_late() -> None:
-    """A busy machine misses frames: what lay at rest in the first frame of a scene was not rolled into it."""
+    """A busy machine misses frames, but dice at rest in the first frame of a scene were not rolled."""
     gate = SettleGate()
     other = draw(GROUND, [OBSTACLE, DIE, Square("d8:5", 200, 280)])
     sequence = frames([TRAY] * 20 + [other] * 40)

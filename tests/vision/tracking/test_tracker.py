@@ -1,4 +1,4 @@
-"""The tracker on drawn throws: identities, contacts, hands."""
+"""The tracker on synthetic throws: identities, contacts, hands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_two_dice_keep_their_identities_while_they_cross_the_tray() -> None:
 
 @pytest.mark.parametrize(("x", "touches"), [(240, True), (262, True), (330, False)])
 def test_contact_with_a_die_that_lay_there(x: float, touches: bool) -> None:
-    """A die rolls straight up at some distance from the obstacle's centre."""
+    """A die rolls straight up at some distance from the obstacle's center."""
     path = [Square("d20:17", x, 340 - 8 * i, 31 * i) for i in range(16 if touches else 32)]
     path += path[-1:] * 5
     tracker = follow([draw(GROUND, [OBSTACLE, die]) for die in path], [OBSTACLE])

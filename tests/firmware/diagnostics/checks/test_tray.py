@@ -23,7 +23,7 @@ MAT = mat_spec("a4")
 @pytest.mark.parametrize(
     ("now", "taken", "status", "said"),
     [
-        (BEFORE, "later", ["ok", "ok"], "lies where it was calibrated"),
+        (BEFORE, "later", ["ok", "ok"], "where it was calibrated"),
         (AFTER, "later", ["ok", "wrong"], "has moved by"),
         (AFTER, "earlier", ["ok", "note"], "no picture since it was calibrated"),
         (AFTER, "given", ["ok", "wrong"], "has moved by"),
