@@ -10,6 +10,8 @@ from traywatch.firmware.host.paths import default_data
 
 FILE = Path("/etc/traywatch/traywatch.env")
 """How the service is started and what it is called; people may change it."""
+AVAHI_SERVICE = Path("/etc/avahi/services/traywatch.service")
+"""With this file avahi announces the service on the network, by its port."""
 DATA = Path("/var/lib/traywatch")
 """Where the service keeps what is played."""
 PORT = 8000
@@ -37,6 +39,16 @@ def installed() -> Installed | None:
         said = arguments[arguments.index("--port") + 1]
         port = int(said) if said.isascii() and said.isdigit() and int(said) < 65536 else PORT
     return Installed(told.get("TRAYWATCH_NAME") or None, port, DATA)
+
+
+def avahi_announces(port: int, text: str | None = None) -> bool:
+    """Whether avahi announces a tray on this port; ``text``: what ``AVAHI_SERVICE`` says, if it was read."""
+    if text is None:
+        try:
+            text = AVAHI_SERVICE.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            return False
+    return f"<port>{port}</port>" in text
 
 
 def usual(data: Path | None, port: int | None) -> tuple[Path, int]:

@@ -67,7 +67,7 @@ def own_address() -> str | None:
     return None
 
 
-def _local_name() -> str:
+def local_name() -> str:
     """What the tray is called on the network: as the installation has it, else the machine's name."""
     name = os.environ.get("TRAYWATCH_NAME", "")
     if not name:
@@ -81,7 +81,7 @@ def addresses(host: str | None, port: int) -> list[str]:
     if host not in (None, "0.0.0.0", "::"):
         return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
     lan = own_address()
-    name = _local_name()
+    name = local_name()
     found = [f"http://{lan}:{port}/"] if lan else []
     if lan and name and name != "localhost":
         found.append(f"http://{name}.local:{port}/")
