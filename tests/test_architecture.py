@@ -50,6 +50,18 @@ NOT_IN_RULES = {
 TRAINING_ONLY = {"torch", "moderngl", "mujoco", "onnx", "scipy", "PIL"}
 TRAINING = ("traywatch.models.synth", "traywatch.models.train", "traywatch.models.evaluate")
 
+# Files are replaced by traywatch.files alone. The others replace what a library writes by itself:
+# a copy of a database, arrays, checkpoints.
+REPLACE_FILES = {
+    "traywatch.files",
+    "traywatch.firmware.storage.migrations",
+    "traywatch.models.evaluate.reading.memory_throws",
+    "traywatch.models.synth.datasets.make",
+    "traywatch.models.train.data.real_crops",
+    "traywatch.models.train.data.shards",
+    "traywatch.models.train.networks.training_loop",
+}
+
 # Words that say nothing about what a module holds.
 VAGUE = {
     "again",
@@ -215,6 +227,20 @@ def test_the_packages_of_the_firmware_import_only_what_they_may() -> None:
     assert {name.split(".")[2] for name in modules() if name.startswith("traywatch.firmware.")} == set(
         FIRMWARE
     )
+
+
+def replaces_a_file(path: Path) -> bool:
+    """Whether a module calls ``os.replace(a, b)``, or ``replace(b)`` of a path (that of a text takes two)."""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            of_os = isinstance(node.func.value, ast.Name) and node.func.value.id == "os"
+            if node.func.attr == "replace" and not node.keywords and (of_os or len(node.args) == 1):
+                return True
+    return False
+
+
+def test_files_are_replaced_in_one_place() -> None:
+    assert {name for name, path in modules().items() if replaces_a_file(path)} == REPLACE_FILES
 
 
 def test_every_package_has_modules() -> None:

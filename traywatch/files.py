@@ -42,7 +42,7 @@ def write_whole(path: Path, content: str | bytes, *, mode: int = 0o644) -> None:
         os.chmod(temporary, mode)
         os.replace(temporary, path)
         temporary = ""
-        _sync_folder(path.parent)
+        flush_to_disk(path.parent)
     finally:
         if temporary:
             with suppress(OSError):
@@ -95,9 +95,9 @@ def first_problem(error: ValidationError) -> str:
     return f"{place}: {text}" if place else text
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make a rename durable against power loss, as far as the file system allows."""
-    descriptor = os.open(folder, os.O_RDONLY)
+def flush_to_disk(path: Path) -> None:
+    """Wait until a file, or the names in a folder, would survive a power cut. Raises ``OSError``."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:

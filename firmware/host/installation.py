@@ -10,6 +10,8 @@ from traywatch.firmware.host.paths import default_data
 
 FILE = Path("/etc/traywatch/traywatch.env")
 """Environment file of the service, with its arguments and its name; people may change it."""
+AVAHI_SERVICE = Path("/etc/avahi/services/traywatch.service")
+"""With this file avahi announces the service on the network, by its port."""
 DATA = Path("/var/lib/traywatch")
 """Data directory of the service."""
 PORT = 8000
@@ -39,6 +41,16 @@ def installed() -> Installed | None:
             int(port_text) if port_text.isascii() and port_text.isdigit() and int(port_text) < 65536 else PORT
         )
     return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA)
+
+
+def avahi_announces(port: int, text: str | None = None) -> bool:
+    """Whether avahi announces a tray on this port; ``text``: what ``AVAHI_SERVICE`` says, if it was read."""
+    if text is None:
+        try:
+            text = AVAHI_SERVICE.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            return False
+    return f"<port>{port}</port>" in text
 
 
 def usual(data: Path | None, port: int | None) -> tuple[Path, int]:

@@ -68,7 +68,7 @@ def own_address() -> str | None:
     return None
 
 
-def _local_name() -> str:
+def local_name() -> str:
     """Return the tray's name on the network: the installed name, else the host name."""
     name = os.environ.get("TRAYWATCH_NAME", "")
     if not name:
@@ -82,7 +82,7 @@ def addresses(host: str | None, port: int) -> list[str]:
     if host not in (None, "0.0.0.0", "::"):
         return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
     lan = own_address()
-    name = _local_name()
+    name = local_name()
     found = [f"http://{lan}:{port}/"] if lan else []
     if lan and name and name != "localhost":
         found.append(f"http://{name}.local:{port}/")

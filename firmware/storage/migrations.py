@@ -24,7 +24,7 @@ from pathlib import Path
 
 from traywatch import __version__
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import flush_to_disk, write_atomic
 from traywatch.firmware.storage import usage_data
 
 FILE = "version.json"
@@ -124,11 +124,11 @@ def _take(data: Path, step: Step, before: int) -> None:
             _fold(path)
         shutil.copyfile(path, copy)
         step.change(copy)
-        _flush(copy)
+        flush_to_disk(copy)
         _keep(data, path, before)
         shutil.copymode(path, copy)
         os.replace(copy, path)
-        _flush(data)
+        flush_to_disk(data)
     except sqlite3.DatabaseError as error:
         _sweep(data)
         if isinstance(error, sqlite3.OperationalError):
@@ -164,9 +164,9 @@ def _keep(data: Path, path: Path, before: int) -> None:
     if not kept.exists():
         half = folder / f".{path.name}.upgrading"
         shutil.copyfile(path, half)
-        _flush(half)
+        flush_to_disk(half)
         os.replace(half, kept)
-    _flush(folder)
+    flush_to_disk(folder)
 
 
 def _sweep(data: Path) -> None:
@@ -175,11 +175,3 @@ def _sweep(data: Path) -> None:
         for left in folder.glob(".*.upgrading*"):
             with suppress(OSError):
                 left.unlink()
-
-
-def _flush(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

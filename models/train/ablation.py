@@ -36,6 +36,7 @@ from torch.nn import functional
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.files import write_whole
 from traywatch.model_files import models_folder, use_models
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.reading.run import profile_of
@@ -250,9 +251,7 @@ def main(argv: list[str] | None = None) -> int:
         rows += [{"on": on, **row} for row in judge(read, folder, upright=how)]
     if (real := real_folder()) is not None:
         rows += [{"on": "photographs", **row} for row in judge(read, real, upright=False, roles=("test",))]
-    partial = judged.with_suffix(".part")
-    partial.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    partial.replace(judged)
+    write_whole(judged, "".join(json.dumps(row) + "\n" for row in rows))
     print(table(args.out, args.name, only=args.name))
     return 0
 

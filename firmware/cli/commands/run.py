@@ -14,6 +14,7 @@ from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import Pins
 from traywatch.firmware.host.logs import in_journal, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
@@ -82,6 +83,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="another host name of the tray, for example behind a proxy",
+    )
+    parser.add_argument(
+        "--no-announce", action="store_true", help="do not announce the tray on the local network"
     )
 
 
@@ -193,6 +197,9 @@ def run(args: argparse.Namespace) -> int:
         else:
             print_address(found, access, source)
         loop.start()
+        withdraw = None if args.no_announce else announce(args.host, listening.getsockname()[1])
+        if withdraw is not None:
+            stack.callback(withdraw)
         serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
     return 0

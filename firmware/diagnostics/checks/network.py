@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
 from traywatch.firmware.host.network import AddressError, bind
 
 _ASK_S = 3.0
@@ -37,6 +38,25 @@ def localhost(place: Place) -> Iterator[Finding]:
         )
     else:
         yield Finding("localhost", "ok", ", ".join(found))
+
+
+def discovery(place: Place) -> Iterator[Finding]:
+    """Whether apps find the tray on the network by themselves."""
+    if avahi_announces(place.port, place.machine.text(str(AVAHI_SERVICE)) or ""):
+        yield Finding("discovery", "ok", "avahi announces the tray on the network")
+        return
+    try:
+        place.machine.load("zeroconf")
+    except ImportError:
+        yield Finding(
+            "discovery",
+            "note",
+            "the tray is not announced on the network: zeroconf is not installed",
+            "only if apps shall find it by themselves: .venv/bin/pip install -c constraints.txt -e "
+            "'.[discovery]'",
+        )
+    else:
+        yield Finding("discovery", "ok", "`traywatch run` announces the tray (--no-announce: not)")
 
 
 def port(place: Place) -> Iterator[Finding]:

@@ -25,6 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from traywatch.files import write_whole
+
 Split = Literal["train", "validation"]
 
 FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
@@ -74,9 +76,7 @@ def _usable() -> tuple[Typeface, ...]:
         return tuple(Typeface(**entry) for entry in json.loads(kept.read_text()))
     with ThreadPoolExecutor(2) as pool:
         faces = tuple(sorted(_distinct(face for face in pool.map(_inspect, files) if face is not None)))
-    partial = kept.with_suffix(f".{os.getpid()}")
-    partial.write_text(json.dumps([asdict(face) for face in faces]))
-    partial.replace(kept)
+    write_whole(kept, json.dumps([asdict(face) for face in faces]))
     return faces
 
 

@@ -6,13 +6,14 @@ import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
 
 import pytest
 
 from tests.firmware.machines import machine, only, place
-from traywatch.firmware.diagnostics.checks import network
+from traywatch.firmware.diagnostics.checks import Finding, network
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.host.system import Ran
+from traywatch.firmware.host.system import Machine, Ran
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,25 @@ def test_localhost(tmp_path: Path, addresses: list[str], status: str, said: str)
     found = only(network.localhost(place(tmp_path, of)))
     assert found.status == status and said in found.found
     assert status == "ok" or "http://127.0.0.1:8000/" in found.remedy
+
+
+def missing(name: str) -> ModuleType:
+    raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+def test_discovery(tmp_path: Path) -> None:
+    def check(of: Machine) -> Finding:
+        return only(network.discovery(place(tmp_path, of)))
+
+    without = check(machine(tmp_path, load=missing))
+    assert without.status == "note" and "not announced" in without.found
+    assert "'.[discovery]'" in without.remedy
+    assert check(machine(tmp_path, load=ModuleType)).status == "ok"
+    other = {"/etc/avahi/services/traywatch.service": "<port>8001</port>"}
+    assert check(machine(tmp_path, files=other, load=missing)).status == "note"
+    service = {"/etc/avahi/services/traywatch.service": "<port>8000</port>"}
+    by_avahi = check(machine(tmp_path, files=service, load=missing))
+    assert by_avahi.status == "ok" and "avahi" in by_avahi.found
 
 
 class _Answer(BaseHTTPRequestHandler):

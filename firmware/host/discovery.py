@@ -1,0 +1,102 @@
+"""Announce the tray on the local network by DNS-SD, so that apps find it: the extra ``discovery``.
+
+Other programs see a service of type ``_http._tcp`` with the tray's name, its port and the path ``/``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import ipaddress
+import logging
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from traywatch.firmware.host.installation import avahi_announces
+from traywatch.firmware.host.network import local_name, own_address
+
+if TYPE_CHECKING:
+    from zeroconf import ServiceInfo, Zeroconf
+
+_TYPE = "_http._tcp.local."
+_MOST_LETTERS = 40  # a name on the network has at most 63 bytes
+_END_S = 3.0
+
+_log = logging.getLogger(__name__)
+
+
+class Announcement:
+    """The tray's entry on the network from the call until ``close``; a thread of its own makes it.
+
+    ``address``: of this machine, IPv4 or IPv6, the only one that is announced and the only one that
+    anything is sent from. A failure is logged and never stops the tray. A name that is taken gets a number.
+    """
+
+    def __init__(self, address: str, port: int, name: str) -> None:
+        self._address, self._port, self._name = address, port, name[:_MOST_LETTERS]
+        self._zeroconf: Zeroconf | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="discovery", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Withdraw the entry; a second time does nothing."""
+        self._closing.set()
+        self._thread.join(_END_S)
+
+    def _run(self) -> None:
+        from zeroconf import Error, IPVersion, ServiceInfo, Zeroconf
+
+        four = ipaddress.ip_address(self._address).version == 4
+        try:
+            version = IPVersion.V4Only if four else IPVersion.V6Only
+            zeroconf = Zeroconf(interfaces=[self._address], ip_version=version)
+        except (OSError, RuntimeError) as error:
+            _log.warning("the tray cannot be announced on %s: %s", self._address, error)
+            return
+        try:
+            zeroconf.register_service(self._entry(ServiceInfo), allow_name_change=True)
+            self._closing.wait()
+        except (Error, OSError, TimeoutError) as error:
+            _log.warning("the tray cannot be announced on %s: %r", self._address, error)
+        finally:
+            zeroconf.close()  # says goodbye, so that the entry goes at once
+
+    def _entry(self, make: type[ServiceInfo]) -> ServiceInfo:
+        return make(
+            _TYPE,
+            f"Traywatch on {self._name}.{_TYPE}",
+            port=self._port,
+            properties={"path": "/"},
+            parsed_addresses=[self._address],
+            # Not the machine's own name, which another program may answer to with more addresses.
+            server=f"traywatch-{self._name}.local.",
+        )
+
+
+def announced_address(host: str | None) -> str | None:
+    """The address to announce for a tray on ``host``; None where only this machine reaches it."""
+    if host in (None, "0.0.0.0", "::"):
+        found = own_address()
+        return found.strip("[]") if found else None
+    try:
+        address = ipaddress.ip_address(str(host))
+    except ValueError:  # a name, which the printed address has too
+        return None
+    return None if address.is_loopback else str(address)
+
+
+def announce(host: str | None, port: int) -> Callable[[], None] | None:
+    """Announce a tray that answers on ``host`` and ``port``; gives back what withdraws it.
+
+    None where there is nothing to do: the address is of this machine alone, avahi announces the tray
+    already, or zeroconf is not installed (``traywatch doctor`` says so).
+    """
+    address = announced_address(host)
+    if address is None or avahi_announces(port):
+        return None
+    try:
+        importlib.import_module("zeroconf")
+    except ImportError:
+        return None
+    return Announcement(address, port, local_name()).close
