@@ -1,10 +1,11 @@
-"""Content files: TOML in, checked frozen records out, with errors that name file, key and line.
+"""Read content files: TOML in, validated frozen records out. Errors name file, key and line.
 
-The only I/O of the rules, and it happens before a game starts. A missing number means
-"your copy of the game says it": it loads, and the game refuses to use the entry.
+This is the only I/O of the rules, and it happens before a game starts. A number may be
+missing because only the printed game gives it. Such an entry loads, and the game asks for
+the number or refuses to use the entry.
 
-A file stands alone, or says ``extends = "practice"`` and then only holds what it adds to
-the content that ships: tables with an ``id`` join the list, or replace the one of that id.
+A file is complete, or it starts with ``extends = "practice"`` and adds to the shipped content.
+Its tables with an ``id`` join the list, or replace the table with the same id.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
 from traywatch.rules.content.merge import Part, merged
 
-HERE = Path(__file__).parent
+_GAMES = Path(__file__).parent.parent
 
 Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
 
 
 class Cards(Record):
-    """A game's content: each game adds its own cards; ``settings`` are the house rules of the file."""
+    """A game's content. Each game adds its own cards; ``settings`` are the settings of the file."""
 
     settings: dict[str, JsonValue] = Field(default_factory=dict)
 
@@ -39,15 +40,16 @@ _Record = TypeVar("_Record", bound=Record)
 
 
 def builtin(game: str) -> Path:
-    """The content that ships with a game."""
-    return HERE / game / "practice.toml"
+    """The content that is shipped with a game."""
+    return _GAMES / game / "practice.toml"
 
 
 def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
-    """The content of a game from wherever it comes, checked against its schema.
+    """Read the content of a game and validate it against its schema.
 
-    Raises ``RulesError``: ``content_not_found`` (no such file, or none that can be
-    meant), ``content_invalid`` (not TOML, or not what the schema wants).
+    Raises ``RulesError``:
+    ``content_not_found``: there is no such file, or more than one file could be meant.
+    ``content_invalid``: the file is not TOML, or it does not fit the schema.
     """
     if source is None:
         source = builtin(game)
@@ -62,7 +64,7 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
 
 
 def digest(record: Record) -> str:
-    """A short hash of what a content file says, whatever its layout."""
+    """A short hash of the content, independent of the layout of its file."""
     plain = json.dumps(record.to_json(), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
@@ -85,7 +87,10 @@ def _part(path: Path) -> Part:
 
 
 def _of_folder(game: str, folder: Path) -> list[Part]:
-    """The whole file (``GAME.toml``, else the only one, else what ships), then those that extend it."""
+    """The complete file, then the files that extend it.
+
+    The complete file is ``GAME.toml``, else the only complete file, else the shipped content.
+    """
     named = folder / f"{game}.toml"
     parts = [_part(path) for path in sorted(folder.glob("*.toml"))]
     parts = [part for part in parts if part.game in (None, game)]
@@ -101,7 +106,7 @@ def _of_folder(game: str, folder: Path) -> list[Part]:
 
 
 def _check(parts: Sequence[Part], model: type[_Record]) -> _Record:
-    """Checks the joined parts against the schema; the first few problems are named."""
+    """Validate the joined parts against the schema. The error names the first few problems."""
     data, origin = merged(parts)
     try:
         return model.model_validate(data)

@@ -1,26 +1,29 @@
-"""Rounds, activations and the menu of the hero whose turn it is (R8 to R12, R14, R17)."""
+"""Rounds, activations and the menu of the active hero (R8 to R12, R14, R17)."""
 
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons import attack_declaration, effects, minor_actions, movement, rooms
+from traywatch.rules.deckbox_dungeons import effects
+from traywatch.rules.deckbox_dungeons.actions import (
+    attack_declaration,
+    minor_actions,
+    movement,
+    quest_end,
+    rooms,
+)
+from traywatch.rules.deckbox_dungeons.board.targets import Verdict
 from traywatch.rules.deckbox_dungeons.cards import KINDS, Kind
 from traywatch.rules.deckbox_dungeons.damage import heal_enemy
 from traywatch.rules.deckbox_dungeons.model import Task
 from traywatch.rules.deckbox_dungeons.step_context import Work, made
-from traywatch.rules.deckbox_dungeons.targets import Verdict
 
 MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
 DONE = Option(id="done", label="Done: the next hero")
-STOP = Option(id="stop", label="End the session", group="Anything else")
-AGAIN = Option(id="again", label="Another quest")
-WON = Option(id="quest:won", label="The app says: the quest is won", group="Anything else")
-LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else")
 
 
 def begin_round(work: Work) -> None:
-    """A new round: every hero may activate again."""
+    """Start a round. Every hero may activate again."""
     work.use("R8")
     work.set(phase="player", round=work.state.round + 1, activated=(), active=-1, actions_left=0)
     work.show(f"Round {work.state.round}.")
@@ -28,8 +31,8 @@ def begin_round(work: Work) -> None:
 
 
 def next_hero(work: Work, task: Task) -> None:
-    """Who goes next? When nobody is left the enemies act."""
-    if decided(work):
+    """Ask which hero is next. If nobody is left, the enemies act."""
+    if quest_end.decided(work):
         return
     left = [n for n in work.playing() if work.state.heroes[n].id not in work.state.activated]
     if not left:
@@ -53,11 +56,11 @@ def who(work: Work, option: str) -> None:
     elif what == "minor":
         work.push(Task(do="minor", hero=work.index(name)))
     else:
-        ending(work, option)
+        quest_end.ending(work, option)
 
 
 def activate(work: Work, index: int) -> None:
-    """A hero's activation begins."""
+    """Start a hero's activation."""
     work.use("R9", "R10")
     work.set(active=index, actions_left=work.settings.actions, used_actions=())
     work.push(Task(do="turn", hero=index))
@@ -65,7 +68,7 @@ def activate(work: Work, index: int) -> None:
 
 def turn(work: Work, task: Task) -> None:
     """The menu of the active hero, until the activation is over."""
-    if decided(work):
+    if quest_end.decided(work):
         return
     index = task.hero
     if work.state.heroes[index].out:
@@ -93,7 +96,7 @@ def turn(work: Work, task: Task) -> None:
 
 
 def _actions(work: Work, index: int) -> list[Option]:
-    """What costs an action."""
+    """The options that cost an action."""
     out: list[Option] = []
     if _allowed(work, "move") and movement.speed_of(work, index):
         out.append(made(id="move", label="Move", note=f"up to {movement.speed_of(work, index)}"))
@@ -111,7 +114,7 @@ def _actions(work: Work, index: int) -> list[Option]:
 
 
 def more(work: Work) -> None:
-    """What is asked for now and then: checks, a room's text, why somebody cannot be shot at."""
+    """Rare options: checks, a room's text, the reason why a target is not legal."""
     index = work.state.active
     out = []
     if work.state.actions_left and _allowed(work, "room"):
@@ -129,7 +132,7 @@ def more(work: Work) -> None:
 
 
 def more_picked(work: Work, option: str, amount: int | None) -> None:
-    """An answer to ``more``; the menu of the activation comes back after it."""
+    """An answer to ``more``. The menu of the activation comes back after it."""
     what, _, rest = option.partition(":")
     if what == "check":
         rooms.begin_check(work, work.state.active, rest, amount or 0)
@@ -146,11 +149,11 @@ def _allowed(work: Work, name: str) -> bool:
 
 
 def _endings(work: Work) -> list[Option]:
-    return [WON, LOST, STOP] if work.quest.open else [STOP]
+    return [quest_end.WON, quest_end.LOST, quest_end.STOP] if work.quest.open else [quest_end.STOP]
 
 
 def pick(work: Work, option: str) -> None:
-    """An answer to the menu; its task heads the agenda, so that the menu comes back."""
+    """An answer to the menu. The menu's task is first on the agenda, so that the menu comes back."""
     index = work.state.active
     what, _, rest = option.partition(":")
     if option == DONE.id:
@@ -171,14 +174,14 @@ def pick(work: Work, option: str) -> None:
         more(work)
     elif what == "minor":
         work.push(Task(do="minor", hero=work.index(rest)))
-    elif option in (STOP.id, WON.id, LOST.id):
-        ending(work, option)
+    elif option in (quest_end.STOP.id, quest_end.WON.id, quest_end.LOST.id):
+        quest_end.ending(work, option)
     else:
         minor_actions.pick(work, index, option)
 
 
 def _finish(work: Work) -> None:
-    """The activation is over, actions that are left are given up (R11)."""
+    """End the activation and give up the remaining actions (R11)."""
     index = work.state.active
     hero = work.state.heroes[index]
     work.use("R11")
@@ -188,11 +191,11 @@ def _finish(work: Work) -> None:
     work.push(Task(do="next_hero"))
 
 
-# The end of rounds and quests --------------------------------------------------------------
+# End of a round ----------------------------------------------------------------------------
 
 
 def refresh(work: Work) -> None:
-    """The end of a round: what regenerates, what rooms do, actions come back."""
+    """End a round: regeneration, the effects of rooms, and all actions come back."""
     work.use("R8", "R14")
     work.set(phase="refresh", active=-1)
     for enemy in work.state.enemies:
@@ -216,49 +219,6 @@ def refresh(work: Work) -> None:
     work.push(*tasks, Task(do="round"))
 
 
-def decided(work: Work) -> bool:
-    """Is the quest won or lost? Then nothing else of it happens."""
-    state = work.state
-    if not work.playing() and state.tiles:
-        _end(work, "defeat", "All heroes are out: the quest is lost.")
-        return True
-    quest = work.quest
-    if quest.open or not state.tiles:
-        return False
-    here = {enemy.card for enemy in state.enemies}
-    if quest.goal == "clear":
-        won = not here and len(state.tiles) == len(quest.rooms)
-    else:
-        won = quest.goal in state.beaten and quest.goal not in here
-    if won:
-        _end(work, "victory", f"{quest.name}: the quest is won.")
-    return won
-
-
-def _end(work: Work, phase: str, headline: str) -> None:
-    work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
-    work.show(headline, "good" if phase == "victory" else "bad")
-    work.ended("won" if phase == "victory" else "lost", headline)
-    work.push(Task(do="ask_next"))
-
-
-def ending(work: Work, option: str) -> None:
-    """The table says that it is over."""
-    if option == WON.id:
-        _end(work, "victory", f"{work.quest.name}: the quest is won.")
-    elif option == LOST.id:
-        _end(work, "defeat", f"{work.quest.name}: the quest is lost.")
-    else:
-        work.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
-        work.show("The session is over.")
-        work.ended("won", "The session is over.")
-
-
-def ask_next(work: Work) -> None:
-    """Another quest, or an end."""
-    work.ask("next", "next", "What next?", [AGAIN, STOP], default=AGAIN.id)
-
-
 def _explain(work: Work, found: Verdict, enemy: str) -> None:
     work.use(*found.rules)
     say = found.say or "it can be attacked"
@@ -266,7 +226,7 @@ def _explain(work: Work, found: Verdict, enemy: str) -> None:
 
 
 def why_not(work: Work, index: int, option: str) -> Rejected | None:
-    """Why something that is not on the menu cannot be done."""
+    """The reason why an option is not on the menu."""
     what, _, rest = option.partition(":")
     if what == "activate":
         hero = work.state.heroes[index].name

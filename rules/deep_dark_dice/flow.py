@@ -1,4 +1,4 @@
-"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+"""The functions for the tasks on the agenda, and for rolls, placements and choices."""
 
 from __future__ import annotations
 
@@ -7,27 +7,22 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice import abilities, attack, effects, obstacles, setup, turn
+from traywatch.rules.deep_dark_dice import abilities, attack, effects, setup, turn
+from traywatch.rules.deep_dark_dice.equipment import rewards
 from traywatch.rules.deep_dark_dice.model import Task
+from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import Work
-
-
-def run(work: Work) -> None:
-    """Works the agenda off until something must be answered, or nothing is left."""
-    while work.state.agenda and not work.state.open:
-        task = work.pop()
-        _DO[task.do](work, task)
-    work.flush()
+from traywatch.rules.engine.answer_checks import chosen_option
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A throw: an attack, thrown obstacles, or a level-up."""
+    """A roll: an attack, thrown obstacles, or a level-up."""
     role = request.dice[0].role
-    work.was_open = ()  # A throw is answered once: what is asked next is another request.
+    work.was_open = ()  # A roll is answered once. The next question is another request.
     if role == "obstacle":
         work.set(open=())
         work.use(*request.why)
-        return obstacles.thrown(work, event, request)
+        return obstacle_dice.thrown(work, event, request)
     if len(event.dice) != 1:
         return Rejected("wrong_count", f"One die was asked for, not {len(event.dice)}.")
     die, asked = event.dice[0], request.dice[0].kind
@@ -40,7 +35,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
             return Rejected("value_missing", "What does the die show? This throw needs its number.")
         work.set(open=())
         work.use(*request.why)
-        setup.leveled(work, die.value)
+        rewards.leveled(work, die.value)
         return None
     if die.zone is None:
         return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
@@ -48,21 +43,21 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
         return Rejected("off_tray", "The die left the mat; throw it again.")
     work.set(open=())
     work.use(*request.why)
-    obstacles.bounced(work, event.table)
+    bounces.bounced(work, event.table)
     attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
     return None
 
 
 def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
-    """Hands have done what was asked."""
+    """People have laid out what was asked for."""
     work.set(open=())
     work.use(*request.why)
-    obstacles.placed(work, event, request.what, request.count, request.xy_mm)
+    obstacle_dice.placed(work, event, request.what, request.count, request.xy_mm)
 
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
-    option = next((o for o in request.options if o.id == event.option), None)
+    option = chosen_option(request, event)
     if option is None:
         return Rejected("not_an_option", abilities.why_not(work, event.option))
     if not option.takes(event.amount):
@@ -107,9 +102,9 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         else:
             work.push(*abilities.pick(work, option, amount))
     elif stage == "move_obstacle":
-        obstacles.moved(work, option)
+        obstacle_dice.moved(work, option)
     elif stage == "loot":
-        setup.looted(work, option)
+        rewards.looted(work, option)
     else:
         setup.chosen(work, option)
 
@@ -125,12 +120,12 @@ def _report(work: Work, task: Task) -> None:
         work.show(task.name, task.tone)
 
 
-_DO: Mapping[str, Callable[[Work, Task], None]] = {
+TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "fill": setup.fill,
     "battle": lambda work, task: setup.begin(work, task.n),
-    "lay": lambda work, task: obstacles.lay(work),
-    "throw_obstacles": obstacles.throw,
-    "obstacle": obstacles.one,
+    "lay": lambda work, task: obstacle_dice.lay(work),
+    "throw_obstacles": obstacle_dice.throw,
+    "obstacle": obstacle_dice.one,
     "next_turn": lambda work, task: turn.next_turn(work),
     "tick": turn.tick,
     "turn": lambda work, task: turn.turn(work, task.hero),
@@ -146,7 +141,8 @@ _DO: Mapping[str, Callable[[Work, Task], None]] = {
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
     "clear": lambda work, task: setup.clear(work),
-    "loot": setup.loot,
-    "level_up": lambda work, task: setup.level_up(work, task.hero),
+    "loot": rewards.loot,
+    "level_up": lambda work, task: rewards.level_up(work, task.hero),
     "ask_next": lambda work, task: setup.ask_next(work),
 }
+"""The function that performs each kind of task."""

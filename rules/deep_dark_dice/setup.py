@@ -1,29 +1,28 @@
-"""Sessions and battles: how they begin, when they are decided, what lies between them."""
+"""Sessions and battles: their start, their end, and the choice of what comes next."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from traywatch.rules.core.requests import DieSpec, Option, RollRequest
-from traywatch.rules.deep_dark_dice import items
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities import aimed
 from traywatch.rules.deep_dark_dice.attack import hooks
 from traywatch.rules.deep_dark_dice.cards import Hero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
+from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
 from traywatch.rules.deep_dark_dice.step_context import Work
 
 NEXT = Option(id="next", label="Next battle")
 AGAIN = Option(id="again", label="Play again")
 STOP = Option(id="stop", label="Stop here")
-LEAVE = Option(id="leave", label="Nobody")
 
 UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
-"""The least that a number of a card can be, by its name."""
+"""The smallest value of each number on a card."""
 
 
 def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
-    """A hero at the start of a session: adjusted and current values are the card's."""
+    """A hero at the start of a session. Adjusted and current values are the card's."""
     numbers: dict[str, int] = {}
     for field in ("max_health", "attack", "armor"):
         printed = getattr(card, field)
@@ -46,7 +45,7 @@ def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
 
 
 def monster_of(work: Work, name: str) -> MonsterState:
-    """A monster as its card has it, or as the table told."""
+    """A monster with the numbers of its card or of the players."""
     card = work.content.monster(name)
     health = work.told(f"monsters.{name}.health", card.health) or 1
     armor = work.told(f"monsters.{name}.armor", card.armor) or 0
@@ -54,7 +53,7 @@ def monster_of(work: Work, name: str) -> MonsterState:
 
 
 def start(work: Work) -> None:
-    """From the heroes' cards to the first battle; numbers that no card gave are asked for first."""
+    """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     work.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
     fills = [Task(do="fill", name=f"heroes.{hero.id}") for hero in work.state.heroes]
     work.push(*fills, *_before(work, 1), Task(do="battle", n=1))
@@ -70,7 +69,7 @@ def _before(work: Work, battle_no: int) -> list[Task]:
 
 
 def fill(work: Work, task: Task) -> None:
-    """Asks for one number that a card in play leaves open; comes back until none is left."""
+    """Ask for one missing number of a card in play. Repeat until none is left."""
     what, name = task.name.split(".")
     card: Any = work.content.hero(name) if what == "heroes" else work.content.monster(name)
     fields = ("max_health", "attack", "armor") if what == "heroes" else ("health", "armor")
@@ -91,7 +90,7 @@ def fill(work: Work, task: Task) -> None:
 
 
 def begin(work: Work, battle_no: int) -> None:
-    """Current values go back to the adjusted ones; obstacles are laid; the first in table order begins."""
+    """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
     if battle_no == 1:
         _deal(work)
     work.use("R3")
@@ -147,7 +146,7 @@ def begin(work: Work, battle_no: int) -> None:
 
 
 def _deal(work: Work) -> None:
-    """The heroes as their cards have them, with the items they bring."""
+    """The heroes with the numbers and items of their cards."""
     work.use("R1")
     heroes = tuple(hero_from_card(work, work.content.hero(h.id), h.player) for h in work.state.heroes)
     work.set(heroes=heroes)
@@ -177,7 +176,7 @@ def _passive_boons(work: Work, index: int) -> None:
 
 
 def check(work: Work) -> None:
-    """Is the battle decided? The monster may have another form; all heroes may be Downed."""
+    """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed."""
     if work.state.phase != "battle":
         return
     if work.monster.health == 0:
@@ -223,85 +222,15 @@ def _won(work: Work) -> None:
 
 
 def clear(work: Work) -> None:
-    """Obstacles leave the mat before anything else."""
+    """Clear the obstacles from the mat before anything else."""
     if not work.state.obstacles:
         return
     n = len(work.state.obstacles)
     work.ask_place("clear", "clear", "off the mat", "Take all obstacle dice off the mat.", ("R106",), count=n)
 
 
-def loot(work: Work, task: Task) -> None:
-    """Who takes what the monster leaves?"""
-    item = work.content.item(task.name)
-    takers = [
-        Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
-        for index, hero in enumerate(work.state.heroes)
-        if items.refusal(work, index, item) is None
-    ]
-    work.push(task)
-    work.ask(
-        f"loot-{item.id}",
-        "loot",
-        f"Who takes {item.name}?",
-        [*takers, LEAVE],
-        default=takers[0].id if takers else LEAVE.id,
-    )
-
-
-def looted(work: Work, option: str) -> None:
-    """The item at the head of the agenda goes to the hero who was named."""
-    task = work.pop()
-    if option == LEAVE.id:
-        work.show(f"{work.content.item(task.name).name} is left behind.")
-        return
-    index = next(n for n, hero in enumerate(work.state.heroes) if f"take:{hero.id}" == option)
-    work.push(*items.gain(work, index, task.name))
-    work.show(f"{work.state.heroes[index].name} takes {work.content.item(task.name).name}.", "good")
-
-
-def level_up(work: Work, index: int) -> None:
-    """A hero who stands rolls on the table of the content, if it has one."""
-    table = work.content.level_up
-    if table is None:
-        return
-    work.set(phase="level_up")
-    hero = work.state.heroes[index]
-    if hero.downed:
-        work.use("R91")
-        work.show(f"{hero.name} is Downed and does not level up.")
-        return
-    work.open(
-        RollRequest(
-            id=work.new_id(f"{hero.id}-level"),
-            by=hero.player,
-            dice=(DieSpec(role="level", kind=table.die),),
-            needs=("value",),
-            prompt=f"{hero.name}: throw the {table.die} to level up.",
-            why=("R91",),
-        )
-    )
-    work.push(Task(do="level_up", hero=index))
-
-
-def leveled(work: Work, value: int) -> None:
-    """The row of the level-up table that was thrown."""
-    index = work.pop().hero
-    table = work.content.level_up
-    hero = work.state.heroes[index]
-    rows = [row for row in table.rows if row.least <= value <= row.most] if table else []
-    tasks: list[Task] = []
-    for row in rows:
-        work.say(row.text)
-        for effect in row.do:
-            tasks += aimed(work, effect, owner=index, picked=index, name="Level up")
-        if row.item is not None:
-            tasks.append(Task(do="loot", name=row.item))
-    tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
-    work.push(*tasks, Task(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))
-
-
 def ask_next(work: Work) -> None:
-    """What next: the next battle, another session, or an end."""
+    """Ask what comes next: a battle, another session, or the end."""
     if work.state.phase == "level_up":
         work.set(phase="won")
     first = NEXT if work.state.phase == "won" else AGAIN

@@ -1,24 +1,20 @@
-"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+"""The functions for the tasks on the agenda, and for rolls, placements and choices."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors import attack, formation, spell_casting, turn
+from traywatch.rules.dice_warriors import attack, setup, spell_casting, turn
+from traywatch.rules.dice_warriors.formation import arrangement
 from traywatch.rules.dice_warriors.model import Task
 from traywatch.rules.dice_warriors.step_context import Work
 
 
-def run(work: Work) -> None:
-    """Works the agenda off until something must be answered, or nothing is left."""
-    while work.state.agenda and not work.state.open:
-        _do(work, work.pop())
-    work.flush()
-
-
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A throw: each die's face becomes its result."""
+    """A roll: each die's face becomes its result."""
     asked = sorted((spec.role, spec.kind) for spec in request.dice for _ in range(spec.n))
     if [role for role, _ in asked] != sorted(die.role for die in event.dice):
         return Rejected("wrong_count", "These are not the dice that were asked for.")
@@ -33,7 +29,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
             return Rejected("value_missing", "What does the d4 show? This throw needs its number.")
         work.set(open=())
         work.use(*request.why)
-        formation.sprung(work, value)
+        arrangement.sprung(work, value)
         return None
     shown: dict[str, list[str]] = {}
     for die in event.dice:
@@ -63,7 +59,7 @@ def _faces(work: Work, die: RolledDie) -> tuple[str, ...]:
 
 
 def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
-    """The result on a face: its symbol, or what its number stands for."""
+    """The result on a face: its symbol, or the meaning of its number."""
     if die.label in faces:
         return die.label
     number = die.value
@@ -75,17 +71,17 @@ def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
 
 
 def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
-    """Dice were laid on the mat; without places told, they stand as the phone suggests."""
+    """Dice were laid on the mat. Without known places they stand as the page suggests."""
     side = next(n for n, player in enumerate(work.state.players) if player.id == request.by)
     work.use(*request.why)
     if event.objects:
-        refused = formation.laid_out(work, side, event.objects)
+        refused = arrangement.laid_out(work, side, event.objects)
         if refused is not None:
             return refused
         work.set(open=())
         return None
     work.set(open=())
-    formation.stand_as_suggested(work, side)
+    arrangement.stand_as_suggested(work, side)
     return None
 
 
@@ -100,26 +96,26 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     stage, _, about = request.stage.partition("|")
     option = event.option
     if stage == "build":
-        turn.built(work, int(about), option)
+        setup.built(work, int(about), option)
     elif stage == "first":
         work.set(first=int(option))
     elif stage == "after":
         if option == "again":
-            turn.set_up(work)
+            setup.start(work)
         else:
             work.show("The game is over.")
     elif stage == "maintain":
         turn.maintained(work, about, option)
     elif stage == "shape":
-        formation.shaped(work, int(about), option)
+        arrangement.shaped(work, int(about), option)
     elif stage == "stand":
-        formation.stand(work, option, int(about))
+        arrangement.stand(work, option, int(about))
     elif stage == "who":
         turn.chosen(work, option)
     elif stage == "space":
-        formation.set_trap(work, about, option)
+        arrangement.set_trap(work, about, option)
     elif stage == "shift":
-        formation.shift(work, option)
+        arrangement.shift(work, option)
     elif stage == "second":
         work.push(work.pop().model_copy(update={"source": option}))
     elif stage == "curse_pick":
@@ -131,50 +127,34 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     return None
 
 
-def _do(work: Work, task: Task) -> None:
-    match task.do:
-        case "build":
-            turn.build(work, task.side)
-        case "first":
-            turn.ask_first(work)
-        case "round" | "round_end":
-            turn.begin(work)
-        case "maintain":
-            turn.maintain(work, task)
-        case "roll":
-            turn.roll(work, task.side)
-        case "place":
-            work.set(phase="assign")
-            formation.arrange(work, task.side)
-        case "arrange":
-            formation.fill(work, task)
-        case "guards":
-            turn.guards(work, task.side)
-        case "shield":
-            attack.cover(work, task.die)
-        case "next":
-            turn.following(work)
-        case "act":
-            attack.act(work, task.die)
-        case "result":
-            attack.result(work, task.die, task.name)
-        case "pick":
-            attack.picked(work, task.name, task.die, task.source)
-        case "step":
-            attack.step_forward(work, task.die)
-        case "cast":
-            spell_casting.cast(work, task)
-        case "choose_result":
-            spell_casting.choose_result(work, task)
-        case "again":
-            attack.again(work, task)
-        case "repair":
-            formation.repair(work, task.side)
-        case "spring":
-            formation.spring(work, task.die)
-        case "report":
-            work.show(task.name)
-        case "end_tick":
-            turn.end_tick(work, task.name)
-        case "sweep":
-            turn.sweep(work)
+def _place(work: Work, task: Task) -> None:
+    work.set(phase="assign")
+    arrangement.arrange(work, task.side)
+
+
+TASKS: Mapping[str, Callable[[Work, Task], None]] = {
+    "build": lambda work, task: setup.build(work, task.side),
+    "first": lambda work, task: setup.ask_first(work),
+    "round": lambda work, task: turn.begin(work),
+    "round_end": lambda work, task: turn.begin(work),
+    "maintain": turn.maintain,
+    "roll": lambda work, task: turn.roll(work, task.side),
+    "place": _place,
+    "arrange": arrangement.fill,
+    "guards": lambda work, task: turn.guards(work, task.side),
+    "shield": lambda work, task: attack.cover(work, task.die),
+    "next": lambda work, task: turn.following(work),
+    "act": lambda work, task: attack.act(work, task.die),
+    "result": lambda work, task: attack.result(work, task.die, task.name),
+    "pick": lambda work, task: attack.picked(work, task.name, task.die, task.source),
+    "step": lambda work, task: attack.step_forward(work, task.die),
+    "cast": spell_casting.cast,
+    "choose_result": spell_casting.choose_result,
+    "again": attack.again,
+    "repair": lambda work, task: arrangement.repair(work, task.side),
+    "spring": lambda work, task: arrangement.spring(work, task.die),
+    "report": lambda work, task: work.show(task.name),
+    "end_tick": lambda work, task: turn.end_tick(work, task.name),
+    "sweep": lambda work, task: turn.sweep(work),
+}
+"""The function that performs each kind of task."""

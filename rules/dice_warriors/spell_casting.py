@@ -1,19 +1,19 @@
-"""Dice that are rolled for an effect: how many, who picks, and whether the result is used."""
+"""Dice that are rolled for an effect: their number, who picks a result, and whether it is used."""
 
 from __future__ import annotations
 
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.damage import heal
 from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
+from traywatch.rules.dice_warriors.effects import set_result
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Task
 from traywatch.rules.dice_warriors.rule_texts import BOOK
-from traywatch.rules.dice_warriors.spell_effects import set_result
 from traywatch.rules.dice_warriors.step_context import Work
 
 
 def cast(work: Work, task: Task) -> None:
-    """A die rolls another die: two with a familiar that helps, two for each where it is cursed."""
+    """A die rolls another die: two with a helping familiar, and twice as many if it is cursed."""
     die = work.die(task.die)
     if die is None:
         return
@@ -47,7 +47,7 @@ def cast_rolled(work: Work, shown: list[str]) -> None:
 
 
 def choose_result(work: Work, task: Task) -> None:
-    """Of several results one is taken: by the opponent under a curse, then by the owner (R87, R74.3, R24)."""
+    """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24)."""
     die = work.die(task.die)
     if die is None:
         return

@@ -1,13 +1,13 @@
-"""Rounds: parties, the roll, who acts when, and the end of a round."""
+"""Rounds: the roll, who acts when, and the end of a round."""
 
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.damage import heal, lose, remove
 from traywatch.rules.dice_warriors.die_results import words
+from traywatch.rules.dice_warriors.effects import set_result
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.spell_effects import set_result
 from traywatch.rules.dice_warriors.step_context import Work
 
 EACH_ROUND = {
@@ -15,52 +15,11 @@ EACH_ROUND = {
     "shielded": False, "spikes": False, "smite": 0, "doubled": False, "influenced": False, "curse_now": False,
     "forgone": False, "fresh": False,
 }  # fmt: skip
-"""What a die begins each round with."""
-
-GROUPS = {
-    "magic": "Magic users",
-    "scoundrel": "Scoundrels",
-    "divine": "Divine casters",
-    "fighter": "Fighters",
-}
-
-
-def build(work: Work, side: int) -> None:
-    """A player picks a party as a whole, or die by die (R1)."""
-    mine = [d for d in work.dice if d.owner == side]
-    if len(mine) >= work.settings.party_size:
-        return
-    work.use("R1")
-    work.push(Task(do="build", side=side))
-    options: list[Option] = []
-    if not mine:
-        whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
-        options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
-    options += [
-        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=GROUPS.get(t.group, ""))
-        for t in work.content.characters
-    ]
-    name = work.state.players[side].name
-    left = work.settings.party_size - len(mine)
-    work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
-
-
-def built(work: Work, side: int, option: str) -> None:
-    """The answer to ``build``."""
-    what, _, name = option.partition(":")
-    party = work.content.party(name) if what == "party" else None
-    for die in party.dice if party else (name,):
-        work.new_die(die, side)
-
-
-def ask_first(work: Work) -> None:
-    """Who is the first player?"""
-    options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
-    work.ask(0, "first", "Who goes first?", options)
+"""The values of a die at the start of each round."""
 
 
 def begin(work: Work) -> None:
-    """A new round: both roll, both place their dice, then ranks are resolved from the back."""
+    """Start a round: both roll, both place their dice, then ranks act from the back."""
     n = work.state.round_no + 1
     work.set(round_no=n, phase="roll", swarmed=())
     for die in work.dice:
@@ -136,7 +95,7 @@ def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
 
 
 def guards(work: Work, side: int) -> None:
-    """Shields choose whom they cover, where defence counts from the start of the round (A10)."""
+    """Shields choose a die to cover, if defense counts from the start of the round (A10)."""
     work.set(phase="resolve", turn=work.state.first)
     work.set(pointer=(formation_geometry.deepest(work.dice, 0), formation_geometry.deepest(work.dice, 1)))
     if work.settings.defence_counts == "whole_round":
@@ -145,7 +104,7 @@ def guards(work: Work, side: int) -> None:
 
 
 def following(work: Work) -> None:
-    """Who acts next: the player in turn resolves the deepest rank that is left to them (R6 to R8)."""
+    """The next die: the current player's deepest remaining rank acts (R6 to R8)."""
     work.use("R6", "R7")
     side = work.state.turn
     rank = work.state.pointer[side]
@@ -190,7 +149,7 @@ def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
 
 
 def _class_actions(work: Work, die: Warrior) -> list[Option]:
-    """What a class may do by giving up its next turn (R29, R32, R33)."""
+    """The actions of a class that cost its next turn (R29, R32, R33)."""
     if die.forgone or die.negated:
         return []
     name, group = work.name(die), work.type(die).group
@@ -206,7 +165,7 @@ def _class_actions(work: Work, die: Warrior) -> list[Option]:
 
 
 def chosen(work: Work, option: str) -> None:
-    """The answer to which die acts next."""
+    """The answer to the question which die acts next."""
     what, _, name = option.partition(":")
     die = work.put(name)
     if what == "act":
@@ -300,7 +259,7 @@ def _decay(work: Work, die: Warrior) -> None:
 
 
 def sweep(work: Work) -> None:
-    """Has a player no character dice left? (R9)"""
+    """Whether a player has no character dice left, which ends the game (R9)."""
     if work.state.phase == "over":
         return
     counted = [d for d in work.dice if d.origin == "character" or work.settings.summons_count]
@@ -313,28 +272,6 @@ def sweep(work: Work) -> None:
     names = work.state.players
     headline = f"{names[winner].name} wins." if winner is not None else "Nobody is left: a draw."
     work.show(headline, "good")
-    work.ended(headline)
+    work.ended("session", "won", headline)
     options = [Option(id="again", label="Play again"), Option(id="stop", label="Stop here")]
     work.ask(0, "after", "What next?", options, why=("R9",))
-
-
-def set_up(work: Work) -> None:
-    """A game from its beginning: parties that were named are there, others are picked (R1)."""
-    work.set(
-        phase="build",
-        round_no=0,
-        pointer=(0, 0),
-        dice=(),
-        lost=(),
-        traps=(),
-        dark=(),
-        wall=False,
-        swarmed=(),
-        winner=None,
-    )
-    tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
-    work.set(agenda=tuple(tasks))
-    for side, player in enumerate(work.state.players):
-        if player.figure is not None:
-            work.use("R1")
-            built(work, side, f"party:{player.figure}")

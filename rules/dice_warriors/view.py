@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.content import Content
 from traywatch.rules.dice_warriors.die_results import words
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarState
 
 FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")
@@ -13,7 +14,7 @@ COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
 
 
 def view(content: Content, state: WarState) -> View:
-    """A card for each die, those in turn marked, and one line about what is awaited."""
+    """A card for each die, with a mark for dice whose turn it is, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     dice = [*formation_geometry.of(state.dice, 0), *formation_geometry.of(state.dice, 1)]
     dice += [die for die in state.dice if not die.rank]
@@ -36,12 +37,12 @@ def view(content: Content, state: WarState) -> View:
 
 
 LEAST_COLUMNS = 5
-"""So many spaces of each rank are shown at least."""
+"""The smallest number of spaces shown for each rank."""
 NOTHING, SPACE, DARK = " ", ".", "d"
 
 
 def board(content: Content, state: WarState) -> Board | None:
-    """Both formations, the second player's front above the first's; null while nobody stands anywhere."""
+    """Both formations, the second player's front above the first's; null if no die stands."""
     standing = [die for die in state.dice if die.rank]
     if not standing:
         return None
@@ -76,7 +77,7 @@ def _mark(content: Content, state: WarState, die: Warrior) -> Mark:
 
 
 def _acts(state: WarState, die: Warrior) -> bool:
-    """Is this its rank's turn, and has it not acted yet?"""
+    """Whether its rank is next and it has not acted yet."""
     mine = state.phase == "resolve" and die.owner == state.turn and not die.resolved
     return mine and die.rank >= state.pointer[die.owner]
 
@@ -98,3 +99,18 @@ def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
         badges=tuple(badges),
         active=state.phase == "resolve" and die.owner == state.turn and not die.resolved,
     )
+
+
+def differences(content: Content, before: WarState, after: WarState) -> tuple[TableTodo, ...]:
+    """Dice that people must move, to get the table from one state to the other."""
+    was = {die.id: die for die in before.dice}
+    now = {die.id: die for die in after.dice}
+    out = []
+    for die in now.values():
+        old = was.get(die.id)
+        if die.rank and (old is None or (old.rank, old.col) != (die.rank, die.col)):
+            where = f"rank {die.rank}, space {die.col}"
+            out.append(TableTodo(say=f"Put the {content.type(die.type).name} on {where}.", rules=("R3",)))
+    gone = [die for name, die in was.items() if name not in now]
+    out += [TableTodo(say=f"Take the {content.type(d.type).name} off the mat.", rules=("R14",)) for d in gone]
+    return tuple(out)

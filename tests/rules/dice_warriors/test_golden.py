@@ -967,9 +967,10 @@ def test_x26_a_cursed_die_rolls_twice_and_so_does_its_spell_die() -> None:
         die["resolved"] = die["owner"] == 1
     from traywatch.rules.dice_warriors import flow
     from traywatch.rules.dice_warriors.step_context import Work
+    from traywatch.rules.engine.agenda import run_agenda
 
     work = Work(game.engine.content, game.engine.state_from_json(data))  # type: ignore[attr-defined]
-    flow.run(work)
+    run_agenda(work, flow.TASKS)
     game.state = work.state
     roll = game.state.open[0]
     assert roll.dice[0].n == 2  # type: ignore[union-attr]
@@ -1038,7 +1039,7 @@ def test_r32_a_scoundrel_disarms_the_trap_it_stands_in() -> None:
 
 
 def test_the_number_of_legal_shapes() -> None:
-    from traywatch.rules.dice_warriors.formation_geometry import shapes
+    from traywatch.rules.dice_warriors.formation.formation_geometry import shapes
 
     table_of = {1: (1, 1, 1, 1), 2: (2, 2, 2, 2), 3: (3, 3, 3, 2), 4: (5, 5, 4, 3), 5: (7, 6, 5, 3),
                 6: (11, 9, 7, 4), 7: (15, 11, 8, 4), 8: (22, 15, 10, 5)}  # fmt: skip

@@ -1,0 +1,1 @@
+"""The map: spaces, movement, lines of sight and targets."""

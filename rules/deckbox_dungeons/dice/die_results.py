@@ -1,0 +1,76 @@
+"""Results of dice: hits, critical hits, blocks, successes. The functions take and return plain numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from traywatch.rules.deckbox_dungeons.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Ordinary hits, which may be blocked, and critical hits, which may not."""
+
+    plain: int
+    crits: int
+
+    @property
+    def all(self) -> int:
+        return self.plain + self.crits
+
+
+def in_words(mod: int, settings: Settings) -> str:
+    """Which dice count, in words. A verb follows."""
+    at_least = (
+        f"{settings.hit_target} or more" if settings.hit_target < 6 or mod > 0 else f"{settings.hit_target}"
+    )
+    if mod > 0:
+        return f"Add {mod} to each: {at_least}"
+    return f"Take {-mod} off each: {at_least}" if mod else f"Each {at_least}"
+
+
+def reaches(value: int, mod: int, settings: Settings) -> bool:
+    """Whether a die with a modifier is a hit, a block or a success (R36, R48, R53)."""
+    return value + mod >= settings.hit_target
+
+
+def _hits(value: int, mod: int, settings: Settings) -> bool:
+    """Whether a die of an attack hits. The rule for attacks can be read in two ways (A2)."""
+    if settings.modifier == "either":
+        return max(value, mod) >= settings.hit_target
+    return reaches(value, mod, settings)
+
+
+def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> Hits:
+    """The hits of an attack, each die by itself. Only heroes have critical hits (R37, R38)."""
+    plain = crits = 0
+    for value in values:
+        good = _hits(value, mod, settings)
+        if hero and value == settings.crit_face and (good or settings.six_with_penalty == "hit"):
+            crits += 1
+        elif good:
+            plain += 1
+    return Hits(plain, crits)
+
+
+def blocks(values: Sequence[int], defense: int, blockable: int, settings: Settings) -> int:
+    """The number of blocked hits: one for each die that reaches 6, at most the blockable hits."""
+    return min(blockable, successes(values, defense, settings))
+
+
+def successes(values: Sequence[int], mod: int, settings: Settings) -> int:
+    """The number of dice that reach 6 with the modifier. A natural 6 is nothing special here."""
+    return sum(reaches(value, mod, settings) for value in values)
+
+
+def damage(found: Hits, blocked: int, settings: Settings, *, crush: bool) -> int:
+    """The damage of an attack: one for each unblocked hit, and more with Crush (A4)."""
+    through = found.all - blocked
+    if not crush:
+        return through
+    if settings.crush == "blocked_too":
+        return through + found.all
+    if settings.crush == "per_attack":
+        return through + (1 if through else 0)
+    return 2 * through

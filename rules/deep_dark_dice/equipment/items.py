@@ -1,0 +1,81 @@
+"""Items: which hero may have which, and what they change."""
+
+from __future__ import annotations
+
+from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.cards import Item
+from traywatch.rules.deep_dark_dice.effects import change_stat
+from traywatch.rules.deep_dark_dice.model import Carried, HeroState, Task
+from traywatch.rules.deep_dark_dice.step_context import Work
+
+STATS = ("max_health", "attack", "armor")
+
+
+def refusal(work: Work, index: int, item: Item) -> str | None:
+    """The reason why a hero cannot take an item, in plain words; null if the hero can."""
+    hero = work.state.heroes[index]
+    if hero.no_armor and (item.kind == "armor" or item.armor > 0):
+        work.use("R10")
+        return f"{hero.name} can never have armor."
+    if item.kind == "armor" and item.id not in {c.id for c in hero.items}:
+        worn = [c for c in hero.items if work.content.item(c.id).kind == "armor"]
+        if len(worn) >= work.card(index).armor_items:
+            work.use("R9")
+            return f"{hero.name} already wears {work.content.item(worn[0].id).name}."
+    return None
+
+
+def gain(work: Work, index: int, name: str) -> tuple[Task, ...]:
+    """A hero gets an item. Adjusted values rise. Its immediate effects are returned as tasks."""
+    item = work.content.item(name)
+    hero = work.state.heroes[index]
+    work.set_hero(index, items=(*hero.items, Carried(id=name)))
+    work.say(f"{hero.name} has {item.name}.")
+    for stat in STATS:
+        if n := getattr(item, stat):
+            if stat == "armor":
+                work.use("R9")
+            change_stat(work, index, stat, n, scope="adjusted")
+    boons(work, index, item)
+    tasks: list[Task] = []
+    for effect in item.on_gain:
+        if effect.op == "curse":
+            work.use("R99")
+        tasks += aimed(work, effect, owner=index, picked=index, name=item.name)
+    return tuple(tasks)
+
+
+def drop(work: Work, index: int, name: str) -> None:
+    """A hero gives up an item. Adjusted values fall back. Curse from the item stays."""
+    item = work.content.item(name)
+    hero = work.state.heroes[index]
+    at = next(n for n, carried in enumerate(hero.items) if carried.id == name)
+    work.set_hero(index, items=(*hero.items[:at], *hero.items[at + 1 :]))
+    work.say(f"{hero.name} gives up {item.name}.")
+    if any(effect.op == "curse" for effect in item.on_gain):
+        work.use("R99")
+    for stat in STATS:
+        if n := getattr(item, stat):
+            change_stat(work, index, stat, -n, scope="adjusted")
+
+
+def boons(work: Work, index: int, item: Item) -> None:
+    """Apply the lasting boons of an item to its hero."""
+    hero = work.state.heroes[index]
+    for passive in item.passives:
+        if passive.when != "always":
+            continue
+        if passive.op == "pierce":
+            work.use("R29")
+            work.set_hero(index, pierce=True)
+        elif passive.op == "immune":
+            work.set_hero(index, immune=True)
+        elif passive.op in ("regenerate", "barrier"):
+            work.set_hero(index, **{passive.op: getattr(hero, passive.op) + passive.n})
+
+
+def ready_again(hero: HeroState, work: Work, span: str) -> tuple[Carried, ...]:
+    """The hero's items. Those of this span (battle or session) are unused again."""
+    return tuple(
+        c.model_copy(update={"used": c.used and work.content.item(c.id).uses != span}) for c in hero.items
+    )

@@ -1,0 +1,1 @@
+"""The formation: where dice stand, and which dice they reach."""
