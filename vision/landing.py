@@ -203,7 +203,7 @@ def stands(
     box = (x0 - right, y0 - down, x1 - right, y1 - down)
     kinds = kinds_of(reading)
     rest = 1.0 - sum(chance for _, chance in kinds)
-    sure = min(1.0, kinds[0][1]) if kinds else 0.0
+    kind_p = min(1.0, kinds[0][1]) if kinds else 0.0
     if rest > _LEAST_LEFT:
         kinds = [*kinds, (None, rest)]
     ways, chances = [], []
@@ -215,7 +215,7 @@ def stands(
         chances.append(chance)
     if not ways:
         return None
-    return Stands(tuple(ways), tuple(chances), reading.tilt_deg or 0.0, sure, reading.confidence)
+    return Stands(tuple(ways), tuple(chances), reading.tilt_deg or 0.0, kind_p, reading.confidence)
 
 
 def stand(
@@ -283,17 +283,17 @@ def _filled(
         "obstacle_contact": contact,
     }
     if _beside(foot, profile):
-        stated: tuple[Alternative, ...] = ()
+        answer: tuple[Alternative, ...] = ()
         if reading.status == "read" and reading.kind is not None and reading.label is not None:
             first = Alternative(
                 kind=reading.kind, value=reading.value, label=reading.label, p=reading.confidence
             )
-            stated = (first,)
+            answer = (first,)
         changes |= {
             "status": "off_tray",
             "value": None,
             "label": None,
-            "alternatives": (*stated, *reading.alternatives),
+            "alternatives": (*answer, *reading.alternatives),
         }
     return DieReading.model_validate(
         {**{name: getattr(reading, name) for name in DieReading.model_fields}, **changes}

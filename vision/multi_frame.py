@@ -57,7 +57,9 @@ def fuse(seens: Sequence[Seen]) -> Seen:
     looks = [look for _, look in faces]
     sides = [look for seen in seens for look in seen.looks if look.side]
     if sides:
-        looks.append(_look(sides, [1.0] * len(sides), sum(s.weight for s in sides) / len(seens), side=True))
+        looks.append(
+            _mean_evidence(sides, [1.0] * len(sides), sum(s.weight for s in sides) / len(seens), side=True)
+        )
     return Seen(
         _mean_logs([seen.kind_logs for seen in seens], [1.0] * len(seens)),
         float(np.mean([seen.tilt_deg for seen in seens])),
@@ -102,11 +104,13 @@ def _joined(group: Sequence[tuple[Pose, Look]], frames: int) -> tuple[Pose, Look
     angle = math.degrees(math.atan2(float(share @ np.sin(turns)), float(share @ np.cos(turns)))) % 360
     x, y = (float(share @ np.array([pose.centre[axis] for pose, _ in group])) for axis in (0, 1))
     radius = float(share @ np.array([pose.radius for pose, _ in group]))
-    look = _look([look for _, look in group], weights.tolist(), total / frames)
+    look = _mean_evidence([look for _, look in group], weights.tolist(), total / frames)
     return Pose((x, y), angle, radius, total / frames), look
 
 
-def _look(looks: Sequence[Look], shares: Sequence[float], weight: float, *, side: bool = False) -> Look:
+def _mean_evidence(
+    looks: Sequence[Look], shares: Sequence[float], weight: float, *, side: bool = False
+) -> Look:
     """The weighted mean of several label evidences."""
     dense = [look.embedding for look in looks if look.embedding is not None]
     return Look(
@@ -114,21 +118,21 @@ def _look(looks: Sequence[Look], shares: Sequence[float], weight: float, *, side
         _mean_logs([look.scores for look in looks], shares),
         side=side,
         embedding=_direction(np.mean(dense, axis=0)) if dense else None,
-        beside=_beside(looks, shares),
+        beside=_mean_adjacent(looks, shares),
     )
 
 
-def _beside(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]:
+def _mean_adjacent(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]:
     """The evidence of adjacent faces, averaged over frames in the log domain."""
     found: dict[str, Floats] = {}
     for kind in sorted({kind for look in looks for kind in look.beside}):
-        heard = [
+        weighted = [
             (share, look.beside[kind])
             for share, look in zip(shares, looks, strict=True)
             if kind in look.beside
         ]
-        weights = np.array([share for share, _ in heard])
-        logs = weights / max(float(weights.sum()), 1e-9) @ np.log([factors for _, factors in heard])
+        weights = np.array([share for share, _ in weighted])
+        logs = weights / max(float(weights.sum()), 1e-9) @ np.log([factors for _, factors in weighted])
         found[kind] = np.asarray(np.exp(logs), np.float64)
     return found
 
@@ -214,18 +218,22 @@ def look_many(
     A die that the first image shows clearly is not looked at again. This saves time, and later frames cannot
     change an accepted reading.
     """
-    looked = reader.look(images[0], found)
+    observed = reader.look(images[0], found)
     kinds = reader.kinds if kinds is None else kinds
-    doubted = [i for i, (_, _, seen) in enumerate(looked) if not _clear(reader, seen, kinds)]
-    if not doubted:
-        return looked
-    boxes = [found[i] for i in doubted]
+    uncertain = [i for i, (_, _, seen) in enumerate(observed) if not _clear(reader, seen, kinds)]
+    if not uncertain:
+        return observed
+    boxes = [found[i] for i in uncertain]
     more = [[seen for _, _, seen in reader.look(image, boxes)] for image in images[1:]]
-    heard = _heard(reader, rolled([d.box for d in boxes])) if rolled is not None else [[] for _ in boxes]
-    for n, i in enumerate(doubted):
-        detection, cut, seen = looked[i]
-        looked[i] = detection, cut, hear(fuse([seen, *(frame[n] for frame in more)]), heard[n])
-    return looked
+    rolling = (
+        _observe_rolling(reader, rolled([d.box for d in boxes]))
+        if rolled is not None
+        else [[] for _ in boxes]
+    )
+    for n, i in enumerate(uncertain):
+        detection, cut, seen = observed[i]
+        observed[i] = detection, cut, hear(fuse([seen, *(frame[n] for frame in more)]), rolling[n])
+    return observed
 
 
 def _clear(reader: FrameReader, seen: Seen, kinds: Collection[str] | None) -> bool:
@@ -234,13 +242,13 @@ def _clear(reader: FrameReader, seen: Seen, kinds: Collection[str] | None) -> bo
     return reader.faces.accepts(face) and face.tilt_deg <= reader.faces.calibration.cocked_deg
 
 
-def _heard(reader: FrameReader, glimpses: Sequence[Sequence[Glimpse]]) -> list[list[Seen]]:
+def _observe_rolling(reader: FrameReader, glimpses: Sequence[Sequence[Glimpse]]) -> list[list[Seen]]:
     """The observations of all rolling crops of all dice, computed in one batch."""
-    flat = [glimpse for mine in glimpses for glimpse in mine]
+    flat = [glimpse for crops in glimpses for glimpse in crops]
     cuts = []
     for glimpse in flat:
         x0, y0, x1, y1 = glimpse.box
         (lean,) = leans(reader.profile, [glimpse.box], glimpse.size)
         cuts.append(Cut.of(glimpse.crop, (x1 - x0, y1 - y0), lean))
     seen = iter(reader.faces.look(cuts, neighbours=False))
-    return [[next(seen) for _ in mine] for mine in glimpses]
+    return [[next(seen) for _ in crops] for crops in glimpses]

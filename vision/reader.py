@@ -85,7 +85,7 @@ class TrayReader:
         self.profile = profile
         self.places = places
         self.memory = memory
-        self.kinds = self._checked(kinds)
+        self.kinds = self._checked_kinds(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
         self._landing: Landing | None = None
@@ -105,7 +105,7 @@ class TrayReader:
         found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
         if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
-        return self._told(image, self.look(image, found), kinds)
+        return self._readings(image, self.look(image, found), kinds)
 
     def read_many(
         self,
@@ -124,14 +124,14 @@ class TrayReader:
         readings of dice that have not changed since. They are reused, unless the memory or the kinds in play
         changed.
         """
-        in_play = self.kinds if kinds is None else self._checked(kinds)
+        in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
-        lay, fresh = self._where(lying if self._as_before(in_play) else (), found)
-        looked = look_many(self, images, fresh, known, rolled) if fresh else []
-        return self._told(images[0], looked, kinds, lay)
+        reused, fresh = self._match_lying(lying if self._unchanged(in_play) else (), found)
+        observed = look_many(self, images, fresh, known, rolled) if fresh else []
+        return self._readings(images[0], observed, kinds, reused)
 
-    def _as_before(self, in_play: frozenset[str] | None) -> bool:
+    def _unchanged(self, in_play: frozenset[str] | None) -> bool:
         """Whether memory and kinds in play are unchanged since the last call."""
         if self.memory is not None:
             self.memory.refresh(self.faces)
@@ -139,19 +139,19 @@ class TrayReader:
         self._read_under = (self.memory.changes if self.memory is not None else 0, in_play)
         return before == self._read_under
 
-    def _where(
+    def _match_lying(
         self, lying: Sequence[DieReading], found: Sequence[Detection]
     ) -> tuple[list[DieReading], list[Detection]]:
         """Match ``lying`` readings to detections: the reused readings, and the detections left over."""
-        lay, free = [], list(found)
+        reused, free = [], list(found)
         for die in lying:
             best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)
             if best is not None and iou(best.box, die.box) > SAME_BOX:
                 free.remove(best)
-                lay.append(_moved_to(die, best.box))
-        return lay, free
+                reused.append(_moved_to(die, best.box))
+        return reused, free
 
-    def _told(
+    def _readings(
         self,
         image: Image,
         looked: Sequence[tuple[Detection, Cut, Seen]],
@@ -159,12 +159,12 @@ class TrayReader:
         lay: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
         """The final readings: weighed, filtered, sorted and placed on the mat."""
-        in_play = self.kinds if kinds is None else self._checked(kinds)
+        in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         readings = list(lay)
         for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
-                stated = self._stated(detection, face, cut_out.image)
-                readings.append(stated.model_copy(update={"face_px": _face_px(detection, seen)}))
+                reading = self._reading(detection, face, cut_out.image)
+                readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
         readings.sort(key=lambda die: (die.box[1], die.box[0]))
         height, width = image.shape[:2]
         dice = sort_out(believable(self.profile, readings, (width, height)))
@@ -191,21 +191,21 @@ class TrayReader:
         self, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
     ) -> list[FaceReading]:
         """The weighed answers of each crop, with a second look where the first is uncertain."""
-        faces = [self._weighed(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        doubted = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
-        if doubted:
-            cuts = [looked[i][1] for i in doubted]
-            again = look_again(self.faces, cuts, [looked[i][2] for i in doubted])
-            for i, cut_out, seen in zip(doubted, cuts, again, strict=True):
-                faces[i] = self._weighed(cut_out, seen, kinds)
+        faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
+        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
+        if uncertain:
+            cuts = [looked[i][1] for i in uncertain]
+            second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])
+            for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
+                faces[i] = self._weigh(cut_out, seen, kinds)
         return faces
 
-    def _weighed(self, cut_out: Cut, seen: Seen, kinds: Collection[str] | None) -> FaceReading:
+    def _weigh(self, cut_out: Cut, seen: Seen, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:
             return self.faces.weigh(seen, kinds)
         return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
 
-    def _checked(self, kinds: Collection[str] | None) -> frozenset[str] | None:
+    def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.
 
         Raises ``ValueError`` for a kind that is neither built in nor taught.
@@ -235,7 +235,7 @@ class TrayReader:
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
 
-    def _stated(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
+    def _reading(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
         """The reading of one detection: status, value and alternatives."""
         first = face.answers[0] if face.answers else None
         status: Status = "unsure"
@@ -243,12 +243,12 @@ class TrayReader:
             status = "cocked"
         elif self.faces.accepts(face):
             status = "read"
-        stated = first if status == "read" else None
-        others = face.answers[1:] if stated else face.answers
+        accepted = first if status == "read" else None
+        others = face.answers[1:] if accepted else face.answers
         return DieReading(
             kind=first.kind if first else None,
-            value=self._value(stated),
-            label=stated.label if stated else None,
+            value=self._value(accepted),
+            label=accepted.label if accepted else None,
             status=status,
             confidence=face.confidence,
             box=detection.box,

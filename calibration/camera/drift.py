@@ -76,7 +76,7 @@ def check_drift(image: Image, profile: TrayProfile) -> Drift:
     allowed = _allowed(view)
     if not view.markers:
         return Drift("unwatched", math.nan, allowed, {})
-    return _judged(view, _look(image, view), allowed)
+    return _drift_of(view, _find_profile_markers(image, view), allowed)
 
 
 def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
@@ -122,8 +122,8 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
     if not residual <= max(1.2, 3 * profile.residual_mm):
         raise _no_fit()
     # The uncertainty of the lens from the calibration remains.
-    doubt = max(place_sd_mm(found, fit), profile.place_sd_mm)
-    return found.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(doubt, 4))
+    sd_mm = max(place_sd_mm(found, fit), profile.place_sd_mm)
+    return found.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(sd_mm, 4))
 
 
 @dataclass(slots=True)
@@ -177,15 +177,15 @@ def _allowed(view: TrayProfile) -> float:
     return max(_WORTH_MM, _SAME_RESIDUALS * view.residual_mm, _WORST_PX * mm_per_px)
 
 
-def _look(image: Image, view: TrayProfile) -> dict[int, Floats]:
+def _find_profile_markers(image: Image, view: TrayProfile) -> dict[int, Floats]:
     """Find the profile's markers near their places, or in the whole image if too few are there."""
     height, width = image.shape[:2]
     seen: dict[int, Floats] = {}
     for marker, corners in view.markers.items():
         quad = view.project(corners)
-        room = _ROOM * float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max())
-        x0, y0 = np.maximum(0, np.floor(quad.min(axis=0) - room)).astype(int)
-        x1, y1 = np.minimum((width, height), np.ceil(quad.max(axis=0) + room)).astype(int)
+        margin = _ROOM * float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).max())
+        x0, y0 = np.maximum(0, np.floor(quad.min(axis=0) - margin)).astype(int)
+        x1, y1 = np.minimum((width, height), np.ceil(quad.max(axis=0) + margin)).astype(int)
         if x1 - x0 < 8 or y1 - y0 < 8:
             continue
         part = np.ascontiguousarray(image[y0:y1, x0:x1])
@@ -200,7 +200,7 @@ def _look(image: Image, view: TrayProfile) -> dict[int, Floats]:
     return seen
 
 
-def _judged(view: TrayProfile, seen: dict[int, Floats], allowed: float) -> Drift:
+def _drift_of(view: TrayProfile, seen: dict[int, Floats], allowed: float) -> Drift:
     ways, squares = {}, []
     sharp = without_bloom(seen, {marker: view.project(view.markers[marker]) for marker in seen})
     for marker, quad in sharp.items():

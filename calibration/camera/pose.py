@@ -69,8 +69,8 @@ def calibrate_images(
     if mat is None:
         mat = mat_of_markers(marker for seen in sightings for marker in seen)
         if mat is None:
-            raise CalibrationError("markers_missing", _nothing_seen("no marker of any mat"))
-    seen = _together(sightings, mat)
+            raise CalibrationError("markers_missing", _no_marker("no marker of any mat"))
+    seen = _median_corners(sightings, mat)
     return profile_from_markers(seen, mat, (width, height), camera)
 
 
@@ -108,15 +108,15 @@ def profile_from_markers(
         raise _mismatch(mat) from error
     residual = float(np.sqrt(np.mean(np.sum((profile.to_plane(pixels) - points) ** 2, axis=1))))
     residual_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
-    doubt = place_sd_mm(profile, fit)
+    sd_mm = place_sd_mm(profile, fit)
     bent = residual > _WORST_RESIDUAL_MM and residual_px > _WORST_RESIDUAL_PX
     # An implausible lens, or an undetermined camera pose, also indicates a bent or torn sheet.
     absurd = _absurd(fit)
-    if absurd or bent or not (np.isfinite(residual) and doubt <= _WORST_DOUBT_MM):
+    if absurd or bent or not (np.isfinite(residual) and sd_mm <= _WORST_DOUBT_MM):
         if camera is not None:
-            _blame_the_lens(seen, mat, lens)
+            _raise_lens_mismatch(seen, mat, lens)
         raise _mismatch(mat, residual)
-    return profile.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(doubt, 4))
+    return profile.model_copy_valid(residual_mm=round(residual, 4), place_sd_mm=round(sd_mm, 4))
 
 
 def _absurd(fit: CameraFit) -> bool:
@@ -136,7 +136,7 @@ def lens_for(size: tuple[int, int], camera: Lens | TrayProfile | None) -> Lens:
 # -- checks of the markers -----------------------------------------------------------
 
 
-def _together(sightings: Sequence[dict[int, Floats]], mat: MatSpec) -> dict[int, Floats]:
+def _median_corners(sightings: Sequence[dict[int, Floats]], mat: MatSpec) -> dict[int, Floats]:
     """The mat's markers over all images, each corner at its median."""
     seen: dict[int, Floats] = {}
     for marker in mat.markers:
@@ -157,7 +157,7 @@ def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
     if len(seen) >= _FEWEST_MARKERS:
         return
     if not seen:
-        raise CalibrationError("markers_missing", _nothing_seen(f"no marker of the {mat.name} mat"))
+        raise CalibrationError("markers_missing", _no_marker(f"no marker of the {mat.name} mat"))
     missing = [
         f"{place} ({marker})"
         for place, marker in zip(_PLACES, mat.markers, strict=True)
@@ -170,7 +170,7 @@ def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
     )
 
 
-def _nothing_seen(what: str) -> str:
+def _no_marker(what: str) -> str:
     return f"{what} is visible; the whole mat must be in the picture, sharp and without glare"
 
 
@@ -187,7 +187,7 @@ def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
     )
 
 
-def _blame_the_lens(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
+def _raise_lens_mismatch(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
     """Raise ``lens_mismatch`` if the markers fit without the given lens."""
     try:
         other = profile_from_markers(seen, mat, lens.image_size)

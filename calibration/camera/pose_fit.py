@@ -151,7 +151,7 @@ def _places(profile: TrayProfile, pixels: Floats, heights: Floats) -> Floats:
 
 
 def _camera(lens: Lens, solution: Floats) -> dict[str, Any]:
-    matrix, distortion = _bent(lens, solution)
+    matrix, distortion = _lens_of(lens, solution)
     return {
         "camera_matrix": tuple(map(tuple, matrix.tolist())),
         "distortion": tuple(distortion.tolist()),
@@ -160,7 +160,7 @@ def _camera(lens: Lens, solution: Floats) -> dict[str, Any]:
     }
 
 
-def _bent(lens: Lens, solution: Floats) -> tuple[Floats, Floats]:
+def _lens_of(lens: Lens, solution: Floats) -> tuple[Floats, Floats]:
     matrix = np.asarray(lens.camera_matrix, dtype=np.float64)
     distortion = np.asarray(lens.distortion, dtype=np.float64)
     matrix[[0, 1], [0, 1]] *= np.exp(solution[0])
@@ -194,7 +194,7 @@ def _project(lens: Lens, solution: Floats, solid: Floats, blown: Floats) -> tupl
 
     ``blown`` [N,2] is the displacement of each point per pixel of bloom.
     """
-    matrix, distortion = _bent(lens, solution)
+    matrix, distortion = _lens_of(lens, solution)
     pixels, slope = cv2.projectPoints(solid, solution[5:8], solution[8:11], matrix, distortion)
     # Columns of OpenCV's Jacobian: rvec, tvec, fx, fy, cx, cy, k1, k2, p1, p2, k3.
     focal = slope[:, 6] * matrix[0, 0] + slope[:, 7] * matrix[1, 1]

@@ -80,16 +80,16 @@ def profile_from_corners(
     except ValueError as error:
         raise _mismatch(width, height) from error
     missed_px = float(np.sqrt(np.mean(np.sum((profile.project(points) - pixels) ** 2, axis=1))))
-    doubt = place_sd_mm(profile, fit)
+    sd_mm = place_sd_mm(profile, fit)
     missed = float(np.sqrt(np.mean(np.sum((profile.to_plane(pixels) - points) ** 2, axis=1))))
     # Eight measurements determine six pose parameters, so the residual of correct corners is small.
-    if not (missed_px <= 4 * seen_px * math.sqrt(2) and doubt <= _WORST_DOUBT_MM and math.isfinite(missed)):
+    if not (missed_px <= 4 * seen_px * math.sqrt(2) and sd_mm <= _WORST_DOUBT_MM and math.isfinite(missed)):
         raise _mismatch(width, height)
     step = profile.to_plane(pixels[:, None] + seen_px * np.array([(0.0, 0.0), (1, 0), (0, 1)])).reshape(
         4, 3, 2
     )
     tapped = float(np.sqrt(np.mean(np.sum((step[:, 1:] - step[:, :1]) ** 2, axis=(1, 2)))))
-    return profile.model_copy_valid(residual_mm=round(max(missed, tapped), 4), place_sd_mm=round(doubt, 4))
+    return profile.model_copy_valid(residual_mm=round(max(missed, tapped), 4), place_sd_mm=round(sd_mm, 4))
 
 
 def _checked(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:

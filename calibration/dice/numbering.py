@@ -60,8 +60,8 @@ def walk(
     order = [0]
     for face in order:  # grows during the loop
         ring = rings[values[face]]
-        beside = next(near for near in around[face] if near in values)
-        at, first = around[face].index(beside), ring.index(values[beside])
+        adjacent = next(near for near in around[face] if near in values)
+        at, first = around[face].index(adjacent), ring.index(values[adjacent])
         for i in range(len(ring)):
             near = around[face][(at + i) % len(ring)]
             values.setdefault(near, ring[(first + step * i) % len(ring)])

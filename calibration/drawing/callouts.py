@@ -41,8 +41,8 @@ class Pins:
         height, width = canvas.shape[:2]
         x, y = np.clip(at_px, (4, 4), (width - 5, height - 5)).tolist()
         ways = [(k * r * math.cos(turn), k * r * math.sin(turn)) for r in (36, 66, 96) for turn in _TURNS]
-        room = [self._room(x + dx, y + dy) for dx, dy in ways]
-        best = next((i for i, px in enumerate(room) if px > 30 * k), int(np.argmax(room)))
+        distances = [self._clearance(x + dx, y + dy) for dx, dy in ways]
+        best = next((i for i, px in enumerate(distances) if px > 30 * k), int(np.argmax(distances)))
         spot, disc = (round(x), round(y)), (round(x + ways[best][0]), round(y + ways[best][1]))
         self._discs.append(disc)
         for thickness, tone in ((round(5 * k), PAPER), (max(1, round(2 * k)), colour)):
@@ -54,7 +54,7 @@ class Pins:
         wide = text_width_px(str(number), size)
         write_px(canvas, str(number), (disc[0] - wide / 2, disc[1] + 0.38 * size), size, PAPER)
 
-    def _room(self, x: float, y: float) -> float:
+    def _clearance(self, x: float, y: float) -> float:
         """Distance of a new disc from the other ones and from the edge."""
         height, width = self._canvas.shape[:2]
         inset = 16 * self._scale

@@ -99,8 +99,8 @@ def write_stand(stand: Stand, path: str | os.PathLike[str]) -> None:
 def _scale(stand: Stand) -> float:
     """The largest standard scale at which both views fit."""
     width, depth = stand.base_mm
-    room = min(108.0 / (stand.post_mm + 2 * BOARD_MM), 142.0 / (width + depth))
-    return next(1 / n for n in (2, 2.5, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60) if 1 / n <= room)
+    limit = min(108.0 / (stand.post_mm + 2 * BOARD_MM), 142.0 / (width + depth))
+    return next(1 / n for n in (2, 2.5, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60) if 1 / n <= limit)
 
 
 def _title(sheet: Drawing, stand: Stand, scale: float) -> None:

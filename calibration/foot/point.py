@@ -98,8 +98,8 @@ def foot_point(
 
     Raises ``CalibrationError``: ``foot_unknown`` for a box above the horizon of the mat, ``picture_shape``.
     """
-    stood = stand(profile, kind, box, face=face, image_size=image_size)
-    return point(stood.belief(lean_deg, sure, clear), stood)
+    placed = stand(profile, kind, box, face=face, image_size=image_size)
+    return point(placed.belief(lean_deg, sure, clear), placed)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -188,8 +188,8 @@ def stand(
     cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
     prior = _SIZE_SD if known else _UNKNOWN_SIZE_SD
     # The posterior mean of the log size given the box; both are normally distributed.
-    told = _BOX_SIZE_SD_OF.get(known or "", _BOX_SIZE_SD)
-    trust = 0.0 if cut else prior**2 / (prior**2 + told**2 + (_BOX_SIZE_PX / size) ** 2)
+    box_size_sd = _BOX_SIZE_SD_OF.get(known or "", _BOX_SIZE_SD)
+    trust = 0.0 if cut else prior**2 / (prior**2 + box_size_sd**2 + (_BOX_SIZE_PX / size) ** 2)
     grown = math.exp(-_BOX_SIZE_OFF.get(known or "", 0.0))
     body = body_of(known)
     middle = SHAPES[known].centre_mm if known else 8.0
@@ -215,7 +215,7 @@ def stand(
     # Movement of the ground point per millimeter of height: away from the camera.
     away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
     # A profile without place_sd_mm has at least the uncertainty of its markers.
-    doubt = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
+    place_sd_mm = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
     steps = _steps(view, centre, middle * scale)
     under, face_steps, tall = None, steps, middle * scale
     if face is not None and _within(face, (x0, y0, x1, y1)):
@@ -224,7 +224,7 @@ def stand(
         under, face_steps = view.to_plane([seen_at], tall)[0], _steps(view, seen_at, tall)
     size_sd = prior * math.sqrt(1.0 - trust)
     return Stood(
-        known, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, doubt,
+        known, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, place_sd_mm,
         under, face_steps, tall,
     )  # fmt: skip
 

@@ -57,7 +57,7 @@ def draw_mat(
     layout = Layout(*size_mm)
     drawing.block(WHITE, 0, 0, *size_mm)
     if design == "deep_dark_dice":
-        _lair(drawing, layout, zones)
+        _deep_dark(drawing, layout, zones)
         for box in letters:
             _letter_box(drawing, box, layout.scale)
         _labels(drawing, layout, zones)
@@ -74,7 +74,7 @@ def draw_mat(
 # -- the Deep Dark Dice battlefield -------------------------------------------------
 
 
-def _lair(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
+def _deep_dark(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
     k = layout.scale
     zone_map = ZoneMap(zones)
     for area in zones:
@@ -177,7 +177,7 @@ def _double_line(drawing: Drawing, outline: Floats, k: float) -> None:
 
 def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
     """A pit: darker towards its center, with ledges."""
-    centre = _deepest(outline)
+    centre = _centroid(outline)
     drawing.fill(PIT, outline)
     deep = centre + 0.58 * (outline - centre)
     drawing.fill(PIT_DEEP, deep)
@@ -196,10 +196,10 @@ def _rubble(drawing: Drawing, zone_map: ZoneMap, layout: Layout) -> None:
     sizes = random.uniform(0.7, 2.3, len(spots)) * k
     shapes = random.uniform(0.65, 1.2, (len(spots), 7))
     turns = random.uniform(0, 2 * np.pi, len(spots))
-    room = zone_map.line_distances_mm(spots) - sizes * 1.2 - 1.4 * k
+    clearance = zone_map.line_distances_mm(spots) - sizes * 1.2 - 1.4 * k
     on_miss = zone_map.indices(spots) == ZONES.index("miss")
     taken: list[tuple[float, float, float]] = []
-    for i in np.flatnonzero((room > 0) & on_miss):
+    for i in np.flatnonzero((clearance > 0) & on_miss):
         (x, y), r = spots[i].tolist(), float(sizes[i])
         if any((x - a) ** 2 + (y - b) ** 2 < (1.35 * (r + c) + 0.5 * k) ** 2 for a, b, c in taken):
             continue
@@ -228,7 +228,7 @@ def _labels(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None
     k, centre = layout.scale, layout.centre
     for area in zones:
         if area.kind == "fumble":
-            deep = _deepest(np.asarray(area.polygon_mm))
+            deep = _centroid(np.asarray(area.polygon_mm))
             out = float(np.sign(deep[0] - centre[0]))
             tall = np.ptp(np.asarray(area.polygon_mm), axis=0)
             chasm = bool(tall[1] > 1.5 * tall[0])
@@ -339,7 +339,7 @@ def _smooth(points: Floats) -> Floats:
     return points
 
 
-def _deepest(outline: Floats) -> Floats:
+def _centroid(outline: Floats) -> Floats:
     """The centroid of a polygon's area."""
     after = np.roll(outline, -1, axis=0)
     cross = outline[:, 0] * after[:, 1] - after[:, 0] * outline[:, 1]

@@ -67,9 +67,9 @@ def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_p
     for number, problem in enumerate(problems, 1):
         x, y = sheet.px([problem.at_mm])[0].tolist()
         pins.put(number, (x, y), _tone(problem))
-    said = [f"{n}  {'WRONG' if p.level == 'wrong' else 'note'}: {p}" for n, p in enumerate(problems, 1)]
-    lines = [(f"{layout.name.replace('_', ' ')}: {_say(problems)}", INK)]
-    lines += zip(said, map(_tone, problems), strict=True)
+    messages = [f"{n}  {'WRONG' if p.level == 'wrong' else 'note'}: {p}" for n, p in enumerate(problems, 1)]
+    lines = [(f"{layout.name.replace('_', ' ')}: {_summary(problems)}", INK)]
+    lines += zip(messages, map(_tone, problems), strict=True)
     return np.vstack([sheet.canvas, legend(lines, width_px)])
 
 
@@ -151,7 +151,9 @@ def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, flo
     above += [np.asarray(grid.quad_mm, dtype=float) for grid in layout.grids]
     for index, zone in enumerate(layout.zones):
         over = shapes[index + 1 :]
-        place = _room(shapes[index], over + above, boxes + marks) or _room(shapes[index], over, [])
+        place = _label_place(shapes[index], over + above, boxes + marks) or _label_place(
+            shapes[index], over, []
+        )
         if place is None:  # nothing of it is visible
             continue
         words = [zone.kind] if zone.name.lower() == zone.kind else [f"{zone.name}: {zone.kind}"]
@@ -163,7 +165,7 @@ def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, flo
             sheet.text(word, (place[0], place[1] + down), 17, INK)
     for area in layout.areas:
         polygon = np.asarray(area.polygon_mm, dtype=float)
-        sheet.text(area.name, _room(polygon, [], boxes + marks) or _middle(polygon), 16, INK)
+        sheet.text(area.name, _label_place(polygon, [], boxes + marks) or _middle(polygon), 16, INK)
     for grid in layout.grids:
         if not grid.sound:
             sheet.text(grid.name, _middle(np.asarray(grid.quad_mm, dtype=float)), 16, INK)
@@ -175,10 +177,12 @@ def _labels(sheet: _Sheet, layout: ZoneLayout, marked: Sequence[tuple[float, flo
 def word_places(zones: Sequence[ZoneArea]) -> list[tuple[float, float] | None]:
     """The best place for the label of each zone, in millimeters; None if nothing of the zone is visible."""
     shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in zones]
-    return [_room(shape, shapes[index + 1 :], []) for index, shape in enumerate(shapes)]
+    return [_label_place(shape, shapes[index + 1 :], []) for index, shape in enumerate(shapes)]
 
 
-def _room(polygon: Floats, over: Iterable[Floats], boxes: Iterable[Floats]) -> tuple[float, float] | None:
+def _label_place(
+    polygon: Floats, over: Iterable[Floats], boxes: Iterable[Floats]
+) -> tuple[float, float] | None:
     """The place in a polygon farthest from its outline and from what covers it; None if there is no space."""
     low, high = polygon.min(axis=0), polygon.max(axis=0)
     step = max(0.5, float((high - low).max()) / 160)
@@ -218,7 +222,7 @@ def _dashed(polygon: Floats, dash_mm: float) -> list[Floats]:
     return pieces
 
 
-def _say(problems: Sequence[Problem]) -> str:
+def _summary(problems: Sequence[Problem]) -> str:
     wrong = sum(problem.level == "wrong" for problem in problems)
     notes = len(problems) - wrong
     if not problems:

@@ -163,7 +163,7 @@ def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list
     clipped = float(np.mean([p.clipped for p in patches]))
     contrast = min(1 - float(p.black.mean() / max(1.0, p.white.mean())) for p in patches)
     over, under = _level(clipped, *_CLIPPED_SHARE), _level(white, *_WHITE)
-    said = f"paper is {white:.0f} of 255"
+    measured = f"paper is {white:.0f} of 255"
     if over != "good":
         where = tuple(_quad(p.corners_mm) for p in patches if p.clipped > _CLIPPED_SHARE[0])
         text = "Too bright: shorten the exposure or dim the lamp, until white paper is just below white."
@@ -172,7 +172,7 @@ def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list
         advice = (
             "" if under == "good" else "Too dark: add light, or increase the exposure (the tray is still)."
         )
-        exposure = LightFinding("exposure", under, said, advice)
+        exposure = LightFinding("exposure", under, measured, advice)
     level = _level(contrast, *_CONTRAST)
     advice = (
         "" if level == "good" else "Ink looks pale: clean the lens, keep lamps out of its view, print darker."

@@ -34,13 +34,13 @@ def crossings(polygon: ArrayLike) -> list[tuple[float, float]]:
         later = np.arange(i + 1, count)
         if i == 0:
             later = later[later != count - 1]
-        neighbour = later == i + 1
+        adjacent = later == i + 1
         cross = along[i, 0] * along[later, 1] - along[i, 1] * along[later, 0]
         offset = start[later] - start[i]
         with np.errstate(all="ignore"):
             t = (offset[:, 0] * along[later, 1] - offset[:, 1] * along[later, 0]) / cross
             u = (offset[:, 0] * along[i, 1] - offset[:, 1] * along[i, 0]) / cross
-        meets = (np.abs(cross) > 1e-12) & (t >= 0) & (t <= 1) & (u >= 0) & (u <= 1) & ~neighbour
+        meets = (np.abs(cross) > 1e-12) & (t >= 0) & (t <= 1) & (u >= 0) & (u <= 1) & ~adjacent
         found += [(float(x), float(y)) for x, y in start[i] + t[meets, None] * along[i]]
     # An edge that runs back along its predecessor never crosses it.
     before = np.roll(along, 1, axis=0)

@@ -223,7 +223,7 @@ def _cuts(edge: Floats, edges: Floats) -> Floats:
     if length2 == 0.0:
         return np.array([0.0, 1.0])
     ends = edges.reshape(-1, 2) - origin
-    beside = np.abs(along[0] * ends[:, 1] - along[1] * ends[:, 0]) <= 1e-9 * max(1.0, length2)
-    touching = (ends[beside] @ along) / length2
+    collinear = np.abs(along[0] * ends[:, 1] - along[1] * ends[:, 0]) <= 1e-9 * max(1.0, length2)
+    touching = (ends[collinear] @ along) / length2
     shares = np.concatenate([crossings, touching])
     return np.unique(np.concatenate([[0.0], shares[(shares > 0.0) & (shares < 1.0)], [1.0]]))

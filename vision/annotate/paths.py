@@ -1,7 +1,7 @@
 """Draws a whole throw: trajectories and contacts, below the readings.
 
-A trajectory is a line that grows wider towards the resting place; interpolated parts are dotted. A contact is
-a mark on the trajectory. Its shape shows the type: a ring with a cross for an obstacle, a square for the wall
+A trajectory is a line that grows wider towards the resting place; estimated parts are dotted. A contact is a
+mark on the trajectory. Its shape shows the type: a ring with a cross for an obstacle, a square for the wall
 of the tray, a ring for another die.
 """
 

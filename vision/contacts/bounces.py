@@ -79,14 +79,14 @@ def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
 
 def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
     """The contacts among these encounters, the earliest of each pair, in order of time."""
-    told: dict[tuple[str, str], tuple[float, float]] = {}
+    earliest: dict[tuple[str, str], tuple[float, float]] = {}
     for one in found:
         p = likely(one)
         if p > (_SURE_OF_WALL if one.other_id == WALL else _SURE):
             key = one.die_id, one.other_id
-            at_s, surest = told.get(key, (math.inf, 0.0))
-            told[key] = min(one.at_s, at_s), max(p, surest)
-    order = sorted(told.items(), key=lambda item: item[1][0])
+            at_s, surest = earliest.get(key, (math.inf, 0.0))
+            earliest[key] = min(one.at_s, at_s), max(p, surest)
+    order = sorted(earliest.items(), key=lambda item: item[1][0])
     return tuple(Contact(a=a, b=b, at_s=at_s, p=round(p, 4)) for (a, b), (at_s, p) in order)
 
 

@@ -60,14 +60,14 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
                 status = "stacked"
         else:
             if status != die.status:
-                die = _doubted(die)
+                die = _stacked(die)
             kept.append(die)
     return _in_order(dice, kept)
 
 
-def _doubted(die: DieReading) -> DieReading:
+def _stacked(die: DieReading) -> DieReading:
     """A reading with status ``stacked``; its answer becomes the first alternative."""
-    first = [] if die.label is None else [_own(die)]
+    first = [] if die.label is None else [_answer_of(die)]
     return die.model_copy(
         update={
             "status": "stacked",
@@ -78,7 +78,7 @@ def _doubted(die: DieReading) -> DieReading:
     )
 
 
-def _own(die: DieReading) -> Alternative:
+def _answer_of(die: DieReading) -> Alternative:
     """The answer of an accepted reading as an alternative."""
     assert die.kind is not None and die.label is not None
     left = max(0.0, 1.0 - sum(a.p for a in die.alternatives))

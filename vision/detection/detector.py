@@ -92,10 +92,10 @@ class Detector:
 
     def detect(self, image: Image) -> tuple[Detection, ...]:
         """The detections in a BGR image, in descending confidence."""
-        rows = self._look(image, FIRST_PX)
+        rows = self._pass(image, FIRST_PX)
         sizes = np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]) * FIRST_PX / max(image.shape[:2])
         if max(image.shape[:2]) > FIRST_PX and (len(rows) == 0 or float(sizes.min()) < SMALL_PX):
-            second = self._look(image, min(SECOND_PX, max(image.shape[:2])))
+            second = self._pass(image, min(SECOND_PX, max(image.shape[:2])))
             large = rows[sizes >= 1.5 * SMALL_PX] if len(rows) else rows
             rows = suppress(np.concatenate([second, large]), self.least)
         height, width = image.shape[:2]
@@ -106,7 +106,7 @@ class Detector:
                 out.append(Detection(box, min(1.0, confidence)))
         return tuple(out)
 
-    def _look(self, image: Image, long_side: int) -> NDArray[np.float32]:
+    def _pass(self, image: Image, long_side: int) -> NDArray[np.float32]:
         """One pass at the given input size; rows (confidence, x0, y0, x1, y1) in px of the image."""
         scaled, scale = letterbox(image, long_side)
         rows = suppress(self._session(scaled[None])[0][0], self.least)

@@ -49,8 +49,8 @@ def believable(
         return tuple(dice)
     kept = []
     for die in dice:
-        sure = die.status == "read" or die.confidence >= SURE
-        size = None if sure else relative_size(profile, die, image_size)
+        confident = die.status == "read" or die.confidence >= SURE
+        size = None if confident else relative_size(profile, die, image_size)
         if size is None or SMALLEST <= size <= LARGEST:
             kept.append(die)
     return tuple(kept)

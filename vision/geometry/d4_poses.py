@@ -111,7 +111,7 @@ def sides(crop: Image, standing: Standing) -> list[tuple[Image, float]]:
 
 def together(scores: NDArray[np.float32], weight: Floats) -> Floats:
     """Log-probabilities (6,) of one pose from those of its sides (N, 6)."""
-    total = weight @ _doubted(scores) / max(1.0, float(weight.sum()) ** 0.5)
+    total = weight @ _smoothed(scores) / max(1.0, float(weight.sum()) ** 0.5)
     return np.asarray(total - _log_sum(total), np.float64)
 
 
@@ -123,8 +123,8 @@ def clear(
     turn_deg: float = 0.0,
 ) -> bool:
     """Whether the locator's own pose explains the sides so well that no other needs to be tried."""
-    said = weight @ _doubted(scores) / max(1.0, float(weight.sum()))
-    return float(_SIDES * said[:4].max()) + _own(own, heat, turn_deg) >= _CLEAR
+    logs = weight @ _smoothed(scores) / max(1.0, float(weight.sum()))
+    return float(_SIDES * logs[:4].max()) + _own(own, heat, turn_deg) >= _CLEAR
 
 
 def settle(
@@ -140,12 +140,12 @@ def settle(
     is the locator's square map of the apex, which sums to 1, for the crop rotated anticlockwise by
     ``turn_deg``.
     """
-    said = np.array(
-        [w @ _doubted(s) / max(1.0, float(w.sum())) for s, w in zip(scores, weights, strict=True)]
+    logs = np.array(
+        [w @ _smoothed(s) / max(1.0, float(w.sum())) for s, w in zip(scores, weights, strict=True)]
     )
     bonus = np.array([-_MISFIT * (way.misfit / 0.1) ** 2 - _FAR * math.hypot(*way.lean) for way in ways])
     bonus[0] = _own(ways[0], heat, turn_deg)
-    odds = _SIDES * said[:, :4] + bonus[:, None]
+    odds = _SIDES * logs[:, :4] + bonus[:, None]
     best = int(odds.max(axis=1).argmax())
     if len(ways) == 1:  # poses that were not tried must not make a number more certain
         odds = np.vstack([odds, np.full((1, 4), _OTHERS)])
@@ -166,7 +166,7 @@ def _own(way: Standing, heat: NDArray[np.floating], turn_deg: float) -> float:
     return _OWN + _HEAT * math.log(float((heat.reshape(n, n) * near).sum()) + 0.02) - _ASKEW * askew
 
 
-def _doubted(scores: NDArray[np.float32]) -> Floats:
+def _smoothed(scores: NDArray[np.float32]) -> Floats:
     """Log-probabilities mixed with a uniform distribution, weight ``_DOUBT``."""
     return np.asarray(np.log((1 - _DOUBT) * np.exp(scores) + _DOUBT / scores.shape[1]), np.float64)
 

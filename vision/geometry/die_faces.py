@@ -48,17 +48,17 @@ def body(kind: str, turn_deg: float = 0.0) -> Body:
     At 0, the text points to the pole (d10) or a corner. Raises ``ValueError`` for another kind.
     """
     normals, ups = _faces(kind)
-    beside = _beside(kind)
+    adjacent = _adjacent(kind)
     offset, radius = _inscribed(normals, ups[0])
     rights = np.cross(ups, normals)
     frame = np.stack([*_turned(rights[0], ups[0], turn_deg), normals[0]])
     folds = FOLDS[kind]
     texts = np.array(
-        [[_turned(rights[j], ups[j], turn_deg + 360 * k / folds) for k in range(folds)] for j in beside]
+        [[_turned(rights[j], ups[j], turn_deg + 360 * k / folds) for k in range(folds)] for j in adjacent]
     )
     return Body(
-        normals[beside] @ frame.T,
-        (normals[beside] + offset * ups[beside]) @ frame.T,
+        normals[adjacent] @ frame.T,
+        (normals[adjacent] + offset * ups[adjacent]) @ frame.T,
         texts[:, :, 0] @ frame.T,
         texts[:, :, 1] @ frame.T,
         frame @ (normals[0] + offset * ups[0]),
@@ -75,7 +75,7 @@ def customs(kind: str, *, mirrored: bool = False) -> NDArray[np.intp] | None:
     """
     if kind not in RINGS:
         return None
-    rings, beside = RINGS[kind], _beside(kind)
+    rings, adjacent = RINGS[kind], _adjacent(kind)
     normals, ups = _faces(kind)
     around = _around(normals, ups, len(next(iter(rings.values()))))
     values = [int(label) for label in SHAPES[kind].labels]
@@ -83,7 +83,7 @@ def customs(kind: str, *, mirrored: bool = False) -> NDArray[np.intp] | None:
     return np.array(
         [
             [
-                _on(walk(around, rings, value, start=start, mirrored=mirrored), beside, values)
+                _on(walk(around, rings, value, start=start, mirrored=mirrored), adjacent, values)
                 for start in starts
             ]
             for value in values
@@ -123,7 +123,7 @@ def _cyclic(points: list[tuple[float, float, float]]) -> Floats:
     return np.array([np.roll(point, i) for point in points for i in range(3)])
 
 
-def _beside(kind: str) -> list[int]:
+def _adjacent(kind: str) -> list[int]:
     """Indices of the faces adjacent to face 0, the nearest first."""
     normals, _ = _faces(kind)
     dots = normals @ normals[0]
@@ -137,8 +137,8 @@ def _inscribed(normals: Floats, up: Floats) -> tuple[float, float]:
     sines = np.sqrt(1 - dots[across] ** 2)
     gap, slope = (1 - dots[across]) / sines, normals[across] @ up / sines
     offsets = np.linspace(-0.6, 0.6, 2401)
-    room = (gap[:, None] - slope[:, None] * offsets).min(axis=0)  # distance to the nearest edge
-    return float(offsets[room.argmax()]), float(room.max())
+    distance = (gap[:, None] - slope[:, None] * offsets).min(axis=0)  # distance to the nearest edge
+    return float(offsets[distance.argmax()]), float(distance.max())
 
 
 def _around(normals: Floats, ups: Floats, n: int) -> list[list[int]]:

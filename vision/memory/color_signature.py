@@ -2,7 +2,7 @@
 
 The networks use shape and text and are trained to ignore color, but color is what distinguishes the dice of
 one table. With the same lamps and camera, signatures of one die agree between throws, and those of two dice
-differ. Under other light they say less.
+differ. Other light makes them less reliable.
 """
 
 from __future__ import annotations

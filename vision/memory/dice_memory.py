@@ -156,15 +156,15 @@ class Memory:
                 kinds[at] = max(kinds[at], min(scales.most, float(np.log1p(weight / scales.unknown))))
         alike = self._faces(table, seen)
         labels = np.zeros((len(seen.looks), len(LABELS)))
-        told: dict[tuple[int, str], float] = {}
+        worth_by_label: dict[tuple[int, str], float] = {}
         for row, one in enumerate(table.rows):
             if one.taught:
                 continue
             worth = log1p_times(float(share[row]) ** 2, alike[row])
             for j in range(len(seen.looks)):
                 key = (j, one.label)
-                told[key] = max(told.get(key, -np.inf), float(worth[j]))
-        for (j, label), worth_of in told.items():
+                worth_by_label[key] = max(worth_by_label.get(key, -np.inf), float(worth[j]))
+        for (j, label), worth_of in worth_by_label.items():
             labels[j, COLUMNS.get(label, [])] = min(scales.most, worth_of)
         top = int(np.argmax(odds))
         name = table.rows[top].name if share[top] > 0.5 else ""
@@ -190,9 +190,9 @@ class Memory:
         if kinds is not None and recall.taught[0].kind not in kinds:
             against /= OUT_OF_PLAY
         p = recall.taught_odds / (recall.taught_odds + against)
-        mine = [Answer(a.kind, a.label, a.p * p) for a in recall.taught]
-        theirs = [Answer(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]
-        found = tuple(sorted((*mine, *theirs), key=lambda a: -a.p)[:5])
+        as_taught = [Answer(a.kind, a.label, a.p * p) for a in recall.taught]
+        as_read = [Answer(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]
+        found = tuple(sorted((*as_taught, *as_read), key=lambda a: -a.p)[:5])
         if found and found[0].kind == recall.taught[0].kind:
             nothing = reading.not_a_die * (1 - p)
             return FaceReading(found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.own)
@@ -211,12 +211,12 @@ class Memory:
         use = faces.calibration
         reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), kinds)
         kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
-        stated = faces.weigh(kind_alone.onto(seen, use.kind_temperature, use.label_temperature), kinds)
-        if not reading.answers or not stated.answers:
+        by_kind = faces.weigh(kind_alone.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        if not reading.answers or not by_kind.answers:
             return reading
-        first, other = reading.answers[0], stated.answers[0]
+        first, other = reading.answers[0], by_kind.answers[0]
         if (first.kind, first.label) == (other.kind, other.label):
-            return replace(reading, confidence=stated.confidence)
+            return replace(reading, confidence=by_kind.confidence)
         return replace(reading, confidence=min(reading.confidence, GUESS))
 
     def _rows(self) -> _Table:
@@ -265,8 +265,8 @@ class Memory:
             if one.kind == kind and len(weights):
                 score = float((np.exp(alike[row]) * weights).max())
                 scores[one.label] = max(scores.get(one.label, 0.0), score)
-        just_so = float(np.exp(self.scales.face.most))
-        total = sum(scores.values()) + UNTAUGHT * min(1.0, just_so)
+        identical = float(np.exp(self.scales.face.most))
+        total = sum(scores.values()) + UNTAUGHT * min(1.0, identical)
         found = [Answer(kind, label, score / total) for label, score in scores.items()]
         found.sort(key=lambda a: -a.p)
         others = sum(weight for name, weight in best.items() if name != kind)

@@ -73,8 +73,8 @@ def best_look(seen: Seen, kind: str, label: str) -> Look | None:
     columns = COLUMNS.get(label, []) if network_kind(kind) else []
 
     def fits(look: Look) -> float:
-        said = float(np.exp(look.scores[columns]).sum()) if columns else 1.0
-        return look.weight * (said + 1e-6)
+        p = float(np.exp(look.scores[columns]).sum()) if columns else 1.0
+        return look.weight * (p + 1e-6)
 
     return max(looks, key=fits)
 

@@ -57,9 +57,9 @@ class Scales:
         """Load the scales shipped with the networks; raises ``ReadingError`` (``model_unreadable``)."""
         path = model_path(name)
         try:
-            stated = json.loads(path.read_text(encoding="utf-8"))
-            lines = {key: Likeness(**stated[key]) for key in ("die", "colours", "face", "side")}
-            return cls(**lines, unknown=float(stated["unknown"]), most=float(stated["most"]))
+            data = json.loads(path.read_text(encoding="utf-8"))
+            lines = {key: Likeness(**data[key]) for key in ("die", "colours", "face", "side")}
+            return cls(**lines, unknown=float(data["unknown"]), most=float(data["most"]))
         except (ValueError, TypeError, KeyError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error
 

@@ -96,10 +96,10 @@ def factors(read: Beside, scores: NDArray[np.float32]) -> Floats:
     chances, n = np.exp(scores[:, columns].astype(float)), len(columns)
     row, total = 0, np.zeros(n)
     for seen in read.which:
-        mine = chances[row : row + len(seen) * folds].reshape(len(seen), folds, n).sum(axis=1)
+        by_label = chances[row : row + len(seen) * folds].reshape(len(seen), folds, n).sum(axis=1)
         row += len(seen) * folds
-        said = (mine + _SILENT / n) / (mine.sum(axis=1, keepdims=True) + _SILENT)
-        total += _likelihoods(read.kind, list(seen), ((1 - _DOUBT) * n) * said + _DOUBT)
+        mixed = (by_label + _SILENT / n) / (by_label.sum(axis=1, keepdims=True) + _SILENT)
+        total += _likelihoods(read.kind, list(seen), ((1 - _DOUBT) * n) * mixed + _DOUBT)
     usual = float(np.median(total))
     return np.asarray(np.clip(total, usual / _STRONGEST, usual * _STRONGEST) / len(read.which), np.float64)
 
@@ -143,8 +143,8 @@ def _pairs_beside(kind: str, seen: int) -> NDArray[np.intp]:
     Shape (labels, assignments, seen). A pair is identified by its lower label index.
     """
     lower = np.minimum(np.arange(len(_opposites(kind))), _opposites(kind)).tolist()
-    others = [sorted(set(lower) - {mine}) for mine in lower]
-    return np.array([list(itertools.permutations(mine, seen)) for mine in others])
+    others = [sorted(set(lower) - {pairs}) for pairs in lower]
+    return np.array([list(itertools.permutations(pairs, seen)) for pairs in others])
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""The color of a die's body, by which people tell dice apart."""
+"""The color of a die's body, which helps people to identify the die."""
 
 from __future__ import annotations
 

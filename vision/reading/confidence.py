@@ -92,11 +92,11 @@ class Calibration:
         """Load the calibration shipped with the networks; raises ``ReadingError`` (``model_unreadable``)."""
         path = model_path(name)
         try:
-            stated = json.loads(path.read_text(encoding="utf-8"))
-            for told in ("confidence", "again"):
-                if stated.get(told):
-                    stated[told] = Confidence(**stated[told])
-            return cls(**stated)
+            data = json.loads(path.read_text(encoding="utf-8"))
+            for key in ("confidence", "again"):
+                if data.get(key):
+                    data[key] = Confidence(**data[key])
+            return cls(**data)
         except (ValueError, TypeError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
 
@@ -149,8 +149,8 @@ def _best(first: Answer, looks: Sequence[Look], texts_of: Sequence[str]) -> floa
     columns = [i for i, text in enumerate(texts_of) if text == first.label]
     sides = [look for look in looks if look.side] if first.kind == "d4" else []
     own = sides or [look for look in looks if not look.side]
-    said = [(look.weight, min(1.0, float(np.exp(look.scores[columns]).sum()))) for look in own]
-    return max(said, key=lambda pair: pair[0] * pair[1], default=(0.0, 0.0))[1]
+    weighted = [(look.weight, min(1.0, float(np.exp(look.scores[columns]).sum()))) for look in own]
+    return max(weighted, key=lambda pair: pair[0] * pair[1], default=(0.0, 0.0))[1]
 
 
 def fit(

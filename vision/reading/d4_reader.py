@@ -73,18 +73,18 @@ class SideReader:
             if not clear(ways[i][0], read[i][0][0], read[i][1][0], apexes[i][2], cuts[i].turn_deg)
         ]
         # Other standing poses follow from the box, so a rotated crop gives no new ones.
-        doubtful = [i for i in unclear if cuts[i].turn_deg == 0 and apexes[i][3] >= LEAST_SEARCHED]
-        others = [standings(cuts[i].box) for i in doubtful]
-        more = self.read_sides([cuts[i] for i in doubtful], others)
-        for i, mine, (scores, weights, dense) in zip(doubtful, others, more, strict=False):
+        searched = [i for i in unclear if cuts[i].turn_deg == 0 and apexes[i][3] >= LEAST_SEARCHED]
+        others = [standings(cuts[i].box) for i in searched]
+        more = self.read_sides([cuts[i] for i in searched], others)
+        for i, mine, (scores, weights, dense) in zip(searched, others, more, strict=False):
             ways[i] += mine
             read[i][0].extend(scores)
             read[i][1].extend(weights)
             read[i][2].extend(dense)
-        silent = {i for i in unclear if cuts[i].turn_deg != 0}
+        skipped = {i for i in unclear if cuts[i].turn_deg != 0}
         looks: list[Look | None] = []
         for i, (scores, weights, dense) in enumerate(read):
-            if i in silent:
+            if i in skipped:
                 looks.append(None)
                 continue
             known = math.isfinite(cuts[i].lean[0])

@@ -126,7 +126,7 @@ def _borne_by(kind: str) -> tuple[int, NDArray[np.intp], NDArray[np.intp]]:
     return row, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
 
 
-def _heed_neighbours(joint: Floats, looks: Sequence[Look], odds: Floats, chances: Floats) -> None:
+def _apply_adjacent_faces(joint: Floats, looks: Sequence[Look], odds: Floats, chances: Floats) -> None:
     """Redistribute each kind's probability in ``joint`` (kinds, labels) by the evidence of adjacent faces.
 
     The fit of the adjacent faces also changes the probability of the kind. ``odds`` and ``chances`` are those
@@ -135,12 +135,12 @@ def _heed_neighbours(joint: Floats, looks: Sequence[Look], odds: Floats, chances
     for kind in sorted({kind for look in looks for kind in look.beside}):
         row, columns, texts = _borne_by(kind)
         before = odds[:, None] * (chances[:, columns] + FLOOR)
-        beside = np.array(
+        likelihoods = np.array(
             [look.beside[kind][texts] if kind in look.beside else np.ones(len(texts)) for look in looks]
         )
-        told = (before * beside).sum(axis=0)
-        gain = float(np.clip(told.sum() / before.sum(), 1 / _MOST_BESIDE, _MOST_BESIDE)) ** _KIND_BESIDE
-        joint[row, columns] = told * (gain * joint[row, columns].sum() / told.sum())
+        after = (before * likelihoods).sum(axis=0)
+        gain = float(np.clip(after.sum() / before.sum(), 1 / _MOST_BESIDE, _MOST_BESIDE)) ** _KIND_BESIDE
+        joint[row, columns] = after * (gain * joint[row, columns].sum() / after.sum())
 
 
 def answers(
@@ -160,14 +160,14 @@ def answers(
     chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
     flat = [look for look in looks if not look.side]
-    heard = _odds(flat, label_temperature) if flat else None
-    faces, seen = _shares(*heard) if heard else evidence(flat, label_temperature)
+    weighed = _odds(flat, label_temperature) if flat else None
+    faces, seen = _shares(*weighed) if weighed else evidence(flat, label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
     joint = (faces + FLOOR) * _BORNE
     if seen_sides > seen:  # otherwise it may be a bar-shaped d4, which has a top face
         joint[_D4] = (sides + FLOOR) * _BORNE[_D4]
-    if heard:
-        _heed_neighbours(joint, flat, *heard[:2])
+    if weighed:
+        _apply_adjacent_faces(joint, flat, *weighed[:2])
     joint *= of_kind[:, None]
     by_text = joint[:, : len(_TEXTS)].copy()
     by_text[:, _FIRST] += joint[:, _SECOND]

@@ -106,7 +106,7 @@ class FaceReader:
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         looks = self._looks(cuts, poses)
         if neighbours:
-            self._look_beside(cuts, kinds, poses, looks)
+            self._add_adjacent_faces(cuts, kinds, poses, looks)
         tetrahedra = [i for i, mine in enumerate(poses) if mine and math.exp(kinds[i, _D4]) >= LEAST_D4]
         sided = self.sides.look(
             [(cuts[i], poses[i][0], heats[i], float(np.exp(kinds[i, _D4]))) for i in tetrahedra]
@@ -149,7 +149,7 @@ class FaceReader:
             for mine in poses
         ]
 
-    def _look_beside(
+    def _add_adjacent_faces(
         self,
         cuts: Sequence[Cut],
         kinds: NDArray[np.float32],
@@ -169,8 +169,8 @@ class FaceReader:
             return
         scores, row = self._read(np.stack(patches))[0], 0
         for i, j, near in found:
-            told = factors(near, scores[row : row + len(near.patches)])
-            looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: told})
+            likelihoods = factors(near, scores[row : row + len(near.patches)])
+            looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: likelihoods})
             row += len(near.patches)
 
     def read_at(self, faces: Sequence[tuple[Image, Pose]]) -> NDArray[np.float32]:
@@ -214,8 +214,8 @@ class FaceReader:
             # A face that was hardly recognized as one makes every answer uncertain.
             confidence = found[0].p * min(1.0, face / 0.3) * (1 - nothing)
         else:
-            told = use.again if use.again is not None and seen.views > 1 else use.confidence
-            confidence = min(told(row, found[0].kind), 1 - nothing)
+            model = use.again if use.again is not None and seen.views > 1 else use.confidence
+            confidence = min(model(row, found[0].kind), 1 - nothing)
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
 
     def accepts(self, reading: FaceReading) -> bool:

@@ -63,9 +63,9 @@ class Cut:
 class Seen:
     """The networks' outputs for one crop, before they are weighed.
 
-    ``poses`` and ``looks`` correspond one to one. A crop that may show a d4 has one more look at the end, of
-    the sides of the d4. ``embedding`` is a unit-length embedding of the whole die. ``views`` is the number of
-    looks at the crop (``traywatch.vision.reading.second_look``).
+    ``poses`` and ``looks`` correspond one to one. A crop that may show a d4 has one more entry at the end of
+    ``looks``, for the sides of the d4. ``embedding`` is a unit-length embedding of the whole die. ``views``
+    is the number of looks at the crop (``traywatch.vision.reading.second_look``).
     """
 
     kind_logs: NDArray[np.float32]

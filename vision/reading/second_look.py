@@ -36,7 +36,9 @@ def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) ->
     views = [[seen] for seen in seens]
     open_ = list(range(len(cuts)))
     for turn in TURNS_DEG:
-        open_ = [i for i in open_ if len(views[i]) < 2 or _says(views[i][0]) != _says(views[i][1])]
+        open_ = [
+            i for i in open_ if len(views[i]) < 2 or _best_answer(views[i][0]) != _best_answer(views[i][1])
+        ]
         # A rotated crop would show the same adjacent faces.
         more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbours=False)
         for i, seen in zip(open_, more, strict=True):
@@ -44,7 +46,7 @@ def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) ->
     return [joined(mine) for mine in views]
 
 
-def _says(seen: Seen) -> tuple[int, int]:
+def _best_answer(seen: Seen) -> tuple[int, int]:
     """The most probable kind and label of one observation, before any priors."""
     kind = int(seen.kind_logs[:-1].argmax())
     sides = [look for look in seen.looks if look.side] if kind == _D4 else []

@@ -76,8 +76,8 @@ def asked(die: DieReading) -> DieReading:
     if die.status != "read" or die.kind is None or die.label is None:
         return die
     first = Alternative(kind=die.kind, value=die.value, label=die.label, p=die.confidence)
-    doubt = {"status": "unsure", "value": None, "label": None, "alternatives": (first, *die.alternatives)}
-    return DieReading.model_validate({**_fields(die), **doubt})
+    changes = {"status": "unsure", "value": None, "label": None, "alternatives": (first, *die.alternatives)}
+    return DieReading.model_validate({**_fields(die), **changes})
 
 
 def beneath(old: DieReading, dice: Sequence[DieReading]) -> DieReading | None:

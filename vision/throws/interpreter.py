@@ -154,14 +154,14 @@ class Judge:
         if not paths:
             met = self.tracker.contacts(found.tracks)
             return met, met
-        lay = [Known(die.die_id, die.box) for die in before]
-        ids = {known.die_id for known in lay}
-        with_lying = encounters(self.footage, paths, lay, image)
+        resting = [Known(die.die_id, die.box) for die in before]
+        ids = {known.die_id for known in resting}
+        with_lying = encounters(self.footage, paths, resting, image)
         others = between([path for path in paths if path.die_id not in ids])
         if isinstance(self.profile, TrayProfile):
             others += at_walls(paths, self.profile.scaled_to(image.shape[1], image.shape[0]))
         self.encounters = with_lying + others
         here = {die.die_id for die in found.dice}
         touched = [c for c in contacts(with_lying) if c.b in here]
-        told = sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s)
-        return tuple(told), possibly(with_lying)
+        confirmed = sorted((*touched, *struck_each_other(others)), key=lambda contact: contact.at_s)
+        return tuple(confirmed), possibly(with_lying)

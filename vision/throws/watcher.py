@@ -139,7 +139,7 @@ class ThrowWatcher:
             self.footage.push(frame)
             blobs = self.tracker.push(frame)
             self._glimpses.push(frame, self.tracker, blobs)
-            self._look_ahead(blobs)
+            self._read_ahead(blobs)
         elif self._rolling:
             if self._may_read(frame):
                 events.append(self._conclude(frame.taken_at_s, self._looked))
@@ -163,7 +163,7 @@ class ThrowWatcher:
 
     # ------------------------------------------------------------------ reading
 
-    def _look_ahead(self, blobs: Sequence[Blob]) -> None:
+    def _read_ahead(self, blobs: Sequence[Blob]) -> None:
         """Read before the rest has lasted long enough, so that the throw is reported without delay.
 
         This happens once per roll. Frames that arrive meanwhile are missed, and dice that only paused need

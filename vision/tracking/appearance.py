@@ -100,8 +100,8 @@ def _row_gain(small: Image, background: Image) -> Single:
     low, high = np.quantile(ratio.mean(axis=2), (0.25, 0.75), axis=1)
     whole = np.median(rows, axis=0)
     off = rows - whole
-    sure = (np.abs(off).max(axis=1) < _ROW_MOST) / (1 + np.square((high - low) / _ROW_SPREAD))
-    weight = sure[:, None].astype(np.float32)
+    trust = (np.abs(off).max(axis=1) < _ROW_MOST) / (1 + np.square((high - low) / _ROW_SPREAD))
+    weight = trust[:, None].astype(np.float32)
     smooth = cv2.blur((off * weight).astype(np.float32), (1, 5)).reshape(-1, 3)
     smooth = whole + smooth / (cv2.blur(weight, (1, 5)).reshape(-1, 1) + 0.05)
     at = (np.arange(small.shape[0]) - (_EVERY - 1) / 2) / _EVERY

@@ -71,8 +71,8 @@ def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], aft
     roll = _backward(footage, discs, gone, before, last)
     homes = np.array([(known.centre[0] / s, known.centre[1] / s) for known in gone]).reshape(-1, 2)
     if len(discs) > 1:
-        for again in range(1 + _PASSES):
-            if again:
+        for refinement in range(1 + _PASSES):
+            if refinement:
                 roll.look_again()
             roll.exchange(homes)
     times = np.array([shot.at_s for shot in footage.shots])

@@ -22,7 +22,7 @@ _LEAST_STEP_S = 1 / 45  # frames that follow faster than this are skipped
 class Path:
     """The trajectory of a die in order of time: times [T] in s, points [T, 2] in px of the full image.
 
-    ``seen`` [T] is False where the die was hidden and its position is interpolated. ``radius`` is in px.
+    ``seen`` [T] is False where the die was hidden and its position is estimated. ``radius`` is in px.
     ``began_as`` is the id of the die that lay where the trajectory begins, or None.
     """
 

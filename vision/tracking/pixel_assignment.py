@@ -119,8 +119,8 @@ def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS
         off = middle - at[enough]
         if k >= rounds // 2 - 1:
             expected, share = _middles(at, radii, scene)
-            mended = np.clip(middle - expected[enough], -_MOST_PX, _MOST_PX)
-            off = np.where(share[enough, None] > _SHOWN, mended, off)
+            corrected = np.clip(middle - expected[enough], -_MOST_PX, _MOST_PX)
+            off = np.where(share[enough, None] > _SHOWN, corrected, off)
         at[enough] += off
         if k >= rounds // 2 and np.abs(off).max(initial=0.0) < 0.1:
             break
@@ -166,10 +166,10 @@ def fit(starts: Sequence[Floats], radii: Floats, scene: Scene, reach: float) -> 
     for other in starts[1:]:
         if np.abs(other - starts[0]).max() < 1:
             continue
-        its_at, its_owners = settle_in(other, radii, scene)
-        its = explained(its_owners, scene, radii) - 0.1
-        if its > best:
-            start, at, owners, best = other, its_at, its_owners, its
+        other_at, other_owners = settle_in(other, radii, scene)
+        gain = explained(other_owners, scene, radii) - 0.1
+        if gain > best:
+            start, at, owners, best = other, other_at, other_owners, gain
     at, owners, jumped = _jump(start, at, owners, radii, scene, reach)
     return spare(start, at, owners, radii, scene, jumped), start
 
@@ -208,11 +208,11 @@ def _jump(
     evidence = scene.evidence
     height, width = scene.shape
     rows, columns = np.mgrid[0:height:2, 0:width:2]
-    room = _area(float(np.median(radii)))
+    die_area = _area(float(np.median(radii)))
     now = explained(owners, scene, radii)
     for _ in range(len(radii)):
         free = owners < 0
-        if not free.any() or evidence[:, free].max(axis=0).sum() < _LEFT * room:
+        if not free.any() or evidence[:, free].max(axis=0).sum() < _LEFT * die_area:
             break
         support = _support(owners, evidence, radii)
         best: tuple[float, Floats, Owners, int] | None = None
@@ -228,10 +228,10 @@ def _jump(
                 continue
             guess = at.copy()
             guess[i] = 2 * column, 2 * row
-            its_at, its_owners = settle_in(guess, radii, scene, 6)
-            its = explained(its_owners, scene, radii) - 0.02 * float(far[row, column])
-            if its > now + _WORTH and (best is None or its > best[0]):
-                best = its, its_at, its_owners, int(i)
+            new_at, new_owners = settle_in(guess, radii, scene, 6)
+            gain = explained(new_owners, scene, radii) - 0.02 * float(far[row, column])
+            if gain > now + _WORTH and (best is None or gain > best[0]):
+                best = gain, new_at, new_owners, int(i)
         if best is None:
             break
         _, at, owners, who = best

@@ -74,9 +74,9 @@ class Roll:
             radii, here = self.radii[live], scene.of(live)
             start, between = self.places[k, live], np.array([_between(self.places[:, i], k) for i in live])
             at, owners = settle_in(start, radii, here, 4)
-            its_at, its_owners = settle_in(between, radii, here, 6)
-            if explained(its_owners, here, radii) >= explained(owners, here, radii) - 0.05:
-                start, at, owners = between, its_at, its_owners
+            other_at, other_owners = settle_in(between, radii, here, 6)
+            if explained(other_owners, here, radii) >= explained(owners, here, radii) - 0.05:
+                start, at, owners = between, other_at, other_owners
             found = spare(start, at, owners, radii, here)
             new[k, live] = start + trust(found)[:, None] * (found.places - start)
             self.support[k], self.likes[k] = 0.0, 0.0
@@ -100,11 +100,11 @@ class Roll:
             for i in np.flatnonzero(np.isfinite(self.places[k, :, 0])):
                 free &= ~scene.near(self.places[k, i], 1.15 * self.radii[i])
             evidence = np.asarray(scene.evidence.max(axis=0) * free, np.float32)
-            room = math.pi * radius**2
-            if evidence.sum() < _PEAK * room:
+            die_area = math.pi * radius**2
+            if evidence.sum() < _PEAK * die_area:
                 continue
             side = 2 * max(1, round(0.85 * radius)) + 1
-            heap = scene.spread(evidence, side) * (side**2 / room)
+            heap = scene.spread(evidence, side) * (side**2 / die_area)
             slots = list(range(_LEFT_OVER))
             while slots:
                 row, column = np.unravel_index(int(heap.argmax()), heap.shape)
@@ -140,14 +140,14 @@ def _between(way: Floats, k: int) -> Floats:
     there = [j for j in range(max(0, k - 2), min(len(way), k + 3)) if j != k and np.isfinite(way[j, 0])]
     if len(there) < 3 or not there[0] < k < there[-1]:
         return np.asarray(way[k], dtype=np.float64)
-    says = []
+    estimates = []
     if k - 1 in there and k + 1 in there:
-        says.append((way[k - 1] + way[k + 1]) / 2)
+        estimates.append((way[k - 1] + way[k + 1]) / 2)
     if k - 1 in there and k - 2 in there:
-        says.append(2 * way[k - 1] - way[k - 2])
+        estimates.append(2 * way[k - 1] - way[k - 2])
     if k + 1 in there and k + 2 in there:
-        says.append(2 * way[k + 1] - way[k + 2])
-    return np.asarray(np.median(says, axis=0) if says else way[k], dtype=np.float64)
+        estimates.append(2 * way[k + 1] - way[k + 2])
+    return np.asarray(np.median(estimates, axis=0) if estimates else way[k], dtype=np.float64)
 
 
 def fill_gaps(way: Floats, times: Floats) -> Mask:

@@ -20,7 +20,7 @@ PROFILE = TrayProfile(
     tvec=(-150.0, -100.0, 400.0),
     mat_size_mm=(300.0, 200.0),
 )
-"""Straight down from 400 mm: 2 px a millimetre, and the mat from (20, 40) to (620, 440)."""
+"""Straight down from 400 mm: 2 px per millimeter; the mat is from (20, 40) to (620, 440)."""
 
 
 def path(name: str, *legs: tuple[float, float, int], fps: float = 30.0) -> Path:

@@ -19,7 +19,7 @@ PROFILE = TrayProfile(
     tvec=(-105.0, -75.0, 400.0),
     mat_size_mm=(210.0, 150.0),
 )
-"""Straight down, 2 px a millimetre: the mat reaches from (30, 30) to (450, 330) px."""
+"""Straight down, 2 px per millimeter: the mat is from (30, 30) to (450, 330) px."""
 
 
 def through(face: str, start: tuple[float, float], end: tuple[float, float], steps: int) -> list[Square]:
