@@ -21,7 +21,7 @@ _MOST_BAD = 10  # pictures in a row that cannot be decoded
 
 
 class StreamCamera(CaptureCamera):
-    """The newest frames of a stream; its thread reads all the time, or frames would be old.
+    """The newest frames of a stream; the thread reads continuously, because frames would be old otherwise.
 
     MJPEG over HTTP and HTTPS is read by ``MjpegStream``, any other protocol or format by FFmpeg.
     """
@@ -32,18 +32,20 @@ class StreamCamera(CaptureCamera):
         try:
             parts = urlsplit(url)
             known = parts.scheme in _SCHEMES and bool(parts.hostname) and (parts.port or 1) > 0
-        except ValueError:  # a port that is no number, a broken IPv6 address
+        except ValueError:  # an invalid port or IPv6 address
             known = False
         if not known:
             shown = without_password(url)
-            raise CameraError("source_unknown", f"{shown!r} is no stream; write stream:http://host:port/path")
+            raise CameraError(
+                "source_unknown", f"{shown!r} is not a stream; write stream:http://host:port/path"
+            )
         self._url, self._open_s, self._read_s = url, open_s, read_s
         self._mjpeg: MjpegStream | None = None
-        super().__init__(f"stream {parts.hostname}")  # the address may hold a password: never shown
+        super().__init__(f"stream {parts.hostname}")  # the URL may contain a password, so it is never shown
 
     def _open(self) -> None:
         self._mjpeg = None
-        # A video codec may send "nothing has changed"; JPEGs are each made of what the sensor saw.
+        # A video codec may repeat a picture; each JPEG is a new exposure of the sensor.
         self.repeats = True
         if urlsplit(self._url).scheme in ("http", "https"):
             try:
