@@ -95,7 +95,7 @@ SAME_NAME = {
     "Ability", "Answer", "Attack", "Board", "Body", "Camera", "Case", "Chart", "Check", "Content",
     "Damage", "Drawn", "Effect", "Encounter", "Enemy", "Face", "Fit", "Hero", "HeroState", "Item", "Known",
     "Location", "Look", "Looks", "Obstacle", "Outcome", "Passive", "Pins", "Placed", "Problem", "Rate",
-    "Row", "Sample", "Scene", "Seating", "Session", "Settings", "Source", "Stats", "Step", "Task", "Told",
+    "Row", "Sample", "Scene", "Seating", "Session", "Settings", "Source", "Step", "Task", "Told",
     "Verdict", "View", "Work",
 }  # fmt: skip
 

@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 from tests.firmware.helpers import ZONES, die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
 from traywatch.firmware.web.auth.tokens import Access
@@ -58,19 +58,19 @@ def steady(value: Any, version: str) -> Any:
 class Script:
     """One table of one game, played step by step; ``steps`` is what the API and the event stream said."""
 
-    def __init__(self, game: str, data: Path, *, hands_free: bool = False) -> None:
+    def __init__(self, game: str, data: Path, *, autoplay: bool = False) -> None:
         self.steps: list[dict[str, Any]] = []
         self._random = random.Random(game)
-        self._game, self._data, self._hands_free, self._count = game, data, hands_free, 0
+        self._game, self._data, self._autoplay, self._count = game, data, autoplay, 0
         self._open()
         self._keep("start", self._change("POST", "session", game=game, settings={}))
 
     def _open(self) -> None:
         self._now = 100.0
-        self.table = Table(
+        self.table = TableService(
             Journal(self._data / "journal.sqlite"),
             pictures=PictureStore(self._data / "pictures"),
-            hands_free=self._hands_free,
+            autoplay=self._autoplay,
             clock=lambda: self._now,
         )
         publish = self.table.publisher.publish
@@ -117,7 +117,7 @@ class Script:
                 self._keep("pause", self._change("PUT", "settings", paused=True, bag=["d20", "d6"]))
                 self.table.tick()
                 self._keep("play", self._change("PUT", "settings", paused=False, bag=[]))
-            elif extra < 0.24 or (self._hands_free and extra < 0.5):
+            elif extra < 0.24 or (self._autoplay and extra < 0.5):
                 self.wait()
             elif extra < 0.3:
                 self._throw(self._random.choice(["wrong", "extra"]))
@@ -193,14 +193,14 @@ class Script:
         thrown = throw(*dice, throw_id=f"t{self._count:04d}").model_copy(
             update={"settled_at_s": float(self._count)}
         )
-        self.table.moving(True)
+        self.table.set_moving(True)
         self._offer(thrown, photo() if self._random.random() < 0.5 else None)
         if self._random.random() < 0.1:
             self._offer(thrown, None)  # delivered twice
         self._keep(f"throw {how}", None)
 
     def _offer(self, thrown: Any, image: Any) -> None:
-        self.table.offer(thrown, image)
+        self.table.throws.record(thrown, image)
 
     def _amend(self) -> None:
         throws = self._get("throws?order=newest&limit=4")["throws"]
@@ -248,10 +248,10 @@ class Script:
         self.steps.append(steady(step, table["version"]))
 
 
-def record(game: str, data: Path, steps: int, *, hands_free: bool = False) -> list[dict[str, Any]]:
+def record(game: str, data: Path, steps: int, *, autoplay: bool = False) -> list[dict[str, Any]]:
     """Everything that the API said while a game was played, the program restarted and the game resumed."""
     with same_ids():
-        script = Script(game, data, hands_free=hands_free)
+        script = Script(game, data, autoplay=autoplay)
         try:
             script.play(steps)
             script.reopen()
@@ -275,7 +275,7 @@ def shorter(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def recorded(name: str, data: Path) -> list[dict[str, Any]]:
     """The recording of a game of ``GAMES``, or of ``AUTOPLAY``."""
-    return shorter(record(name.split()[0], data, STEPS, hands_free=name == AUTOPLAY))
+    return shorter(record(name.split()[0], data, STEPS, autoplay=name == AUTOPLAY))
 
 
 if __name__ == "__main__":  # python -m tests.firmware.api_script: record anew

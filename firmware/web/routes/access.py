@@ -10,7 +10,7 @@ import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Named
 from traywatch.firmware.web.auth.tokens import Access, AccessError
@@ -23,6 +23,7 @@ from traywatch.firmware.web.schemas.table import (
     MeReply,
     RenewReply,
     SeatBody,
+    SeatsChange,
     SeatsReply,
 )
 
@@ -30,14 +31,14 @@ _HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")
 
 
-def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIRouter:
+def router(table: TableService, access: Access, home: Callable[[], str] | None) -> APIRouter:
     """The doors of access for a table. ``home`` gives the address that phones reach the tray by."""
     api = APIRouter(tags=["access"])
 
     def told() -> None:
         # Pages show who sits where: they fetch the seats anew. No names go over the stream.
-        table.problem("access", access.problem)
-        table.publisher.publish("seats", {"seats": sorted(table.seats())})
+        table.set_problem("access", access.problem)
+        table.publisher.publish("seats", SeatsChange(seats=sorted(table.seats())))
 
     def seat_of(seat: str | None) -> str | None:
         if seat is not None and seat not in table.seats():

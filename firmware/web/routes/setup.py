@@ -12,7 +12,7 @@ from traywatch.calibration.camera.lens import Lens
 from traywatch.errors import TraywatchError
 from traywatch.firmware.pipeline.lens_capture import BoardView
 from traywatch.firmware.pipeline.setup import SetupRoom
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
@@ -37,7 +37,9 @@ _NO_LIGHT = (
 )
 
 
-def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
+def router(
+    table: TableService, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None
+) -> APIRouter:
     """The set-up half of the API: the host's, but for what the camera is and how a map is judged."""
     api = APIRouter(tags=["set-up"])
 
@@ -47,9 +49,9 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         seen = _tried(room.picture)
         wide, tall = seen.full_size
         return CameraReply(
-            name=str(table.source["name"]),
-            live=bool(table.source["live"]),
-            demo=bool(table.source["demo"]),
+            name=table.state.source.name,
+            live=table.state.source.live,
+            demo=table.state.source.demo,
             width=wide,
             height=tall,
             sequence=seen.sequence,
