@@ -312,4 +312,4 @@ def test_the_last_throw_is_sent_again(at: TableService, monkeypatch: pytest.Monk
     ButtonWork(at)("short")
     assert at.state_id == before, "nothing is recorded"
     assert [event for event, _ in sent] == ["table", "throw"]
-    assert sent[1][1]["id"] == shown.id
+    assert sent[1][1].id == shown.id
