@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.rules import load_game
@@ -85,7 +84,7 @@ class Shelf:
         return not files or any((_named(file) or self._game) == game for file in files)
 
 
-def _named(file: Path) -> Any:
+def _named(file: Path) -> object:
     """The game in a file's ``game`` key; None if there is none, or the file cannot be read."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8")).get("game")

@@ -60,7 +60,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
         ),
     )
-    def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Any:
+    def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Response:
         """Answer a question about a throw, a choice of the game, or enter a throw by hand."""
         reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
         return done(lambda: table.answers.answer(request_id, reply, state_id=body.state_id, who=who))
@@ -72,7 +72,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             "stale_state", "no_session", "not_your_seat", "throw_unknown", "answer_invalid", "move_refused"
         ),
     )
-    def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Any:
+    def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Response:
         """Put a reading of an earlier throw right and play on from there."""
         reading = SaidDie(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
         return done(

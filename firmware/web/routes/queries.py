@@ -67,7 +67,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         order: Annotated[str, Query(pattern="^(oldest|newest)$")] = "oldest",
         seat: Annotated[str | None, Query(max_length=80)] = None,
         die: Annotated[str | None, Query(max_length=120)] = None,
-    ) -> Any:
+    ) -> Response:
         """Throws in order, ``after`` (or ``before``) a throw's id; ``next`` is the id to go on from.
         ``seat`` takes those of a player, ``die`` those with a die of ``GET dice``, or of a kind."""
         try:
@@ -116,7 +116,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         response_model=RulesReply,
         openapi_extra=fails("game_unknown", "content_unusable"),
     )
-    def rules(game: Annotated[str, Path(max_length=80)]) -> Any:
+    def rules(game: Annotated[str, Path(max_length=80)]) -> Response:
         """Our own sentence for each rule id that the traces of a game name."""
         try:
             table.engine(game)

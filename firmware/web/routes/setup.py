@@ -44,7 +44,7 @@ def router(
     api = APIRouter(tags=["set-up"])
 
     @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
-    def camera() -> Any:
+    def camera() -> CameraReply:
         """Where the pictures come from, how large they are, and whether the profile may be changed."""
         seen = _tried(room.picture)
         wide, tall = seen.full_size
@@ -91,7 +91,7 @@ def router(
         response_model=LightReply,
         openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture", "picture_shape"),
     )
-    def light(who: HostOnly) -> Any:
+    def light(who: HostOnly) -> LightReply:
         """Focus, exposure, colour, glare, evenness and flicker in words, and where in the picture."""
 
         def report() -> LightReply:
@@ -125,7 +125,7 @@ def router(
             "size_unusable",
         ),
     )
-    def calibrate(body: CalibrateBody) -> Any:
+    def calibrate(body: CalibrateBody) -> CalibrateReply:
         """Finds the tray's profile in the live picture: by a printed mat's markers, or by four corners.
 
         With ``keep`` it is in use from then on; without it is only shown, and ``PUT profile`` takes it.
@@ -162,12 +162,12 @@ def router(
         return _tried(found)
 
     @api.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
-    def check(body: CheckBody) -> Any:
+    def check(body: CheckBody) -> CheckReply:
         """What is wrong with a zone map, or might be, and where; nothing is kept."""
         return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
 
     @api.get("/lens", response_model=BoardReply, openapi_extra=fails())
-    def lens_views() -> Any:
+    def lens_views() -> BoardReply:
         """The pictures of the lens board so far, and the lens that was measured before."""
         return _board(room.views(), room.kept_lens())
 
@@ -176,12 +176,12 @@ def router(
         response_model=BoardReply,
         openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
     )
-    def take_view() -> Any:
+    def take_view() -> BoardReply:
         """Keeps the sharpest of the last pictures as one more view of the lens board."""
         return _tried(lambda: _board(room.take_view(), room.kept_lens()))
 
     @api.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
-    def forget_views() -> Any:
+    def forget_views() -> BoardReply:
         """Forgets the pictures of the board."""
         room.forget_views()
         return _board(room.views(), room.kept_lens())
@@ -193,7 +193,7 @@ def router(
             "profile_fixed", "board_missing", "board_views_alike", "board_bent", "lens_not_saved"
         ),
     )
-    def measure() -> Any:
+    def measure() -> LensReply:
         """Measures the lens from those pictures and keeps it for the next calibration."""
 
         def found() -> LensReply:
