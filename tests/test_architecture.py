@@ -102,7 +102,7 @@ SAME_NAME = {
     "Ability", "Answer", "Attack", "Board", "Body", "Camera", "Case", "Check", "Content",
     "Damage", "Drawn", "Effect", "Encounter", "Enemy", "Face", "Fit", "Hero", "HeroState", "Item", "Known",
     "Location", "Look", "Looks", "Obstacle", "Outcome", "Passive", "Pins", "Placed", "Problem", "Rate",
-    "Row", "Sample", "Scene", "Seating", "Session", "Settings", "Source", "Stats", "Step", "Task", "Told",
+    "Row", "Sample", "Scene", "Seating", "Session", "Settings", "Source", "Step", "Task", "Told",
     "Verdict", "View", "Work",
 }  # fmt: skip
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from traywatch.errors import TraywatchError
 from traywatch.firmware.host.gpio import Panel, PanelError, Pins, Press
-from traywatch.firmware.host.status_light import Light
 from traywatch.firmware.host.system import Ran, run_command
 from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.service import TableService
 
 _log = logging.getLogger("traywatch.button")
 
@@ -27,20 +27,7 @@ BUTTON = Who(id="button", role="host", name="The button")
 """The actor in the audit log: the button acts for whoever is at the tray."""
 
 
-class _Table(Protocol):
-    on_light: Callable[[Light], None]
-
-    @property
-    def view(self) -> dict[str, Any]: ...
-
-    def resend(self) -> None: ...
-
-    def undo(self, *, void: bool = False, who: Who | None = None) -> dict[str, Any]: ...
-
-    def problem(self, about: str, text: str | None) -> None: ...
-
-
-def attach(pins: Pins, table: _Table, *, short: Short = "resend", factory: Any = None) -> Panel | None:
+def attach(pins: Pins, table: TableService, *, short: Short = "resend", factory: Any = None) -> Panel | None:
     """Connect status light, ring light and button to a table until the panel is closed.
 
     If the pins cannot be used, the table shows a problem, the game goes on, and the result is None.
@@ -48,10 +35,10 @@ def attach(pins: Pins, table: _Table, *, short: Short = "resend", factory: Any =
     try:
         panel = Panel(pins, ButtonWork(table, short=short), factory=factory)
     except PanelError as error:
-        table.problem("lights", str(error))
+        table.set_problem("lights", str(error))
         return None
-    table.on_light = panel.show
-    panel.show(table.view["light"])
+    table.hooks.light = panel.show
+    panel.show(table.view.light)
     return panel
 
 
@@ -63,7 +50,7 @@ class ButtonWork:
 
     def __init__(
         self,
-        table: _Table,
+        table: TableService,
         *,
         short: Short = "resend",
         run: Callable[[Sequence[str]], Ran | None] = run_command,
@@ -80,13 +67,13 @@ class ButtonWork:
         try:
             if self._short == "undo":
                 # A press is as deliberate as the confirmation on the page, so a throw may be undone.
-                self._table.undo(void=True, who=BUTTON)
+                self._table.corrections.undo(void=True, who=BUTTON)
             else:
                 self._table.resend()
         except TraywatchError as error:
-            self._table.problem("button", f"The button: {error}")
+            self._table.set_problem("button", f"The button: {error}")
         else:
-            self._table.problem("button", None)
+            self._table.set_problem("button", None)
 
     def _power_off(self) -> None:
         _log.warning("the button was held: shutting down")
@@ -97,6 +84,6 @@ class ButtonWork:
                 return
             if ran is not None:
                 why = " ".join(ran.text.split()) or f"{command[0]} ended with status {ran.status}"
-        self._table.problem(
+        self._table.set_problem(
             "button", f"The button cannot shut the machine down ({why}); shut it down by hand."
         )

@@ -6,7 +6,7 @@ import threading
 
 from traywatch.firmware.host.clock import Clock
 from traywatch.firmware.host.systemd import Notifier
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 
 WELL_AFTER_S = 1.0
 """Seconds of good frames before the camera counts as working, so that a flaky one is not reported each
@@ -23,7 +23,9 @@ class CameraHealth:
     computer; that time does not count.
     """
 
-    def __init__(self, table: Table, notifier: Notifier, clock: Clock, *, stalled_after_s: float) -> None:
+    def __init__(
+        self, table: TableService, notifier: Notifier, clock: Clock, *, stalled_after_s: float
+    ) -> None:
         self._table, self._notifier, self._clock = table, notifier, clock
         self._stalled_after_s = stalled_after_s
         self._lock = threading.Lock()
@@ -53,7 +55,7 @@ class CameraHealth:
             self._good_since = None
             if self._bad_since is None:
                 self._bad_since = self._clock.now()
-        self._table.problem("camera", text)
+        self._table.set_problem("camera", text)
         self._notifier.status(text)
 
     def good(self) -> None:
@@ -66,7 +68,7 @@ class CameraHealth:
                 if now - self._good_since < WELL_AFTER_S:
                     return
                 self._bad_since = self._good_since = None
-        self._table.problem("camera", None)
+        self._table.set_problem("camera", None)
         self._notifier.status(_WATCHING)
 
     @property

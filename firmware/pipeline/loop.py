@@ -23,7 +23,7 @@ from traywatch.firmware.pipeline.camera_health import CameraHealth
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import Looks
 from traywatch.firmware.pipeline.mat_drift import MatWatch
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
@@ -71,7 +71,7 @@ class TrayLoop:
         self,
         camera: Camera | None,
         make_watcher: Callable[[], ThrowWatcher],
-        table: Table,
+        table: TableService,
         *,
         reopen: Callable[[], Camera] | None = None,
         opened: Callable[[Camera], None] = lambda camera: None,
@@ -163,7 +163,7 @@ class TrayLoop:
             self._health.expect_none()
             self._looks = Looks(self._make_watcher())
             self._check.renew(size=True)
-            self._table.problem("reader", None)
+            self._table.set_problem("reader", None)
 
     def _step(self) -> None:
         assert self._camera is not None and self._looks is not None and self._check is not None
@@ -205,7 +205,7 @@ class TrayLoop:
             self._reopened = 0
 
     def _work(self, looks: Looks, frame: Frame) -> None:
-        looks.watcher.obstacle_kind = self._table.obstacle_kind()
+        looks.watcher.obstacle_kind = self._table.obstacle_kind
         for event in looks.push(frame):
             self._handle(event)
         if self._mat is not None:
@@ -214,7 +214,7 @@ class TrayLoop:
     def _end(self, looks: Looks) -> None:
         self._ended = True
         name = self._camera.name if self._camera is not None else "the source"
-        self._table.problem("source", f"{name} has come to its end; nothing more will be thrown.")
+        self._table.set_problem("source", f"{name} has come to its end; nothing more will be thrown.")
         for event in looks.finish():
             self._handle(event)
 
@@ -256,7 +256,7 @@ class TrayLoop:
 
     def _reader_failed(self, error: TraywatchError) -> None:
         lasting = error.code in _DAMAGED
-        self._table.problem("reader", f"{error} {_NOT_AGAIN}" if lasting else str(error))
+        self._table.set_problem("reader", f"{error} {_NOT_AGAIN}" if lasting else str(error))
         if lasting:
             self._notifier.sleep()
             self._give_up()
@@ -265,7 +265,9 @@ class TrayLoop:
 
     def _picture_failed(self, error: Exception) -> None:
         self._log_once("a frame could not be processed", error)
-        self._table.problem("reader", f"A picture could not be processed ({type(error).__name__}: {error}).")
+        self._table.set_problem(
+            "reader", f"A picture could not be processed ({type(error).__name__}: {error})."
+        )
         self._clock.wait(self._stop, _PAUSE_S)
 
     def _log_once(self, what: str, error: Exception) -> None:
@@ -299,16 +301,16 @@ class TrayLoop:
         if self._mat is not None:
             self._mat.saw(event)
         if isinstance(event, Rolling):
-            self._table.moving(True)
+            self._table.set_moving(True)
         elif isinstance(event, Settled):
             # A paused demo still throws on request; a paused table ignores dice.
-            if self._table.paused and not self._table.source["demo"]:
-                self._table.moving(False)
+            if self._table.paused and not self._table.state.source.demo:
+                self._table.set_moving(False)
             else:
-                self._table.offer(event.throw, event.image)
-            self._table.problem("reader", None)
+                self._table.throws.record(event.throw, event.image)
+            self._table.set_problem("reader", None)
         elif isinstance(event, Baseline | Cleared | Unchanged):
-            self._table.moving(False)
+            self._table.set_moving(False)
 
     # ------------------------------------------------------------------ time
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.watcher import Baseline, Cleared, Rolling, Settled, WatchEvent
 from traywatch.vision.types import Frame
 
@@ -28,7 +28,7 @@ class MatWatch:
         self,
         profile: Callable[[], TrayProfile | None],
         keep: Callable[[dict[str, Any]], None],
-        table: Table,
+        table: TableService,
         *,
         every_s: float = EVERY_S,
     ) -> None:
@@ -65,12 +65,12 @@ class MatWatch:
             return
         drift = self._watch.drift
         moved = drift is not None and drift.state == "moved"
-        self._table.problem("mat", drift.say if moved and drift is not None else None)
+        self._table.set_problem("mat", drift.say if moved and drift is not None else None)
         if found is not None:
             try:
                 self._keep(found.to_json())
             except (TraywatchError, OSError) as error:
                 _log.warning("the updated profile could not be saved: %s", error)
-                self._table.problem(
+                self._table.set_problem(
                     "mat", f"The mat has moved; the updated profile could not be kept: {error}"
                 )

@@ -1,1 +1,1 @@
-"""The table: its state, its commands and its publisher."""
+"""The table: its service, its state, its commands and its publisher."""

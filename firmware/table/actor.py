@@ -1,4 +1,4 @@
-"""Who does something at the table, as the journal, the rights and the phones know them."""
+"""The actor of a command: the host, a player or a spectator."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ Role = Literal["host", "player", "watcher"]
 
 
 class Who(Record):
-    """A person, or rather a phone. ``id`` is the token's name (never the token itself), ``seat`` the
-    player of the session that they play; null for one who has none."""
+    """The person behind a command, as the journal, the permissions and the page know them.
+
+    ``id`` names the access token and is never the token itself. ``seat`` is the player of the session
+    that they play, or null.
+    """
 
     id: str
     role: Role

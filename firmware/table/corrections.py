@@ -1,119 +1,158 @@
-"""What was counted and is put right: steps taken back and done again, readings corrected."""
+"""Corrections of what was applied: undo, redo, and another reading of an earlier throw.
+
+The layers: ``Corrections.amend`` (the service) calls ``amend_throw`` (the command: permissions, records),
+which calls ``session.corrections.replace_event`` (one session), which calls ``rules.core.log.amend``.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+
+from pydantic import JsonValue
 
 from traywatch.firmware.storage.journal import Draft
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.session import audit_log, corrections
+from traywatch.firmware.table.answers import playing
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.session.corrections import (
+    CorrectedSession,
+    amended_roll,
+    changed_outcomes,
+    redo_step,
+    replace_event,
+    undo_step,
+)
 from traywatch.firmware.table.session.questions import BadReply
-from traywatch.firmware.table.session.session import Session
 from traywatch.firmware.table.session.state_diff import changes
-from traywatch.firmware.table.session.throw_view import Outcome
-from traywatch.firmware.table.state import TableError
-from traywatch.firmware.table.throws import Counting
+from traywatch.firmware.table.session.throw_view import Outcome, SaidDie
+from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confirmed_face, outcome_record
+from traywatch.firmware.table.store import TableStore
+from traywatch.firmware.table.views.history import ThrowHistory
+from traywatch.firmware.table.views.table_view import TableView
 from traywatch.rules.core.types import Rejected
 
 
-class Amending(Counting):
-    """A board that takes corrections too, each a record of its own in the journal."""
+class Corrections:
+    """Takes corrections; each is a record of its own in the journal. Safe to call from any thread."""
 
-    def undo(
-        self, *, void: bool = False, state_id: int | None = None, who: Who | None = None
-    ) -> dict[str, Any]:
+    def __init__(self, store: TableStore, history: ThrowHistory) -> None:
+        self._store = store
+        self._history = history
+
+    def undo(self, *, void: bool = False, state_id: int | None = None, who: Who | None = None) -> TableView:
         """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
-        with self._lock:
-            session = self._playing(state_id)
-            permissions.may_undo(who, session)
-            deed = audit_log.undid(who, session.last_step)
-            self._mend(corrections.undo(session, void=void), {"op": "undo", "void": void}, deed, who)
-            return self._view
+        with self._store.lock:
+            self._store.check(state_id)
+            return self._store.commit(undo(self._store.state, void=void, who=who))
 
-    def redo(self, *, state_id: int | None = None, who: Who | None = None) -> dict[str, Any]:
+    def redo(self, *, state_id: int | None = None, who: Who | None = None) -> TableView:
         """Take the last undo back, while nothing else has happened. Raises ``TableError``."""
-        with self._lock:
-            session = self._playing(state_id)
-            if self._undone is None:
-                raise TableError("nothing_to_redo", "there is nothing to redo")
-            permissions.may_redo(who, self._undone_by)
-            deed = Deed(did="redid", who=who, say="did the step again after all") if who else None
-            self._mend(corrections.redo(session, *self._undone), {"op": "redo"}, deed)
-            return self._view
+        with self._store.lock:
+            self._store.check(state_id)
+            return self._store.commit(redo(self._store.state, who=who))
 
     def amend(
         self,
         throw_id: str,
         die_id: str,
+        reading: SaidDie,
         *,
         state_id: int | None = None,
         who: Who | None = None,
-        **changes: Any,
-    ) -> dict[str, Any]:
-        """Put a die of an earlier throw right (kind, value, label, zone) and play on from there.
+    ) -> TableView:
+        """Correct one die of an earlier throw and replay what came after it.
 
-        Raises ``TableError``.
+        What is null in ``reading`` stays as it was. Raises ``TableError``.
         """
-        with self._lock:
-            session = self._playing(state_id)
-            self.throw(throw_id)
-            permissions.may_mend(who, session, throw_id)
-            try:
-                at, fixed = corrections.put_right(session, throw_id, die_id, changes)
-            except BadReply as error:
-                raise TableError("answer_invalid", str(error)) from error
-            deed = audit_log.amended(who, throw_id, session.log[at].event, fixed)
-            record = {"op": "amend", "at": at, "event": fixed.to_json(), "throw": throw_id, "die": die_id}
-            self._mend(corrections.amend(session, at, fixed), record, deed)
-            if any(changes.get(key) is not None for key in ("kind", "value", "label")):
-                for die in fixed.dice:
-                    if die.die_id == die_id:
-                        self._confirmed(throw_id, die_id, die.kind, die.label)
-            return self._view
+        with self._store.lock:
+            self._store.check(state_id)
+            playing(self._store.state)
+            self._history.throw(throw_id)  # raises throw_unknown
+            return self._store.commit(amend_throw(self._store.state, throw_id, die_id, reading, who=who))
 
-    def _playing(self, state_id: int | None) -> Session:
-        self.check(state_id)
-        if self._session is None:
-            raise TableError("no_session", "no game is being played; begin one first")
-        return self._session
 
-    def _mend(
-        self,
-        result: corrections.Mended | Rejected,
-        record: dict[str, Any],
-        deed: Deed | None,
-        who: Who | None = None,
-    ) -> None:
-        before = self._session
-        assert before is not None
-        if isinstance(result, Rejected):
-            raise TableError("move_refused", result.message, {"code": result.code})
-        after = result.session
-        drafts = [Draft("amendment", record, before.id, record.get("throw", ""))]
-        if deed is not None:
-            followed = changes(before.engine.view(before.state), after.engine.view(after.state))
-            deed = deed.model_copy(
-                update={"todo": result.todo, "changed": followed, "dropped": result.dropped}
-            )
-            drafts.append(audit_log.draft(deed, before.id))
-        drafts += [
-            self._outcome(throw_id, outcome)
-            for throw_id, outcome in corrections.retold(before, after).items()
-        ]
-        if self._pending is not None:
-            drafts.append(
-                self._outcome(
-                    self._pending.throw_id,
-                    Outcome(state="superseded", headline="The table was changed before it was answered."),
-                )
-            )
-            self._pending = None
-        self.journal.append(*drafts)
-        self._session = after
-        self._undone = (before, result.undone) if result.undone is not None else None
-        self._undone_by = who
-        self._counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
-        self._changed_at = self._clock()
-        self._publish()
+def undo(state: TableState, *, void: bool = False, who: Who | None = None) -> Commit:
+    """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
+    session = playing(state)
+    permissions.may_undo(who, session)
+    entry = audit_log.undid(who, session.last_step)
+    result = _accepted(undo_step(session, void=void))
+    undone = UndoneStep(session, result.undone, who) if result.undone is not None else None
+    return _correct(state, result, {"op": "undo", "void": void}, entry, undone=undone)
+
+
+def redo(state: TableState, *, who: Who | None = None) -> Commit:
+    """Take the last undo back. Raises ``TableError``."""
+    session, undone = playing(state), state.undo
+    if undone is None:
+        raise TableError("nothing_to_redo", "there is nothing to redo")
+    permissions.may_redo(who, undone.by)
+    entry = Deed(did="redid", who=who, say="did the step again after all") if who else None
+    result = _accepted(redo_step(session, undone.session, undone.undone))
+    return _correct(state, result, {"op": "redo"}, entry)
+
+
+def amend_throw(
+    state: TableState, throw_id: str, die_id: str, reading: SaidDie, *, who: Who | None = None
+) -> Commit:
+    """Correct one die of an earlier throw and replay what came after it. Raises ``TableError``."""
+    session = playing(state)
+    permissions.may_mend(who, session, throw_id)
+    try:
+        at, event = amended_roll(session, throw_id, die_id, reading)
+    except BadReply as error:
+        raise TableError("answer_invalid", str(error)) from error
+    entry = audit_log.amended(who, throw_id, session.log[at].event, event)
+    record: dict[str, JsonValue] = {
+        "op": "amend",
+        "at": at,
+        "event": event.to_json(),
+        "throw": throw_id,
+        "die": die_id,
+    }
+    commit = _correct(state, _accepted(replace_event(session, at, event)), record, entry, throw_id=throw_id)
+    if reading.kind is None and reading.value is None and reading.label is None:
+        return commit
+    faces = tuple(
+        face
+        for die in event.dice
+        if die.die_id == die_id
+        for face in confirmed_face(throw_id, die_id, die.kind, die.label)
+    )
+    return replace(commit, confirmed=faces)
+
+
+def _accepted(result: CorrectedSession | Rejected) -> CorrectedSession:
+    if isinstance(result, Rejected):
+        raise TableError("move_refused", result.message, {"code": result.code})
+    return result
+
+
+def _correct(
+    state: TableState,
+    result: CorrectedSession,
+    record: dict[str, JsonValue],
+    entry: Deed | None,
+    *,
+    throw_id: str = "",
+    undone: UndoneStep | None = None,
+) -> Commit:
+    """Replace the session by the corrected one. Outcomes that changed become records of their throws."""
+    before, after = playing(state), result.session
+    records = [Draft("amendment", record, before.id, throw_id)]
+    if entry is not None:
+        changed = changes(before.engine.view(before.state), after.engine.view(after.state))
+        entry = entry.model_copy(update={"todo": result.todo, "changed": changed, "dropped": result.dropped})
+        records.append(audit_log.draft(entry, before.id))
+    records += [
+        outcome_record(state, changed_id, outcome)
+        for changed_id, outcome in changed_outcomes(before, after).items()
+    ]
+    if state.question is not None:
+        outcome = Outcome(state="superseded", headline="The table was changed before it was answered.")
+        records.append(outcome_record(state, state.question.throw_id, outcome))
+    counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
+    return Commit(tuple(records), replace(state, session=after, undo=undone, counted=counted, question=None))

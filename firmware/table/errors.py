@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pydantic import JsonValue
 
 from traywatch.errors import TraywatchError
 
 
 class TableError(TraywatchError):
-    """The table cannot do what was asked; ``code`` is stable."""
+    """The table refuses a command. ``code`` is stable; ``detail`` is JSON for the client."""
 
-    def __init__(self, code: str, message: str, detail: Any = None) -> None:
+    def __init__(self, code: str, message: str, detail: JsonValue = None) -> None:
         super().__init__(code, message)
         self.detail = detail

@@ -1,21 +1,21 @@
-"""What a player may do: what is their seat's, and what is nobody's. The host may do all.
+"""Permissions: the host may do everything, a player what is for their seat or for nobody's.
 
-Where ``who`` is None the table itself acts, and everything is allowed.
+Where ``who`` is None, the table itself acts and everything is allowed.
 """
 
 from __future__ import annotations
 
 from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.session import Session
-from traywatch.firmware.table.state import TableError
 from traywatch.rules.core.types import Rolled
 
-# The one player of a session that nobody named: the whole table.
+# The only player of a session without named players: the whole table.
 _EVERYBODY = "table"
 
 
 def owner(session: Session | None, by: str | None) -> str | None:
-    """The seat that a request waits for; None where it is anybody's."""
+    """The seat that a request waits for; None if anybody may answer it."""
     players = {player.id for player in session.state.players} if session else set()
     return by if by in players and by != _EVERYBODY else None
 
@@ -36,13 +36,13 @@ def may_do(who: Who | None, session: Session | None, by: str | None, what: str) 
 
 
 def may_mend(who: Who | None, session: Session, throw_id: str) -> None:
-    """Raises ``TableError`` unless ``who`` may put right what the throw showed."""
+    """Raises ``TableError`` unless ``who`` may correct the readings of a throw."""
     thrown = next((g for g in session.log if g.throw_id == throw_id and isinstance(g.event, Rolled)), None)
     may_do(who, session, thrown.seat if thrown else None, "putting this throw right")
 
 
 def may_undo(who: Who | None, session: Session) -> None:
-    """Raises ``TableError`` unless the last step is ``who``'s own: what they did, or their seat's throw."""
+    """Raises ``TableError`` unless the last step was made by ``who`` or is a throw for their seat."""
     if who is None or who.role == "host":
         return
     last = session.last_step
@@ -60,7 +60,7 @@ def may_undo(who: Who | None, session: Session) -> None:
 
 
 def may_redo(who: Who | None, undone_by: Who | None) -> None:
-    """Raises ``TableError`` unless ``who`` took the step back themselves."""
+    """Raises ``TableError`` unless ``who`` made the undo."""
     if who is None or who.role == "host" or (undone_by is not None and undone_by.id == who.id):
         return
     raise TableError(

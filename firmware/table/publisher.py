@@ -1,9 +1,7 @@
-"""From the table to every phone: numbered messages, kept a while so that a phone that
-slept catches up.
+"""Publish numbered messages to all subscribers, and keep the latest for a phone that was asleep.
 
-The publisher is called by the table's threads and read by the server's event loop. It
-never waits for a reader: one that falls behind loses its place and is told to fetch the
-table anew, and delays nobody.
+The threads of the table publish; the event loop of the server reads. The publisher never waits for a
+subscriber: one that falls behind loses its place and must fetch the whole table again.
 """
 
 from __future__ import annotations
@@ -13,35 +11,46 @@ import json
 import secrets
 import threading
 from collections import deque
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+
+from pydantic import JsonValue
+
+from traywatch.records import Record
 
 KEPT = 512
 BACKLOG = 256
 
 
+MessageData = Record | Mapping[str, JsonValue]
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message. ``id`` is ``<start>-<number>``: ids of an earlier start of the program
-    are recognised as such. ``data`` is JSON-able; ``wire`` is all of it as a server-sent event,
-    made once for all readers."""
+    """One message. ``id`` is ``<start>-<number>``, so ids of an earlier start of the program are recognized.
+
+    ``wire`` is the message as a server-sent event, encoded once for all subscribers.
+    """
 
     id: str
     event: str
-    data: dict[str, Any]
+    data: MessageData
     number: int
     wire: bytes
 
 
-def encoded(event: str, id: str, data: dict[str, Any]) -> bytes:
-    """A server-sent event as it goes over the wire."""
-    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def encoded(event: str, id: str, data: MessageData) -> bytes:
+    """A server-sent event as bytes."""
+    if isinstance(data, Record):
+        text = data.model_dump_json()
+    else:
+        text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return f"event: {event}\nid: {id}\ndata: {text}\n\n".encode()
 
 
 class Subscription:
-    """One reader's place in the stream; made by ``Publisher.subscribe`` on an event loop."""
+    """The queue of one subscriber; made by ``Publisher.subscribe`` on an event loop."""
 
     def __init__(self, publisher: Publisher, loop: asyncio.AbstractEventLoop) -> None:
         self._publisher = publisher
@@ -54,14 +63,14 @@ class Subscription:
 
     @property
     def known_id(self) -> str:
-        """Id of the newest message that the whole table, fetched now, already tells."""
+        """The id of the newest message that the whole table, fetched now, includes."""
         return self._publisher.id_of(self._known)
 
     def push(self, message: Message | None) -> None:
-        """Called from any thread; None closes."""
+        """Add a message, from any thread; None closes the subscription."""
         try:
             self._loop.call_soon_threadsafe(self._take, message)
-        except RuntimeError:  # the loop is closed: nobody listens any more
+        except RuntimeError:  # the loop is closed, so nobody reads any more
             self.closed = True
 
     def _take(self, message: Message | None) -> None:
@@ -75,13 +84,15 @@ class Subscription:
         self._wake.set()
 
     async def ready(self, within_s: float) -> list[Message] | None:
-        """All messages that wait, in order: none when none came within that time, or the stream has ended
-        (``closed``). None where the reader fell behind and must be told the whole table."""
+        """All waiting messages in order; none if none came in time or the stream has ended (``closed``).
+
+        None if the subscriber fell behind and needs the whole table.
+        """
         if not self._queue and not self._lost and not self.closed:
             self._wake.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), within_s)
-        # What the whole table told already is not told again.
+        # The whole table included the others.
         found = [message for message in self._queue if message.number > self._known]
         self._queue.clear()
         if self._lost:
@@ -92,7 +103,7 @@ class Subscription:
 
 
 class Publisher:
-    """Numbers messages, remembers the last of them, and hands them to all subscribers."""
+    """Numbers messages, keeps the latest, and gives them to all subscribers. Safe to call from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -103,29 +114,29 @@ class Publisher:
         self._closed = False
 
     def id_of(self, number: int) -> str:
-        """The id of a message of this start."""
+        """The id of a message since this start."""
         return f"{self._start}-{number}"
 
     @property
     def number(self) -> int:
-        """Number of the newest message."""
+        """The number of the newest message."""
         with self._lock:
             return self._number
 
     @property
     def last_id(self) -> str:
-        """Id of the newest message."""
+        """The id of the newest message."""
         with self._lock:
             return f"{self._start}-{self._number}"
 
     @property
     def readers(self) -> int:
-        """How many subscriptions are open."""
+        """The number of open subscriptions."""
         with self._lock:
             return len(self._subscriptions)
 
-    def publish(self, event: str, data: dict[str, Any]) -> Message:
-        """Number a message and hand it to every subscriber; returns at once."""
+    def publish(self, event: str, data: MessageData) -> Message:
+        """Give a message to every subscriber; returns at once."""
         with self._lock:
             self._number += 1
             at = self.id_of(self._number)
@@ -136,10 +147,10 @@ class Publisher:
         return message
 
     def subscribe(self, last_id: str | None = None) -> tuple[Subscription, tuple[Message, ...] | None, str]:
-        """A subscription from now on, what was missed since ``last_id``, and the newest id.
+        """A subscription from now on, the messages after ``last_id``, and the newest id.
 
-        What was missed is None when it cannot be told (no id, another start, too long
-        ago): the reader then needs the whole table first.
+        The messages are None if they are not known (no id, another start, too old): the subscriber then
+        needs the whole table first.
         """
         loop = asyncio.get_running_loop()
         subscription = Subscription(self, loop)
@@ -152,12 +163,12 @@ class Publisher:
             return subscription, missed, f"{self._start}-{self._number}"
 
     def unsubscribe(self, subscription: Subscription) -> None:
-        """Forget a subscription; harmless when it is gone already."""
+        """End a subscription. Safe to call twice."""
         with self._lock:
             self._subscriptions.discard(subscription)
 
     def close(self) -> None:
-        """End every subscription, so that open streams end and the server can stop."""
+        """End every subscription, so that the server can stop."""
         with self._lock:
             self._closed = True
             for subscription in self._subscriptions:

@@ -1,48 +1,151 @@
-"""The table: a game with its journal, its pictures and its phones, and all that can be done to it."""
+"""The table: what the web routes, the loop and the button call."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.errors import TraywatchError
-from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.corrections import Amending
-from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.answers import AnswerRecorder
+from traywatch.firmware.table.corrections import Corrections
+from traywatch.firmware.table.engines import EngineLoader
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.publisher import Publisher
+from traywatch.firmware.table.session.observation import Mat
 from traywatch.firmware.table.session.restore import resume
-from traywatch.firmware.table.session.session import start
-from traywatch.firmware.table.state import TableError
-from traywatch.rules.core.types import Engine, Player, Rejected
+from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
+from traywatch.firmware.table.state import Phase, Source, TableState, commit_session
+from traywatch.firmware.table.store import TableHooks, TableStore
+from traywatch.firmware.table.throws import ThrowRecorder
+from traywatch.firmware.table.views.history import ThrowHistory
+from traywatch.firmware.table.views.table_view import PhaseChange, TableView
+from traywatch.rules import load_game
+from traywatch.rules.core.types import Engine, Player
 
-__all__ = ["Table", "TableError"]
+__all__ = ["TableError", "TableService"]
 
 RESTART_AFTER_S = 12.0
-_DRAWS = 1_000_000
 _RETRY_EVERY_S = 5.0
+_log = logging.getLogger("traywatch.table")
 
 
-def _drawing(engine: Engine) -> dict[str, JsonValue]:
-    """A number for what the program draws itself; it stands in the log, so that a replay needs no chance."""
-    return {engine.info.seed: secrets.randbelow(_DRAWS)} if engine.info.seed else {}
+class TableService:
+    """A table with its journal, its pictures and its subscribers. Safe to call from any thread.
 
+    ``throws`` records throws, ``answers`` takes answers, ``corrections`` takes undo, redo and amendments,
+    and ``history`` reads earlier throws; it takes no lock. Commands take ``state_id``, the state that they
+    were decided for, and ``who``, the actor: their permission is checked, and the audit log names them.
+    Without ``who`` the table itself acts, and may do everything.
 
-class Table(Amending):
-    """A table with its journal, its pictures and its phones.
-
-    ``mat`` (a tray profile) tells how near to a zone line a die stopped. ``hands_free``
-    takes every default by itself after ``auto_after_s`` seconds, and begins anew when a
-    session has ended: the practice tray. Without it, only choices that the game marks as
-    automatic are taken. Safe to call from any thread.
-
-    ``who`` does it: what they may is checked (``not_your_seat``), and the journal keeps their name.
-    None is the table itself, which may do anything.
+    ``profile`` says how far a die is from the next zone border. With ``autoplay`` the table takes every
+    default itself after ``auto_after_s`` seconds and starts again when a session has ended: the practice
+    tray. Without it, the table only takes the choices that the game marks as automatic.
     """
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        pictures: PictureStore | None = None,
+        profile: Mat | None = None,
+        autoplay: bool = False,
+        auto_after_s: float = 2.0,
+        load: Callable[..., Engine] = load_game,
+        clock: Callable[[], float] = time.monotonic,
+        publisher: Publisher | None = None,
+    ) -> None:
+        self.journal = journal
+        self.pictures = pictures or PictureStore(None)
+        self.publisher = publisher or Publisher()
+        self.engine = EngineLoader(load)
+        self.store = TableStore(journal, self.pictures, self.publisher, clock)
+        self.history = ThrowHistory(journal, self.pictures)
+        self.throws = ThrowRecorder(self.store)
+        self.answers = AnswerRecorder(self.store)
+        self.corrections = Corrections(self.store, self.history)
+        self._auto_after_s = auto_after_s
+        self._retried_at_s = clock()
+        state = TableState(profile=profile, autoplay=autoplay, changed_at_s=clock())
+        self.store.swap(self.store.reread(with_resumed(state, resume(journal, self.engine, profile))))
+
+    # ------------------------------------------------------------------ read
+
+    @property
+    def view(self) -> TableView:
+        """The whole table: game, state, open requests, questions, last throw."""
+        return self.store.view
+
+    @property
+    def state(self) -> TableState:
+        """The current state."""
+        return self.store.state
+
+    @property
+    def state_id(self) -> int:
+        """Rises with each record; a command must name the one that it was decided for."""
+        return self.store.state_id
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong now, one sentence each."""
+        return self.store.problems
+
+    @property
+    def hooks(self) -> TableHooks:
+        """Functions that follow the table; see ``TableHooks``."""
+        return self.store.hooks
+
+    @property
+    def paused(self) -> bool:
+        """Whether throws are ignored for now."""
+        return self.state.paused
+
+    @property
+    def obstacle_kind(self) -> str | None:
+        """The kind of die that is an obstacle on the tray in this game, or None."""
+        return self.state.obstacle_kind
+
+    def seats(self) -> dict[str, str]:
+        """The names of the session's players by their ids."""
+        session = self.state.session
+        return {player.id: player.name for player in session.state.players} if session else {}
+
+    def expected_kind(self) -> str | None:
+        """The kind of die that the game waits for. None if it waits for no roll, or any die will do."""
+        session = self.state.session
+        roll = session.roll if session else None
+        return next((spec.kind for spec in roll.dice), None) if roll else None
+
+    def in_play(self) -> frozenset[str] | None:
+        """The kinds of dice that may be on the tray: the dice in play, or those requested or there already.
+
+        None if that is not known: no dice in play are set, and nothing is requested or any die will do.
+        """
+        state = self.state
+        if state.dice_in_play is not None:
+            return state.dice_in_play
+        roll = state.session.roll if state.session else None
+        if roll is None or roll.open_ended or not roll.dice:
+            return None
+        requested = {spec.kind for spec in roll.dice}
+        if None in requested:
+            return None
+        last = state.last_throw.view if state.last_throw else None
+        there = {die.kind for die in last.dice} if last is not None else set()
+        return frozenset(kind for kind in SHAPES if kind in requested | there | set(roll.ignore))
+
+    def check(self, state_id: int | None) -> None:
+        """Raises ``TableError`` (``stale_state``) unless ``state_id`` is the newest one or None."""
+        self.store.check(state_id)
+
+    # ------------------------------------------------------------------ sessions and settings
 
     def start(
         self,
@@ -53,53 +156,27 @@ class Table(Amending):
         cards: str | None = None,
         state_id: int | None = None,
         who: Who | None = None,
-    ) -> dict[str, Any]:
-        """Begin a session, with a set of cards if not the usual one; the one before stays in the
-        journal. Raises ``TableError``."""
-        with self._lock:
+    ) -> TableView:
+        """Start a session, with the usual cards or a card set; the one before stays in the journal.
+
+        Raises ``TableError``.
+        """
+        with self.store.lock:
             self.check(state_id)
             engine = self.engine(game, cards)
-            try:
-                event = engine.start(players or None, {**_drawing(engine), **(settings or {})})
-            except (TraywatchError, ValidationError) as error:
-                raise TableError("session_refused", f"{game}: {error}") from error
-            session = start(engine, event, f"s{secrets.token_hex(6)}")
-            if isinstance(session, Rejected):
-                raise TableError("session_refused", session.message, {"code": session.code})
-            self._pending = self._last = self._counted = None
-            body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
-            drafts = [Draft("session", body, session.id, session.id)]
-            if who is not None:
-                drafts.append(
-                    audit_log.draft(Deed(did="began", who=who, say=f"began {engine.info.title}"), session.id)
-                )
-            self._take(session, drafts)
-            return self._view
+            return self.store.commit(
+                start_session(self.state, engine, game, players or (), settings or {}, cards=cards, who=who)
+            )
 
-    def go_on_with(
+    def resume_session(
         self, session_id: str, *, state_id: int | None = None, who: Who | None = None
-    ) -> dict[str, Any]:
-        """Go on with an earlier session where it was left. Raises ``TableError`` (``session_unknown``,
-        ``session_refused`` where it does not fit the cards any more; then nothing changes)."""
-        with self._lock:
+    ) -> TableView:
+        """Resume an earlier session where it was left. Raises ``TableError`` (``session_unknown``,
+        ``session_refused``); then nothing changes."""
+        with self.store.lock:
             self.check(state_id)
-            began = self.journal.read("session", session=session_id, limit=1)
-            if not began:
-                raise TableError("session_unknown", f"there is no session {session_id!r}")
-            found = resume(self.journal, self.engine, self.mat, began[0])
-            if found.session is None or found.problem:
-                raise TableError("session_refused", found.problem or "it cannot be gone on with")
-            # Beginning it once more makes it the newest, so that a restart goes on with it too.
-            drafts = [Draft("session", began[0].body, session_id, session_id)]
-            if who is not None:
-                deed = Deed(did="began", who=who, say=f"went on with {found.session.engine.info.title}")
-                drafts.append(audit_log.draft(deed, session_id))
-            self.journal.append(*drafts)
-            self._undone = None
-            self._changed_at = self._clock()
-            self._go_on()
-            self._publish()
-            return self._view
+            commit = resume_session(self.state, self.journal, self.engine, session_id, who=who)
+            return self.store.commit(replace(commit, state=self.store.reread(commit.state)))
 
     def settings(
         self,
@@ -107,41 +184,84 @@ class Table(Amending):
         paused: bool | None = None,
         bag: Sequence[str] | None = None,
         state_id: int | None = None,
-    ) -> dict[str, Any]:
-        """Leave throws alone (``paused``), or go on; say which dice there are (``bag``, empty: any).
+    ) -> TableView:
+        """Pause the table or let it go on; set the dice in play (``bag``; empty: any).
 
         Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
         """
-        with self._lock:
+        with self.store.lock:
             self.check(state_id)
             if bag is not None:
                 unknown = sorted(set(bag) - set(SHAPES))
                 if unknown:
                     raise TableError("answer_invalid", f"{', '.join(unknown)}: no such kind of die")
-                self.bag = frozenset(bag) or None
-                self._publish()
-            if paused is not None and paused != self._paused:
-                self._paused = paused
-                self.on_pause(paused)
-                self._publish()
-            return self._view
+                self.store.publish(replace(self.state, dice_in_play=frozenset(bag) or None))
+            if paused is not None and paused != self.paused:
+                self.store.publish(replace(self.state, paused=paused))
+                self.hooks.paused(paused)
+            return self.view
+
+    # ------------------------------------------------------------------ the tray around the table
+
+    def set_moving(self, moving: bool) -> None:
+        """Dice move on the tray, or are at rest again without a throw."""
+        with self.store.lock:
+            at_rest: Phase = "settled" if self.state.last_throw else "resting"
+            phase: Phase = "rolling" if moving else at_rest
+            if phase != self.state.phase:
+                view = self.store.swap(replace(self.state, phase=phase))
+                self.publisher.publish("phase", PhaseChange(phase=phase, light=view.light))
+
+    def set_problem(self, about: str, text: str | None) -> None:
+        """Report a problem, of the camera for example; None ends it."""
+        if self.state.problems.get(about) == text:  # called for each frame: no lock for that
+            return
+        with self.store.lock:
+            if text is None:
+                _log.info("%s: well again", about)
+            elif about not in self.state.problems:  # the page gets every text, the log the first
+                _log.warning("%s: %s", about, text)
+            self.store.publish(self.state.with_problem(about, text))
+
+    def set_profile(self, profile: Mat | None) -> None:
+        """Use another tray profile from now on; the phones fetch it."""
+        with self.store.lock:
+            number = self.state.profile_number + 1
+            self.store.publish(replace(self.state, profile=profile, profile_number=number))
+
+    def set_source(self, name: str, *, live: bool, demo: bool) -> None:
+        """Set where the images come from, for the page."""
+        with self.store.lock:
+            self.store.publish(replace(self.state, source=Source(name=name, live=live, demo=demo)))
+
+    def resend(self) -> None:
+        """Send the table and its last throw to every subscriber again."""
+        with self.store.lock:
+            view = self.store.publish(self.state)
+            if view.last_throw is not None:
+                self.publisher.publish("throw", view.last_throw)
 
     def tick(self) -> None:
-        """To be called now and then: takes automatic choices, writes what waited for the disk."""
-        with self._lock:
-            now = self._clock()
-            if self.journal.problems and now - self._retried_at >= _RETRY_EVERY_S:
-                self._retried_at = now
+        """Call this regularly: takes automatic choices, and writes records that waited for the disk."""
+        with self.store.lock:
+            now_s = self.store.clock()
+            if self.journal.problems and now_s - self._retried_at_s >= _RETRY_EVERY_S:
+                self._retried_at_s = now_s
                 if self.journal.retry():
-                    self._publish()
-            session = self._session
-            if session is None or self._pending is not None or self._paused:
+                    self.store.publish(self.store.reread(self.state))
+            state, session = self.state, self.state.session
+            if session is None or state.question is not None or state.paused:
                 return
-            waited = now - self._changed_at
+            waited_s = now_s - state.changed_at_s
             if session.ended is not None:
-                if self.hands_free and waited >= RESTART_AFTER_S:
+                if state.autoplay and waited_s >= RESTART_AFTER_S:
                     self.start(session.engine.info.id)
-            elif waited >= self._auto_after_s:
-                following = session.automatic(hands_free=self.hands_free)
+            elif waited_s >= self._auto_after_s:
+                following = session.automatic(autoplay=state.autoplay)
                 if following is not session:
-                    self._take(following, [])
+                    self.store.commit(commit_session(state, following, ()))
+
+    def close(self) -> None:
+        """End every event stream and close the journal. Safe to call twice."""
+        self.publisher.close()
+        self.journal.close()

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 
 from traywatch import __version__
 from traywatch.firmware.pipeline.setup import SetupRoom
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
 from traywatch.firmware.web import errors, openapi
 from traywatch.firmware.web.auth.middleware import Guard
@@ -36,7 +36,7 @@ class _Page(StaticFiles):
 
 
 def create_app(
-    table: Table,
+    table: TableService,
     *,
     token: str | None = None,
     access: Access | None = None,

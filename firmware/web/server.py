@@ -12,7 +12,7 @@ from types import FrameType
 from typing import IO, Any
 
 from traywatch.errors import StorageError
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 
 
@@ -60,7 +60,7 @@ def print_where(found: list[str], source: str) -> None:
 
 
 def serve(
-    app: Any, listening: socket.socket, table: Table, *, ready: Callable[[], None] = lambda: None
+    app: Any, listening: socket.socket, table: TableService, *, ready: Callable[[], None] = lambda: None
 ) -> None:
     """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
 

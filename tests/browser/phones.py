@@ -19,7 +19,7 @@ from tests.firmware.programs import RealTray
 from traywatch.calibration.mat.mat import mat_spec
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.rules import load_game
 
@@ -33,7 +33,7 @@ PATIENCE_S = 60.0
 class Tray:
     """A table that is served in this process: tests record throws on it and check the page."""
 
-    def __init__(self, table: Table, url: str) -> None:
+    def __init__(self, table: TableService, url: str) -> None:
         self.table = table
         self.url = url
 
@@ -51,7 +51,7 @@ def profile() -> dict[str, Any]:
 
 
 @contextmanager
-def serve(table: Table, **more: Any) -> Iterator[str]:
+def serve(table: TableService, **more: Any) -> Iterator[str]:
     """Serve a table on a free port until the end of the block; yields its URL."""
     app = create_app(table, token=TOKEN, **{"profile": profile, **more})
     with bind("127.0.0.1", 0) as listening:
@@ -70,7 +70,7 @@ def serve(table: Table, **more: Any) -> Iterator[str]:
 @contextmanager
 def served(**more: Any) -> Iterator[Tray]:
     """A tray with a journal in memory."""
-    table = Table(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
+    table = TableService(Journal(None), load=lambda game: Asking() if game == "asking" else load_game(game))
     with serve(table, **more) as url:
         yield Tray(table, url)
 

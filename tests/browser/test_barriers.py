@@ -12,6 +12,7 @@ import pytest
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.session.throw_view import SaidDie
 
 MARA = Who(id="p1", role="player", name="Mara", seat="mirel")
 
@@ -58,15 +59,15 @@ def walk(phone: Phone, tray: Tray) -> Any:
     page.goto(tray.host_url)
     page.reload()
     page.wait_for_selector("#ask button")
-    table.offer(throw(die("d20", 17, "hit"), die("d6", 2, role="obstacle")), photo())
-    thrown = table.offer(throw(die("d20", 4, "crit")), photo())
+    table.throws.record(throw(die("d20", 17, "hit"), die("d6", 2, role="obstacle")), photo())
+    thrown = table.throws.record(throw(die("d20", 4, "crit")), photo())
     page.wait_for_selector("#history .past")
     yield "a throw"
-    table.amend(thrown.id, thrown.dice[0].die_id, zone="fumble")
-    table.moving(True)
+    table.corrections.amend(thrown.id, thrown.dice[0].die_id, SaidDie(zone="fumble"))
+    table.set_moving(True)
     page.wait_for_selector("#rolling:not([hidden])")
     yield "rolling"
-    table.moving(False)
+    table.set_moving(False)
     sheet(".chip")
     yield "why"
     sheet("#throw .die", shows="#sheet dl")
@@ -85,7 +86,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     yield "one die's counts"
     sheet("#menu", "#sheet .menu-item:has-text('Host')", shows="#sheet [aria-pressed]")
     yield "who one is"
-    table.undo(void=True, who=Who(id="host", role="host", name="Host"))
+    table.corrections.undo(void=True, who=Who(id="host", role="host", name="Host"))
     page.wait_for_selector("#mended:not([hidden])")
     sheet("#menu", "text=Who did what", shows=".deeds")
     yield "put right, and who did what"
@@ -93,10 +94,10 @@ def walk(phone: Phone, tray: Tray) -> Any:
     yield "by hand"
     page.keyboard.press("Escape")
     table.start("free")
-    table.offer(throw(unsure("d20", (6, 9)), die("d60", 44)), photo())
+    table.throws.record(throw(unsure("d20", (6, 9)), die("d60", 44)), photo())
     page.wait_for_selector("#ask img")
     yield "a question"
-    table.problem("camera", "The camera gives no pictures: check its cable.")
+    table.set_problem("camera", "The camera gives no pictures: check its cable.")
     page.wait_for_selector("#problems:not([hidden])")
     page.evaluate("lost.hidden = false; lost.textContent = 'The tray cannot be reached.'")
     yield "trouble"
@@ -125,7 +126,7 @@ def test_the_other_pages_have_none_either(
     if path == "host":
         phone.page.wait_for_selector("main button:visible")
     else:
-        tray.table.offer(throw(die("d20", 20, "crit")), photo())
+        tray.table.throws.record(throw(die("d20", 20, "crit")), photo())
         phone.page.wait_for_selector("#overlay *")
     assert barriers(phone.page) == []
 

@@ -11,8 +11,8 @@ from tests.firmware.helpers import die, photo, throw
 def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d20", 17, "hit")), photo())
-    foe = tray.table.view["table"]["seats"][0]
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    foe = tray.table.view.to_json()["table"]["seats"][0]
     page.click("#throw .die")
     page.click("#sheet summary")
     page.get_by_label("Where it lies").select_option("crit")
@@ -20,11 +20,11 @@ def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tr
     page.click("#sheet button:text-is('Put it right')")
     page.wait_for_selector("#sheet", state="hidden")
     page.wait_for_selector("#mended:has-text('Host put it right: d20 17 (hit) is d20 17 (crit)')")
-    now = tray.table.view["table"]["seats"][0]["bars"][0]["now"]
+    now = tray.table.view.to_json()["table"]["seats"][0]["bars"][0]["now"]
     assert f"{foe['name']}: health {now}, not {foe['bars'][0]['now']}." in page.inner_text("#mended")
     page.wait_for_selector("#throw .zone-tag:has-text('Crit')")
     page.wait_for_selector("#landing .mat[aria-label*='crit']")
-    tray.table.offer(throw(die("d20", 5, "hit")), photo())
+    tray.table.throws.record(throw(die("d20", 5, "hit")), photo())
     page.wait_for_selector("#mended", state="hidden")
     assert phone.complaints == []
 
@@ -32,7 +32,7 @@ def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tr
 def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d20", 17)), photo())
+    tray.table.throws.record(throw(die("d20", 17)), photo())
     page.click("#throw .die")
     page.click("#sheet summary")
     page.click("#sheet button:text-is('Put it right')")
@@ -42,8 +42,8 @@ def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None
     page.wait_for_selector("#sheet .problem:has-text('no face')")
     page.get_by_label("What the die really shows").fill("7")
     page.keyboard.press("Enter")
-    until(lambda: "a0" in tray.table.view["last_throw"]["said"])
-    assert tray.table.view["last_throw"]["said"]["a0"]["label"] == "7"
+    until(lambda: "a0" in tray.table.view.to_json()["last_throw"]["said"])
+    assert tray.table.view.to_json()["last_throw"]["said"]["a0"]["label"] == "7"
     page.wait_for_selector(".throw .die text:text-is('7')")
 
 
@@ -52,29 +52,29 @@ def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None
     page = phone.open(tray)
     page.click("#ask button:has-text('Just so')")
     page.wait_for_selector("#steps button:has-text('Undo the last step')")
-    before = tray.table.view["state"]
+    before = tray.table.view.to_json()["state"]
     page.click("#steps button:has-text('Undo')")
     page.wait_for_selector("#steps button:has-text('Redo')")
     page.wait_for_selector("#mended:has-text('Host took the last step back')")
-    assert tray.table.view["state"] != before
+    assert tray.table.view.to_json()["state"] != before
     page.click("#steps button:has-text('Redo')")
     page.wait_for_selector("#mended:has-text('Host did the step again')")
-    assert tray.table.view["state"] == before
+    assert tray.table.view.to_json()["state"] == before
     assert phone.fits() and phone.complaints == []
 
 
 def test_a_throw_is_taken_back_only_on_purpose(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d6", 4)), photo())
+    tray.table.throws.record(throw(die("d6", 4)), photo())
     page.click("#steps button:has-text('Undo the throw')")
     page.click("#sheet button:text-is('Let it count')")
     page.wait_for_selector("#sheet", state="hidden")
-    assert tray.table.view["state"]["count"] == 1
+    assert tray.table.view.to_json()["state"]["count"] == 1
     page.click("#steps button:has-text('Undo the throw')")
     page.click("#sheet button:text-is('Take it back')")
     page.wait_for_selector(".throw .headline:has-text('Taken back')")
-    assert tray.table.view["state"]["count"] == 0
+    assert tray.table.view.to_json()["state"]["count"] == 0
     assert page.query_selector("#steps button") is None, "a throw that was voided is not brought back"
 
 
@@ -94,7 +94,7 @@ def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(
     tray.table.start("deep_dark_dice")
     page, watcher = phone.open(tray), another().open(tray, token=False)
     for value, zone in ((17, "hit"), (4, "crit")):
-        tray.table.offer(throw(die("d20", value, zone)), photo())
+        tray.table.throws.record(throw(die("d20", value, zone)), photo())
     watcher.wait_for_selector("#history:has-text('Mirel hits')")
     page.click("#history .past:has-text('Mirel hits')")
     page.click("#sheet .die")
@@ -122,7 +122,7 @@ def test_an_earlier_throw_is_told_anew_where_the_answer_comes_before_the_stream(
     phone.context.add_init_script(HELD)
     page = phone.open(tray)
     for value, zone in ((17, "hit"), (4, "crit")):
-        tray.table.offer(throw(die("d20", value, zone)), photo())
+        tray.table.throws.record(throw(die("d20", value, zone)), photo())
     page.click("#history .past:has-text('Mirel hits')")
     page.evaluate("held = []")
     page.click("#sheet .die")

@@ -12,8 +12,8 @@ from tests.firmware.helpers import die, photo, throw, unsure
 def test_the_keyboard_opens_and_closes_the_why(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d20", 17, "hit")), photo())
-    page.focus("#throw .chip")  # the question before the throw has one, too
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    page.focus("#throw .chip")  # there is one in what is asked before the throw, too
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet[open]")
     assert len(page.inner_text("#sheet-body")) > 20
@@ -26,7 +26,7 @@ def test_text_at_twice_its_size_still_fits_and_breaks_between_words(phone: Phone
     tray.table.start("free")
     page = phone.open(tray)
     page.evaluate("document.documentElement.style.fontSize = '212.5%'")
-    tray.table.offer(throw(unsure("d20", (6, 9)), die("d60", 44), die("d8", 1)), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9)), die("d60", 44), die("d8", 1)), photo())
     page.wait_for_selector("#ask img")
     assert phone.fits()
     # In a column that is too narrow, lines have only a letter or two.
@@ -49,7 +49,7 @@ def test_at_twice_its_size_what_is_asked_leaves_room_for_the_throw(phone: Phone,
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     page.evaluate("document.documentElement.style.fontSize = '212.5%'")
-    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector("#throw .die")
     page.wait_for_selector("#ask .next")
     shown, asked = page.locator("#throw").bounding_box(), page.locator("#ask").bounding_box()
@@ -66,7 +66,7 @@ def test_nothing_moves_for_those_who_asked_for_that(another: Callable[..., Phone
     phone = another(reduced_motion="reduce")
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.moving(True)
+    tray.table.set_moving(True)
     page.wait_for_selector("[data-phase=rolling]")
     assert page.evaluate("document.getAnimations().length") == 0
 
@@ -77,18 +77,18 @@ def test_results_are_spoken_for_who_wants_that(phone: Phone, tray: Tray) -> None
         "window.said = []; speechSynthesis.speak = (words) => window.said.push(words.text)"
     )
     page = phone.open(tray)
-    tray.table.offer(throw(die("d6", 4)))
+    tray.table.throws.record(throw(die("d6", 4)))
     page.wait_for_selector(".throw .headline:has-text('Throw 1')")
     assert page.evaluate("said") == [], "nobody is spoken to unasked"
     page.click("#menu")
     page.get_by_label("Say results aloud").check()
     page.keyboard.press("Escape")
-    tray.table.offer(throw(die("d6", 5)))
+    tray.table.throws.record(throw(die("d6", 5)))
     until(lambda: len(page.evaluate("said")) == 2)
     assert "d6 shows 5" in page.evaluate("said")[1]
     page.reload()
     page.wait_for_selector("#phase:not(:empty)")
-    tray.table.offer(throw(die("d6", 6)))
+    tray.table.throws.record(throw(die("d6", 6)))
     until(lambda: any("d6 shows 6" in words for words in page.evaluate("said")))
 
 
@@ -96,9 +96,9 @@ def test_a_screen_reader_hears_what_lands_and_what_is_asked(phone: Phone, tray: 
     tray.table.start("free")
     page = phone.open(tray)
     assert page.get_attribute("#spoken", "aria-live") == "polite"
-    tray.table.offer(throw(die("d20", 17, "crit")))
+    tray.table.throws.record(throw(die("d20", 17, "crit")))
     page.wait_for_selector("#spoken:has-text('d20 shows 17, crit')", state="attached")
-    tray.table.offer(throw(unsure("d20", (6, 9))))
+    tray.table.throws.record(throw(unsure("d20", (6, 9))))
     page.wait_for_selector("#spoken:has-text('What does this d20 show?')", state="attached")
 
 
@@ -106,7 +106,7 @@ def test_every_tap_is_large_enough_for_a_thumb(phone: Phone, tray: Tray) -> None
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     for value in (3, 4):
-        tray.table.offer(throw(die("d20", value, "hit")), photo())
+        tray.table.throws.record(throw(die("d20", value, "hit")), photo())
     page.wait_for_selector("#history .past")
     small = """() => [...document.querySelectorAll("button, select, a, summary, input")]
         .filter((one) => one.offsetParent && !one.closest(".skip") && !one.matches(".skip"))
@@ -121,7 +121,7 @@ def test_every_tap_is_large_enough_for_a_thumb(phone: Phone, tray: Tray) -> None
 def test_the_first_view_is_light(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     for value in range(1, 13):
-        tray.table.offer(throw(die("d20", value, "hit")), photo())
+        tray.table.throws.record(throw(die("d20", value, "hit")), photo())
     sizes: dict[str, int] = {}
 
     def note(request: Any) -> None:
@@ -139,8 +139,8 @@ def test_the_first_view_is_light(phone: Phone, tray: Tray) -> None:
 
 def test_a_slow_phone_shows_the_throw_before_the_rest_is_there(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
-    tray.table.offer(throw(die("d20", 17, "crit")), photo())
-    # Requests other than the page and the stream are never answered.
+    tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
+    # Everything but the page and the stream never comes.
     for door in ("profile", "throws?*", "seats", "games/**", "throws/**"):
         phone.page.route(f"**/api/v1/{door}", lambda route: None)
     page = phone.open(tray, token=False)
@@ -152,7 +152,7 @@ def test_a_slow_phone_shows_the_throw_before_the_rest_is_there(phone: Phone, tra
 def test_a_whole_turn_without_a_finger_on_the_screen(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
 
     def tab_to(selector: str) -> None:

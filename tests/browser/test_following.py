@@ -17,7 +17,7 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
 ) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d6", 1)), photo())
+    tray.table.throws.record(throw(die("d6", 1)), photo())
     page.wait_for_selector(".throw .headline:has-text('Throw 1')")
     phone.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened again, and cannot connect
@@ -30,7 +30,7 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     page.wait_for_selector("#sheet-body:has-text('cannot be reached')")
     page.keyboard.press("Escape")
     for value in (2, 3, 4):
-        tray.table.offer(throw(die("d6", value)))
+        tray.table.throws.record(throw(die("d6", value)))
     phone.context.set_offline(False)
     page.wait_for_selector(".throw .headline:has-text('Throw 4')")
     page.wait_for_selector("#lost", state="hidden")
@@ -42,13 +42,13 @@ def test_what_the_stream_tells_is_not_fetched_as_well(phone: Phone, tray: Tray) 
     tray.table.start("free")
     phone.page.clock.install()
     page = phone.open(tray)
-    tray.table.offer(throw(die("d6", 1)))
+    tray.table.throws.record(throw(die("d6", 1)))
     page.wait_for_selector(".throw .headline:has-text('Throw 1')")
     page.clock.run_for(3000)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for value in (2, 3):
-        tray.table.offer(throw(die("d6", value)))
+        tray.table.throws.record(throw(die("d6", value)))
         page.wait_for_selector(f".throw .headline:has-text('Throw {value}')")
     page.clock.run_for(3000)
     until(lambda: len(page.query_selector_all("#history .past")) == 2)

@@ -21,24 +21,24 @@ class Table:
         self.page = phone.open(tray)
 
     def open(self, kind: str) -> dict[str, Any] | None:
-        return next((r for r in self.tray.table.view["open"] if r["type"] == kind), None)
+        return next((r for r in self.tray.table.view.to_json()["open"] if r["type"] == kind), None)
 
     def choose(self, option: str) -> None:
         """Answer directly at the table, for steps that this test does not check."""
         request = self.open("choice")
         assert request is not None
-        self.tray.table.answer(request["id"], Reply(option=option))
+        self.tray.table.answers.answer(request["id"], Reply(option=option))
 
     def tap(self, selector: str) -> None:
         """One tap that changes the table; returns when the page shows the new state."""
-        before = self.tray.table.view["state_id"]
+        before = self.tray.table.view.to_json()["state_id"]
         self.page.locator(selector).first.click()
-        until(lambda: self.tray.table.view["state_id"] > before)
+        until(lambda: self.tray.table.view.to_json()["state_id"] > before)
         self.shown()
 
     def shown(self) -> None:
         """Wait until the page has the state of the table."""
-        prompts = [r["prompt"] for r in self.tray.table.view["open"] if not r.get("optional")]
+        prompts = [r["prompt"] for r in self.tray.table.view.to_json()["open"] if not r.get("optional")]
         if prompts:
             self.page.wait_for_function(
                 "words => document.getElementById('ask-body').textContent.includes(words)",
@@ -47,7 +47,7 @@ class Table:
 
     def throw(self, *labels: str) -> None:
         """Enter the requested dice by hand, with a key for each."""
-        before = self.tray.table.view["state_id"]
+        before = self.tray.table.view.to_json()["state_id"]
         self.page.get_by_role("button", name="Enter by hand").click()
         rows = self.page.locator("#sheet .keys")
         rows.first.wait_for()
@@ -55,7 +55,7 @@ class Table:
         for n, label in enumerate(labels):
             rows.nth(n).locator(f"input[value='{label}']").check(force=True)
         self.page.get_by_role("button", name="Count it").click()
-        until(lambda: self.tray.table.view["state_id"] > before)
+        until(lambda: self.tray.table.view.to_json()["state_id"] > before)
         self.shown()
 
     def well(self) -> None:
@@ -86,7 +86,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     assert evening.page.locator("#ask .space.may").count() > 8
     assert evening.page.locator("#ask details:has-text('As a list') .answer").count() > 8
     evening.tap("#ask .space.may[aria-label*='half-space north']")
-    assert table.view["open"][0]["type"] == "place"
+    assert table.view.to_json()["open"][0]["type"] == "place"
     evening.tap("#ask button.do")
     roll = evening.open("roll")
     assert roll is not None
@@ -101,13 +101,13 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     table = evening.tray.table
     table.start("dice_adventure", settings={"seed": 5})
     for _ in range(40):
-        state = table._session.state if table._session else None
+        state = table.state.session.state if table.state.session else None
         assert isinstance(state, AdventureState)
         if state.phase == "turn":
             break
         request = evening.open("choice")
         assert request is not None
-        table.answer(request["id"], Reply(option=request["options"][0]["id"]))
+        table.answers.answer(request["id"], Reply(option=request["options"][0]["id"]))
     evening.shown()
     # Who is where, and what they hold, each die by its color and the name of the color.
     assert evening.page.locator("#party details.group").count() >= 3
@@ -115,10 +115,10 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     assert evening.page.locator("#ask .answer").count() <= 6 or evening.page.locator("#ask .fold").count() > 0
     evening.tap(".answer:has-text('Explore')")
     assert evening.page.get_by_role("button", name="Let the program draw").is_visible()
-    state = table._session.state if table._session else None
+    state = table.state.session.state if table.state.session else None
     assert isinstance(state, AdventureState) and state.chance is not None
     one = next(d for d in chances.source(state, state.chance))
-    before = table.view["state_id"]
+    before = table.view.to_json()["state_id"]
     evening.page.get_by_role("button", name="Enter by hand").click()
     evening.page.get_by_label("Its color").select_option(colour_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
@@ -127,9 +127,9 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     # The input stays and can be corrected.
     evening.page.get_by_label("Its kind").select_option(kind_of(one))
     evening.page.get_by_role("button", name="Count it").click()
-    until(lambda: table.view["state_id"] > before)
-    assert table._session is not None
-    assert table._session.log[-1].event.type == "drawn"
+    until(lambda: table.view.to_json()["state_id"] > before)
+    assert table.state.session is not None
+    assert table.state.session.log[-1].event.type == "drawn"
     evening.page.wait_for_selector(f"#story:has-text('{colour_of(one)} {kind_of(one)}')")
     assert evening.phone.fits()
     # The tray refused once, on purpose.
@@ -152,7 +152,7 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
     assert evening.page.locator("#board .token").count() == 10
     acted = 0
     for _ in range(60):
-        if table.view["table"]["title"] != "Round 1":
+        if table.view.to_json()["table"]["title"] != "Round 1":
             break
         roll = evening.open("roll")
         if roll is not None:
@@ -162,6 +162,6 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
             acted += 1
         else:
             evening.tap("#ask .answer.first")
-    assert table.view["table"]["title"] == "Round 2"
+    assert table.view.to_json()["table"]["title"] == "Round 2"
     assert acted > 0, "somebody was aimed at on the board"
     evening.well()

@@ -33,7 +33,7 @@ def join(phone: Phone, tray: Tray, name: str, seat: str | None) -> Any:
 def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray, token=False)
-    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector(".throw .headline")
     page.wait_for_selector("#come:not([hidden])")
     assert "Looking on" in page.inner_text("#subtitle")
@@ -43,7 +43,7 @@ def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tr
     assert page.query_selector("#sheet form.fields") is None, "nothing can be put right from here"
     page.keyboard.press("Escape")
     tray.table.start("free")
-    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
     assert page.evaluate("[...document.querySelectorAll('#ask .answer')].every((one) => one.disabled)")
     assert "You are looking on" in page.inner_text("#ask")
@@ -95,7 +95,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     page = join(phone, tray, "Mara", "Oswin")
     page.wait_for_selector("#ask:has-text('Next: Mirel')")
     assert page.query_selector("#ask button:not(.about)") is None
-    tray.table.offer(throw(die("d4", 3, "hit")), photo())
+    tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Asked for a d20')")
     assert "This is for Mirel" in page.inner_text("#ask")
     assert page.is_disabled("#ask .answer >> nth=0")
@@ -106,7 +106,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     page.keyboard.press("Escape")
     page.click("#ask button:has-text('Throw again')")
     page.wait_for_selector(".throw .headline:has-text('thrown again')")
-    assert tray.table.view["last_throw"]["deeds"][0]["who"]["name"] == "Mara"
+    assert tray.table.view.to_json()["last_throw"]["deeds"][0]["who"]["name"] == "Mara"
 
 
 def test_a_player_leaves_and_looks_on(phone: Phone, tray: Tray) -> None:
@@ -160,7 +160,7 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
     one.click("#sheet .menu-item:has-text('plays Mirel')")
     one.wait_for_selector("#sheet button:has-text('taken by Nils')")
     one.keyboard.press("Escape")
-    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     for page in (one, two):
         page.wait_for_selector(".throw .headline:has-text('Mirel hits')")
         page.wait_for_selector("#ask:has-text('Oswin')")
@@ -171,7 +171,7 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
         page.wait_for_selector("#mended:has-text('Mara took the last throw back')")
         page.wait_for_selector("#mended li:has-text('health')")
         page.wait_for_selector("#ask:has-text('Mirel')")
-    assert tray.table.view["undo"] is None
+    assert tray.table.view.to_json()["undo"] is None
     until(lambda: not one.query_selector("#steps button"))
     assert mara.complaints == oswin.complaints == []
 
@@ -197,7 +197,7 @@ def test_nobody_takes_the_seat_of_everybody(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#subtitle:has-text('Mara · no seat')")
     page.click("#ask button:has-text('Ask for dice')")
     page.keyboard.press("Escape")
-    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
     page.click("#ask button:has-text('9')")
     page.wait_for_selector("#throw .by-hands:has-text('Mara said: 9')")

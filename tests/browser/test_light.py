@@ -18,18 +18,18 @@ def test_the_page_shows_what_the_lamp_says(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     seen = {}
-    tray.table.offer(throw(die("d20", 17, "hit")), photo())
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector("#phase[data-light=ready]")
     seen["ready"] = look(phone)
-    tray.table.offer(throw(unsure("d20")), photo())
-    if tray.table.view["light"] != "ask":  # the game waits for a choice first
+    tray.table.throws.record(throw(unsure("d20")), photo())
+    if tray.table.view.to_json()["light"] != "ask":  # the game waits for a choice first
         tray.table.start("free")
-        tray.table.offer(throw(unsure("d20")), photo())
+        tray.table.throws.record(throw(unsure("d20")), photo())
     page.wait_for_selector("#phase[data-light=ask]")
     seen["ask"] = look(phone)
-    tray.table.moving(True)
+    tray.table.set_moving(True)
     page.wait_for_selector("#phase[data-light=rolling]")
-    tray.table.problem("camera", "No picture for some seconds.")
+    tray.table.set_problem("camera", "No picture for some seconds.")
     page.wait_for_selector("#phase[data-light=fault]")
     seen["fault"] = look(phone)
     for part in (0, 1):

@@ -12,7 +12,7 @@ def test_the_overlay_shows_the_last_throw_on_nothing(phone: Phone, tray: Tray) -
     page = phone.page
     page.goto(tray.url + "overlay")
     until(lambda: tray.table.publisher.readers > 0)
-    tray.table.offer(throw(die("d20", 20)))
+    tray.table.throws.record(throw(die("d20", 20)))
     page.wait_for_selector(".plate .headline")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
     assert phone.complaints == []
@@ -23,8 +23,8 @@ def test_the_overlay_of_a_seat_shows_the_throws_of_that_seat_only(phone: Phone, 
     page = phone.page
     page.goto(tray.url + "overlay?seat=Ben&style=banner&stays=0")
     until(lambda: tray.table.publisher.readers > 0)
-    tray.table.offer(throw(die("d20", 3)))
-    tray.table.offer(throw(die("d12", 11)))
+    tray.table.throws.record(throw(die("d20", 3)))
+    tray.table.throws.record(throw(die("d12", 11)))
     page.wait_for_selector(".plate")
     assert page.text_content(".plate .die text") == "11"
     assert phone.complaints == []
@@ -35,7 +35,7 @@ def test_the_dice_alone_are_told_to_whoever_listens(phone: Phone, tray: Tray) ->
     page = phone.page
     page.goto(tray.url + "overlay?style=dice")
     until(lambda: tray.table.publisher.readers > 0)
-    tray.table.offer(throw(die("d20", 20), die("d6", 2)))
+    tray.table.throws.record(throw(die("d20", 20), die("d6", 2)))
     page.wait_for_selector(".plate .tumbling")
     assert page.locator(".tumbling").count() == 2
     assert "d20 20, d6 2" in page.text_content(".plate .unseen")

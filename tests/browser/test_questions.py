@@ -10,12 +10,12 @@ from traywatch.firmware.table.session.questions import Reply
 def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
     assert phone.fits()
     page.tap("#ask button:has-text('9')")
     page.wait_for_selector(".throw .headline:has-text('9')")
-    assert tray.table.view["last_throw"]["outcome"]["state"] == "counted"
+    assert tray.table.view.to_json()["last_throw"]["outcome"]["state"] == "counted"
     assert "?" not in page.inner_text("#throw .dice")
     assert phone.complaints == []
 
@@ -23,7 +23,7 @@ def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> Non
 def test_another_number_is_two_taps_away(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.tap("text=Another number")
     page.tap("#sheet button:text-is('16')")
     page.wait_for_selector(".throw .headline:has-text('16')")
@@ -32,25 +32,25 @@ def test_another_number_is_two_taps_away(phone: Phone, tray: Tray) -> None:
 def test_an_answer_to_a_table_that_moved_on_is_not_taken(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.offer(throw(unsure("d20", (6, 9))), photo())
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
     # Somebody else answers between the display and the tap.
     page.route("**/answer", lambda route: (_answer_first(tray), route.continue_()))
     page.tap("#ask button:has-text('9')")
     page.wait_for_selector("#sheet:has-text('moved on')")
-    assert tray.table.view["last_throw"]["said"]["a0"]["value"] == 6
+    assert tray.table.view.to_json()["last_throw"]["said"]["a0"]["value"] == 6
 
 
 def _answer_first(tray: Tray) -> None:
-    questions = tray.table.view["questions"]
+    questions = tray.table.view.to_json()["questions"]
     if questions:
-        tray.table.answer(questions[0]["id"], Reply(option="a0"))
+        tray.table.answers.answer(questions[0]["id"], Reply(option="a0"))
 
 
 def test_one_die_too_many_is_settled_with_one_tap(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d20", 3, "hit"), die("d20", 5, "crit")), photo())
+    tray.table.throws.record(throw(die("d20", 3, "hit"), die("d20", 5, "crit")), photo())
     page.wait_for_selector("#ask:has-text('One d20 too many')")
     assert phone.fits()
     page.click("#ask button:has-text('The 5 in crit')")
@@ -60,7 +60,7 @@ def test_one_die_too_many_is_settled_with_one_tap(phone: Phone, tray: Tray) -> N
 def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
-    tray.table.offer(throw(die("d4", 3, "hit")), photo())
+    tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Asked for a d20')")
     page.click("#ask button:text-is('Enter by hand')")
     page.wait_for_selector("#sheet form select")

@@ -41,7 +41,7 @@ class Bench:
     def keep(self, data: dict[str, Any]) -> None:
         self.profile = TrayProfile.from_json(data)
         if self.tray is not None:
-            self.tray.table.calibrated(self.profile)
+            self.tray.table.set_profile(self.profile)
 
     def to_json(self) -> dict[str, Any] | None:
         return self.profile.to_json() if self.profile else None
@@ -235,7 +235,7 @@ def test_a_map_that_the_host_saves_is_on_every_phone_at_once(
     tray = served_bench.tray
     assert tray is not None
     tray.table.start("free")
-    tray.table.offer(throw(die("d6", 4)))
+    tray.table.throws.record(throw(die("d6", 4)))
     looking = another()
     there = looking.open(tray, token=False)
     there.wait_for_selector("#landing polygon.zone[data-zone=crit]", state="attached")

@@ -9,7 +9,7 @@ from tests.firmware.helpers import die, photo, throw
 def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
-    view = tray.table.offer(throw(die("d20", 17, "crit")), photo())
+    view = tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
     page.wait_for_selector(".throw .headline")
     words = page.inner_text("#throw")
     assert "17" in page.text_content(".throw .die text")
@@ -26,7 +26,7 @@ def test_dice_have_their_colours_and_are_told_apart_in_words(phone: Phone, tray:
     page = phone.open(tray)
     red, blue = "#a8282c", "#2c55a8"
     dice = [die("d6", 4, die_id="a", colour=red), die("d6", 2, die_id="b", colour=blue)]
-    tray.table.offer(throw(*dice, die("d8", 7, die_id="c", colour="#e4e2de", own="Ana's bone d8")))
+    tray.table.throws.record(throw(*dice, die("d8", 7, die_id="c", colour="#e4e2de", own="Ana's bone d8")))
     page.wait_for_selector(".throw .headline")
     looks = """(all) => all.map((die) => [getComputedStyle(die.querySelector(".body")).fill,
         getComputedStyle(die.querySelector("text")).fill, die.querySelector("small").textContent])"""
@@ -38,7 +38,7 @@ def test_dice_have_their_colours_and_are_told_apart_in_words(phone: Phone, tray:
     ]
     assert page.get_attribute("#throw .die", "aria-label") == "red d6, shows 4, hit. Show its picture"
     assert page.inner_text("#spoken").startswith("Red d6 shows 4, hit. Blue d6 shows 2, hit. Ana's bone d8")
-    tray.table.offer(throw(die("d6", 3, colour=red)))
+    tray.table.throws.record(throw(die("d6", 3, colour=red)))
     page.wait_for_selector("#throw .die small:text-is('d6')")
     assert phone.complaints == []
 
@@ -46,9 +46,9 @@ def test_dice_have_their_colours_and_are_told_apart_in_words(phone: Phone, tray:
 def test_rolling_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
-    tray.table.moving(True)
+    tray.table.set_moving(True)
     page.wait_for_selector("#phase:has-text('Rolling')")
-    tray.table.offer(throw(die("d6", 4)))
+    tray.table.throws.record(throw(die("d6", 4)))
     page.wait_for_selector("#phase:has-text('At rest')")
 
 
@@ -84,8 +84,8 @@ def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
     assert phone.fits()
     page.tap("#sheet button:has-text('Count it')")
     page.wait_for_selector("#sheet", state="hidden")
-    until(lambda: tray.table.view["state"]["count"] == 1)
-    assert tray.table.view["state"]["throws"][0]["total"] == 12
+    until(lambda: tray.table.view.to_json()["state"]["count"] == 1)
+    assert tray.table.view.to_json()["state"]["throws"][0]["total"] == 12
     assert phone.complaints == []
 
 
@@ -102,7 +102,7 @@ def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
     assert phone.fits()
     page.tap("#sheet button:text-is('OK')")
     page.wait_for_selector("#sheet", state="hidden")
-    assert tray.table.view["state"]["throws"][0]["total"] == 3
+    assert tray.table.view.to_json()["state"]["throws"][0]["total"] == 3
     page.tap("#ask button:has-text('Heal')")
     number.fill("9")
     page.tap("#sheet button:text-is('OK')")
@@ -110,7 +110,7 @@ def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
     number.fill("6")
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet", state="hidden")
-    assert tray.table.view["state"]["throws"][0]["total"] == 6
+    assert tray.table.view.to_json()["state"]["throws"][0]["total"] == 6
     page.tap("#ask button:has-text('Just so')")
-    until(lambda: tray.table.view["state"]["throws"][0]["by"] == "plain")
+    until(lambda: tray.table.view.to_json()["state"]["throws"][0]["by"] == "plain")
     assert phone.complaints == []

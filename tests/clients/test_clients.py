@@ -20,7 +20,7 @@ import pytest
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.streams import served
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 TOKEN = "t" * 24
@@ -95,31 +95,31 @@ class Wire:
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[tuple[Table, int]]:
+def server() -> Iterator[tuple[TableService, int]]:
     with served() as (table, port):
         yield table, port
 
 
 @pytest.fixture
-def table(server: tuple[Table, int]) -> Table:
+def table(server: tuple[TableService, int]) -> TableService:
     server[0].start("free")
     return server[0]
 
 
 @pytest.fixture
-def tray(server: tuple[Table, int], table: Table) -> Any:
+def tray(server: tuple[TableService, int], table: TableService) -> Any:
     return client.Tray(f"http://127.0.0.1:{server[1]}/#token={TOKEN}")
 
 
 @pytest.fixture
-def wire(server: tuple[Table, int]) -> Iterator[Wire]:
+def wire(server: tuple[TableService, int]) -> Iterator[Wire]:
     wire = Wire(server[1])
     yield wire
     wire.close()
 
 
-def test_the_client_looks(tray: Any, table: Table) -> None:
-    ids = [table.offer(throw(die("d6", 1 + n)), photo()).id for n in range(5)]
+def test_the_client_looks(tray: Any, table: TableService) -> None:
+    ids = [table.throws.record(throw(die("d6", 1 + n)), photo()).id for n in range(5)]
     assert tray.health()["status"] == "ok"
     assert [one["id"] for one in tray.throws(limit=2)][-5:] == ids
     assert tray.throw(ids[0])["id"] == ids[0]
@@ -130,8 +130,8 @@ def test_the_client_looks(tray: Any, table: Table) -> None:
     assert (told.value.status, told.value.code) == (404, "throw_unknown")
 
 
-def test_the_client_takes_part(tray: Any, table: Table) -> None:
-    table.offer(throw(unsure("d20", (6, 9))), photo())
+def test_the_client_takes_part(tray: Any, table: TableService) -> None:
+    table.throws.record(throw(unsure("d20", (6, 9))), photo())
     asked = tray.table()["questions"][0]
     done = tray.answer(asked["id"], option="a1")
     assert done["last_throw"]["outcome"]["state"] == "counted"
@@ -147,7 +147,7 @@ def test_the_client_takes_part(tray: Any, table: Table) -> None:
     assert (told.value.status, told.value.code) == (409, "stale_state")
 
 
-def test_a_player_joins_with_the_link(server: tuple[Table, int], tray: Any) -> None:
+def test_a_player_joins_with_the_link(server: tuple[TableService, int], tray: Any) -> None:
     code = tray._get("access")["code"]
     player = client.Tray(f"http://127.0.0.1:{server[1]}/#join={code}")
     assert player.join("Mara", tray.seats()[0]["id"])["role"] == "player"
@@ -158,7 +158,7 @@ def test_a_player_joins_with_the_link(server: tuple[Table, int], tray: Any) -> N
         player.begin("free")
 
 
-def test_no_event_is_missed_where_the_connection_is_lost(table: Table, wire: Wire) -> None:
+def test_no_event_is_missed_where_the_connection_is_lost(table: TableService, wire: Wire) -> None:
     events = client.Tray(f"http://127.0.0.1:{wire.port}").events()
     assert next(events).name == "table"
     got = []
@@ -185,7 +185,7 @@ def test_no_event_is_missed_where_the_connection_is_lost(table: Table, wire: Wir
     ],
 )
 def test_an_example_tells_each_throw_once_over_lost_connections(
-    table: Table, wire: Wire, command: list[str]
+    table: TableService, wire: Wire, command: list[str]
 ) -> None:
     with subprocess.Popen(
         [*command, f"http://127.0.0.1:{wire.port}", "6"],
@@ -198,7 +198,7 @@ def test_an_example_tells_each_throw_once_over_lost_connections(
         for value in range(1, 7):
             if value % 2 == 0:
                 wire.cut()
-            table.offer(throw(die("d6", value)))
+            table.throws.record(throw(die("d6", value)))
             said.append(child.stdout.readline().strip())
         assert child.wait(60) == 0, child.stderr.read()
     assert said[0] == "waiting for a throw"
@@ -229,8 +229,10 @@ console.log(JSON.stringify([me.role, table.deeds[0].say, refused instanceof Tray
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
-def test_the_client_for_javascript_takes_part(server: tuple[Table, int], table: Table, tray: Any) -> None:
-    table.offer(throw(die("d6", 2)), photo())
+def test_the_client_for_javascript_takes_part(
+    server: tuple[TableService, int], table: TableService, tray: Any
+) -> None:
+    table.throws.record(throw(die("d6", 2)), photo())
     address = f"http://127.0.0.1:{server[1]}/#join={tray._get('access')['code']}"
     script = JS % {"module": (CLIENTS / "js" / "traywatch.js").as_uri(), "address": address}
     done = subprocess.run(

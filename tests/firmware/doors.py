@@ -16,7 +16,7 @@ from traywatch.calibration import TrayProfile, mat_spec
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupRoom
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import Shelf
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
@@ -52,7 +52,7 @@ class Tray:
         data: Path | None = None,
     ) -> None:
         shelf = Shelf()
-        self.table = Table(
+        self.table = TableService(
             Journal(data / "journal.sqlite" if data else None),
             pictures=PictureStore(data / "pictures" if data else None),
             load=load or shelf,
@@ -123,20 +123,20 @@ class Tray:
 
     def thrown(self) -> str:
         """Record a throw that counts; returns its id."""
-        return self.table.offer(throw(die("d20", 17), throw_id="t0001"), photo()).id
+        return self.table.throws.record(throw(die("d20", 17), throw_id="t0001"), photo()).id
 
     def asked(self) -> str:
         """Record a throw with a question; returns the id of the question."""
-        self.table.offer(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
-        return str(self.table.view["questions"][0]["id"])
+        self.table.throws.record(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
+        return str(self.table.view.to_json()["questions"][0]["id"])
 
     def roll(self) -> str:
         """The id of the open roll request."""
-        return next(str(r["id"]) for r in self.table.view["open"] if r["type"] == "roll")
+        return next(str(r["id"]) for r in self.table.view.to_json()["open"] if r["type"] == "roll")
 
     def menu(self) -> str:
         """The id of the open choice."""
-        return next(str(r["id"]) for r in self.table.view["open"] if r["type"] == "choice")
+        return next(str(r["id"]) for r in self.table.view.to_json()["open"] if r["type"] == "choice")
 
     def close(self) -> None:
         self.table.close()
@@ -193,7 +193,7 @@ def _lens(tray: Tray) -> Any:
 
 
 def _resume(tray: Tray) -> Any:
-    first = tray.table.view["session"]
+    first = tray.table.view.to_json()["session"]
     tray.table.start("free")
     return tray.change(f"sessions/{first}/resume")
 

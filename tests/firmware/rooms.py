@@ -8,7 +8,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS
 from traywatch.firmware.web.auth.tokens import Access
@@ -21,8 +21,8 @@ class Room:
     """A table with two seats and its phones."""
 
     def __init__(self, folder: Path) -> None:
-        self.table = Table(Journal(folder / "journal.sqlite"))
-        if not self.table.view["game"]:
+        self.table = TableService(Journal(folder / "journal.sqlite"))
+        if not self.table.view.to_json()["game"]:
             self.table.start("free", PLAYERS, {"turns": "round"})
         self.access = Access(folder)
         self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
@@ -43,5 +43,5 @@ class Room:
         return str(answer.json()["error"]["code"])
 
 
-def open_roll(table: Table) -> dict[str, Any]:
-    return next(r for r in table.view["open"] if r["type"] == "roll")
+def open_roll(table: TableService) -> dict[str, Any]:
+    return next(r for r in table.view.to_json()["open"] if r["type"] == "roll")

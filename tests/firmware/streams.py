@@ -25,7 +25,7 @@ import uvicorn
 
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Limits
 
@@ -72,9 +72,9 @@ class Result:
 
 
 @contextmanager
-def served() -> Iterator[tuple[Table, int]]:
+def served() -> Iterator[tuple[TableService, int]]:
     """A table behind a real server in its own thread, and its port."""
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     table.start("free")
     with bind("127.0.0.1", 0) as listening:
         # All phones of this run share one address; at a real table each has its own.
@@ -181,7 +181,7 @@ async def stall(port: int, done: asyncio.Future[str]) -> tuple[int, list[tuple[s
 
 
 async def run(
-    table: Table,
+    table: TableService,
     port: int,
     *,
     n: int,

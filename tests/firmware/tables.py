@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 
-Clocked = tuple[Table, list[float]]
+Clocked = tuple[TableService, list[float]]
 
 
 def play(game: str = "deep_dark_dice", path: Path | None = None, **more) -> Clocked:
     """A table that plays this game, or resumes it, with its clock."""
     now = [100.0]
-    table = Table(Journal(path), clock=lambda: now[0], **more)
-    if table.view["session"] is None:
+    table = TableService(Journal(path), clock=lambda: now[0], **more)
+    if table.view.to_json()["session"] is None:
         table.start(game)
     return table, now
 
 
-def monster(table: Table) -> int:
+def monster(table: TableService) -> int:
     """Health of the first character at the table: in Deep Dark Dice the monster."""
-    return table.view["table"]["seats"][0]["bars"][0]["now"]
+    return table.view.to_json()["table"]["seats"][0]["bars"][0]["now"]

@@ -30,7 +30,7 @@ from traywatch.firmware.storage.lens_position import HeldLens
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import KeptProfile
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import Shelf
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
@@ -107,13 +107,13 @@ def run(args: argparse.Namespace) -> int:
         stack.enter_context(only_one(data))
         for change in upgrade(data):
             print(change, file=sys.stderr)
-        wanted: list[Table] = []
+        wanted: list[TableService] = []
         lens = HeldLens(data / "focus.json")
 
         def open_camera() -> Camera:
             return open_source(
                 args.source,
-                want=lambda: wanted[0].want() if wanted else "d20",
+                want=lambda: wanted[0].expected_kind() if wanted else "d20",
                 paused=args.paused,
                 lens_position=lens.position,
                 practice=not notifier.supervised,
@@ -124,18 +124,18 @@ def run(args: argparse.Namespace) -> int:
             stack.callback(camera.close)
         demo = camera is not None and camera.name == "demo"
         keeper = KeptProfile(data / "profile.json", demo=demo)
-        table = Table(
+        table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
-            mat=keeper.profile,
+            profile=keeper.profile,
             load=shelf,
-            hands_free=demo,
+            autoplay=demo,
         )
         stack.callback(table.close)
         wanted.append(table)
 
         def opened(camera: Camera) -> None:
-            table.described(camera.name, live=camera.live, demo=camera.name == "demo")
+            table.set_source(camera.name, live=camera.live, demo=camera.name == "demo")
             _follow_pause(table, camera)
 
         if camera is not None:
@@ -143,24 +143,24 @@ def run(args: argparse.Namespace) -> int:
         if args.paused:
             table.settings(paused=True)
         _begin(table, args.game, demo=demo)
-        table.problem("profile", keeper.problem)
+        table.set_problem("profile", keeper.problem)
         access = Access(data)
-        table.problem("access", access.problem)
-        table.bag = args.kinds
+        table.set_problem("access", access.problem)
+        table.settings(bag=sorted(args.kinds or ()))
         memory, why = open_memory(data)
         if memory is not None:
             stack.callback(memory.close)
-            table.on_confirmed = confirmed(
+            table.hooks.confirmed = confirmed(
                 memory,
                 picture=table.pictures.get,
-                dice=lambda throw_id: table.throw(throw_id).dice,
+                dice=lambda throw_id: table.history.throw(throw_id).dice,
                 profile=lambda: keeper.profile,
             )
-        table.problem("dice", why)
+        table.set_problem("dice", why)
 
         def keep_profile(profile: dict[str, Any]) -> None:
-            table.calibrated(keeper.keep(profile))
-            table.problem("profile", None)
+            table.set_profile(keeper.keep(profile))
+            table.set_problem("profile", None)
             lens.hold(loop.camera)
             loop.renew()
 
@@ -215,7 +215,7 @@ def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | No
         return None
 
 
-def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Table) -> Any:
+def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: TableService) -> Any:
     # Loading the networks takes a while; the page must answer before that.
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
@@ -225,19 +225,19 @@ def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Tabl
     return ThrowWatcher(reader, profile, Landing() if profile is not None else None)
 
 
-def _follow_pause(table: Table, camera: Camera) -> None:
+def _follow_pause(table: TableService, camera: Camera) -> None:
     pause, resume = getattr(camera, "pause", None), getattr(camera, "resume", None)
     if pause is not None and resume is not None:
-        table.on_pause = lambda paused: pause() if paused else resume()
+        table.hooks.paused = lambda paused: pause() if paused else resume()
 
 
-def _begin(table: Table, game: str | None, *, demo: bool) -> None:
+def _begin(table: TableService, game: str | None, *, demo: bool) -> None:
     """Resume the session of the journal, or start a new one."""
-    playing = table.view["game"]
+    playing = table.view.game
     game = game or (None if playing else ("deep_dark_dice" if demo else "free"))
-    if game is None or (playing and playing["id"] == game):
+    if game is None or (playing and playing.id == game):
         return
     try:
         table.start(game)
     except TableError as error:
-        table.problem("session", f"No game could be started: {error}")
+        table.set_problem("session", f"No game could be started: {error}")

@@ -21,7 +21,7 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.vision.types import Frame, Image
@@ -101,7 +101,7 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
     with ExitStack() as stack:
         camera = stack.enter_context(StillCamera(kind, image))
         listening = stack.enter_context(bind("127.0.0.1", 0))
-        table = Table(Journal(None), mat=profile)
+        table = TableService(Journal(None), profile=profile)
         stack.callback(table.close)
         table.start("free")
         looks = 0

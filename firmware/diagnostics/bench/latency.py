@@ -33,9 +33,10 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Draft, Entry, Journal
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.publisher import Message, Publisher
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.publisher import Message, MessageData, Publisher
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.rules import load_game
@@ -106,14 +107,14 @@ class _Engine:
             return self._engine.reduce(state, event)
 
 
-class _Table(Table):
+class _Recorder(ThrowRecorder):
     watch: Stopwatch
 
-    def offer(self, throw: Throw, image: Image | bytes | None = None) -> ThrowView:
+    def record(self, throw: Throw, picture: Image | bytes | None = None) -> ThrowView:
         timed = self.watch.now
         self.watch.spent = {}
         began = time.monotonic()
-        view = super().offer(throw, image)
+        view = super().record(throw, picture)
         if timed is not None and timed.published_s:
             spent = {name: timed.spent.get(name, 0.0) for name in ("reduce", "journal")}
             timed.parts.update({name: 1000 * s for name, s in spent.items()})
@@ -126,7 +127,7 @@ class _Table(Table):
 class _Publisher(Publisher):
     watch: Stopwatch
 
-    def publish(self, event: str, data: dict[str, Any]) -> Message:
+    def publish(self, event: str, data: MessageData) -> Message:
         now_s = time.monotonic()  # before publishing: a phone may receive the event before this call returns
         message = super().publish(event, data)
         timed = self.watch.now
@@ -228,24 +229,25 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
             watch.now.parts["read"] = 1000 * (time.monotonic() - began)
             return found
 
-    for kind in (_Journal, _Table, _Publisher):
+    for kind in (_Journal, _Recorder, _Publisher):
         kind.watch = watch
     data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
     listening = stack.enter_context(bind("127.0.0.1", 0))
     profile = TrayProfile.load(_DEMO / "profile.json")
     load: Callable[..., Any] = lambda game, *cards: _Engine(load_game(game, *cards), watch)  # noqa: E731
-    table = _Table(
+    table = TableService(
         _Journal(data / "journal.sqlite"),
         pictures=PictureStore(data / "pictures"),
-        mat=profile,
+        profile=profile,
         load=load,
-        hands_free=True,
+        autoplay=True,
+        publisher=_Publisher(),
     )
+    table.throws = _Recorder(table.store)
     stack.callback(table.close)
-    table.publisher = _Publisher()
     table.start("deep_dark_dice")
-    camera = stack.enter_context(DemoCamera(want=table.want, speed=1.0))
-    table.described(camera.name, live=True, demo=True)
+    camera = stack.enter_context(DemoCamera(want=table.expected_kind, speed=1.0))
+    table.set_source(camera.name, live=True, demo=True)
     reader = TrayReader(profile, places=False)
     loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table)
     app = create_app(table, access=Access(None), profile=profile.to_json)

@@ -1,1 +1,1 @@
-"""One game session: questions, corrections, restoring. No I/O."""
+"""One game session: events, questions, corrections, restoring it from the journal."""

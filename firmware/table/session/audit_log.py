@@ -1,6 +1,6 @@
-"""What people did at the table: answered, chose, typed in, put right, took back. And who it was.
+"""The audit log: what people did at the table, and who did it.
 
-Each is a record of its own in the journal, written together with what it brought about.
+Each entry is a journal record of its own, written together with the records of its effects.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ Did = Literal[
 ]
 
 SHOWN = 12
-"""How many of the newest deeds the whole table tells."""
+"""The number of entries in the view of the table."""
 
 
 class Deed(Record):
-    """One thing that somebody did. ``say`` goes on from their name ("Mara": "chose Strike");
-    ``todo`` is what hands must set right on the table, ``changed`` what else is different now,
-    ``dropped`` counts later steps that no longer fitted."""
+    """One entry. ``say`` continues their name ("Mara": "chose Strike").
+
+    ``todo`` is what people must change on the table, ``changed`` what else is different now, and
+    ``dropped`` the number of later steps that no longer fitted.
+    """
 
     did: Did
     who: Who
@@ -41,15 +43,18 @@ class Deed(Record):
 
 
 class DeedView(Deed):
-    """A deed with the number of its record and its wall-clock time (ISO 8601, UTC), for display."""
+    """An entry with the number of its record and its wall-clock time (ISO 8601, UTC), for display."""
 
     id: int
     at: str
 
 
 class StepBack(Record):
-    """What an undo would take back (or a redo bring back), in a few words; ``throw``: it is a real throw,
-    and only voided on purpose. ``seat`` is whom it was for, ``by`` the id of who did it by hand."""
+    """What an undo would take back, or a redo bring back.
+
+    ``throw``: it is a throw, and only voided on purpose. ``seat`` is the player that it was for, ``by``
+    the id of the actor who did it by hand.
+    """
 
     say: str
     throw: bool = False
@@ -58,7 +63,7 @@ class StepBack(Record):
 
 
 def step_back(last: Logged | None) -> StepBack | None:
-    """What an undo would take back; None where there is nothing."""
+    """What an undo would take back; None if there is nothing."""
     if last is None:
         return None
     thrown = isinstance(last.event, Rolled)
@@ -68,12 +73,12 @@ def step_back(last: Logged | None) -> StepBack | None:
 
 
 def draft(deed: Deed, session_id: str) -> Draft:
-    """The deed as the journal keeps it."""
+    """The journal record of an entry."""
     return Draft("deed", deed.model_dump(mode="json"), session_id, deed.throw_id or "")
 
 
 def deeds(records: Iterable[Entry]) -> tuple[DeedView, ...]:
-    """The deeds among some records, in their order; what cannot be read is left out."""
+    """The entries among some records, in their order; unreadable ones are left out."""
     found = []
     for entry in records:
         if entry.kind == "deed":
@@ -85,7 +90,7 @@ def deeds(records: Iterable[Entry]) -> tuple[DeedView, ...]:
 
 
 def decided(who: Who | None, pending: Pending, decision: Decision) -> Deed | None:
-    """An answer to a question about a throw; None where the table did it."""
+    """The entry for an answer to a question about a throw; None if the table gave it."""
     if who is None:
         return None
     did: Did = "answered"
@@ -103,7 +108,7 @@ def decided(who: Who | None, pending: Pending, decision: Decision) -> Deed | Non
 
 
 def answered(who: Who | None, request: Request, event: Event, throw_id: str | None = None) -> Deed | None:
-    """An answer to a request of the game; None where the table did it."""
+    """The entry for an answer to a request of the game; None if the table gave it."""
     if who is None:
         return None
     did: Did = "placed"
@@ -119,7 +124,7 @@ def answered(who: Who | None, request: Request, event: Event, throw_id: str | No
 
 
 def amended(who: Who | None, throw_id: str, was: Event, now: Rolled) -> Deed | None:
-    """A reading that was put right; None where the table did it."""
+    """The entry for an amended reading; None if the table did it."""
     if who is None or not isinstance(was, Rolled):
         return None
     changed = [
@@ -131,7 +136,7 @@ def amended(who: Who | None, throw_id: str, was: Event, now: Rolled) -> Deed | N
 
 
 def undid(who: Who | None, last: Logged | None) -> Deed | None:
-    """A step taken back; None where the table did it, or there is none."""
+    """The entry for an undo; None if the table did it or there is no step."""
     if who is None or last is None:
         return None
     headline = next((e.headline for e in last.effects if isinstance(e, Show)), "")
@@ -141,7 +146,7 @@ def undid(who: Who | None, last: Logged | None) -> Deed | None:
 
 
 def _dice(dice: Iterable[RolledDie]) -> str:
-    """Dice in few words: ``d20 17, d6 3 (crit)``."""
+    """Dice in a few words: ``d20 17, d6 3 (crit)``."""
     return ", ".join(
         " ".join(filter(None, (die.kind, die.label or "", f"({die.zone})" if die.zone else "")))
         for die in dice

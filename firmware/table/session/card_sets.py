@@ -1,23 +1,22 @@
-"""The sets of cards at this table: those that ship, those in the data directory, those given at the start."""
+"""The card sets of this table: shipped ones, those in the data directory, those from the command line."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine
 
 SHIPPED = "practice"
-"""The set that ships with each game."""
+"""The id of the set that ships with each game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A set of cards for one game. ``problem`` says why it cannot be played with, if so."""
+    """A card set for one game. ``problem`` says why it cannot be used."""
 
     id: str
     title: str
@@ -25,13 +24,12 @@ class CardSet:
 
 
 class Shelf:
-    """``load_game`` with the table's own cards, by the name of their set.
+    """Repository of card sets: ``load_game`` with the table's own cards, by the id of their set.
 
-    ``folder`` holds a file a set (``cards`` in the data directory); ``given`` is a file or a
-    folder of them from the command line, and is what is played with unless somebody chooses.
-    A file belongs to the game that its ``game`` key names, else to ``game``; a given folder to
-    every game that one of its files belongs to. Raises ``RulesError`` at once where what was given
-    for ``game`` is wrong or not to be found.
+    ``folder`` has one file for each set (``cards`` in the data directory). ``given`` is a file or a folder
+    from the command line; it is used unless somebody chooses another set. A file belongs to the game in its
+    ``game`` key, or else to ``game``. A given folder belongs to every game of its files. Raises
+    ``RulesError`` if what is given for ``game`` is missing or wrong.
     """
 
     def __init__(
@@ -44,7 +42,7 @@ class Shelf:
             load_game(game, given)
 
     def __call__(self, game: str, cards: str | None = None) -> Engine:
-        """The engine of a game; raises ``RulesError`` (``cards_unknown``, and those of ``load_game``)."""
+        """The engine of a game; raises ``RulesError`` (``cards_unknown``, and the codes of ``load_game``)."""
         if cards is None:
             return load_game(game, self._given if self._has_given(game) else None)
         if cards == SHIPPED:
@@ -52,7 +50,7 @@ class Shelf:
         return load_game(game, self._path(game, cards))
 
     def sets(self, game: str) -> tuple[CardSet, ...]:
-        """What can be played with, the usual set first; broken ones too, with what is wrong."""
+        """The sets of a game, the usual one first; unusable ones too, with their problem."""
         found = [CardSet(SHIPPED, load_game(game).lobby().title)]
         for path in self._files(game):
             try:
@@ -73,7 +71,7 @@ class Shelf:
         raise RulesError("cards_unknown", f"{cards}: there is no such set of cards for this game")
 
     def _files(self, game: str) -> list[Path]:
-        """The files of the folder that are for a game."""
+        """The files in the folder that belong to a game."""
         if self._folder is None or not self._folder.is_dir():
             return []
         files = [path for path in sorted(self._folder.glob("*.toml")) if path.stem != SHIPPED]
@@ -86,8 +84,8 @@ class Shelf:
         return not files or any((_named(file) or self._game) == game for file in files)
 
 
-def _named(file: Path) -> Any:
-    """The game that a file says it is for; None where it says none, or cannot be read."""
+def _named(file: Path) -> object:
+    """The game in a file's ``game`` key; None if there is none, or the file cannot be read."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8")).get("game")
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):

@@ -1,4 +1,4 @@
-"""More dice than were asked for lie there: one tap says which of them counts."""
+"""More dice than requested: which one counts, chosen with one tap."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from traywatch.rules.core.types import Conflict, Observation, Partial, RollReque
 def candidates(
     request: RollRequest, match: Unsure | Partial | Conflict, observation: Observation
 ) -> tuple[SeenDie, ...]:
-    """The dice of which one counts; none where that is not the only thing in the way.
+    """The dice to choose from; none if another problem is in the way as well.
 
-    Nobody chooses where a throw was committed to before it was made.
+    There is no choice if the dice were named before the throw (``commit``).
     """
     if not isinstance(match, Conflict) or request.commit or request.open_ended:
         return ()
@@ -23,14 +23,14 @@ def candidates(
 
 
 def describe(die: SeenDie) -> str:
-    """A die in a few words: what it shows and where it lies."""
+    """A die in a few words: its face and its zone."""
     shows = die.label if die.label is not None else (die.alternatives[0].label if die.alternatives else None)
     where = f" in {die.zone}" if die.zone not in (None, "off") else " off the mat" if die.zone else ""
     return f"the {shows}{where}" if shows is not None else f"the {_kind(die) or 'die'}{where}"
 
 
 def only(observation: Observation, chosen: str, among: tuple[SeenDie, ...]) -> Observation:
-    """The same dice, where of some only ``chosen`` was thrown and the others lie there."""
+    """The observation in which only ``chosen`` was thrown; the others of ``among`` were there before."""
     others = {die.die_id for die in among} - {chosen}
     dice = tuple(
         die.model_copy(update={"role": "kept"}) if die.die_id in others else die for die in observation.dice

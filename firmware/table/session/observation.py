@@ -1,4 +1,4 @@
-"""From what the tray saw to what the rules match: readings become seen dice."""
+"""Adapter from a throw of the vision code to an observation that the rules match."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from traywatch.vision.types import DieReading, Throw
 
 
 class Mat(Protocol):
-    """The part of a tray profile that is needed here."""
+    """The part of a tray profile that places dice."""
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
-        """The distance to the nearest zone line."""
+        """The distance to the next zone border."""
         ...
 
     def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
-        """The space of a grid or the marked area that surely holds a point."""
+        """The space of a grid, or the marked area, that holds a point with certainty."""
         ...
 
 
 PLACE_MM = 3.0
-"""How near to a line between two places a die is not surely in either."""
+"""Within this distance of the border between two places, a die is in neither with certainty."""
 
 
 def name_dice(throw: Throw) -> Throw:
-    """The same throw with an id for each die that has none."""
+    """The throw with an id for each die that has none."""
     if all(die.die_id for die in throw.dice):
         return throw
     named = tuple(
@@ -36,7 +36,7 @@ def name_dice(throw: Throw) -> Throw:
 
 
 def observe(throw: Throw, mat: Mat | None = None) -> Observation:
-    """What a settled throw shows, in the words of the rules."""
+    """The observation of a throw at rest."""
     return Observation(dice=tuple(_seen(die, mat) for die in throw.dice))
 
 
@@ -62,10 +62,9 @@ def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
 
 
 def obstacles_in(observation: Observation, request: RollRequest) -> tuple[PlacedObject, ...] | None:
-    """Where the obstacles lie now; null where fewer are seen than lay there before.
+    """The positions of the obstacles now; None if fewer are seen than before.
 
-    An obstacle that is not seen may lie behind another die, so that it left the mat is
-    nothing that the tray says by itself.
+    An obstacle that is not seen may be hidden behind another die, so it does not count as gone.
     """
     lying = tuple(
         PlacedObject(kind=die.kind or "d6", xy_mm=die.xy_mm, zone=die.zone, die_id=die.die_id)
@@ -78,7 +77,7 @@ def obstacles_in(observation: Observation, request: RollRequest) -> tuple[Placed
 def keep_thrown(
     observation: Observation, earlier: tuple[SeenDie, ...], *, within_mm: float = 8.0
 ) -> Observation:
-    """Dice of an unfinished throw count as thrown still, though they lay there when the rest fell."""
+    """The observation in which the dice of an unfinished throw still count as thrown."""
 
     def same(a: SeenDie, b: SeenDie) -> bool:
         if a.die_id == b.die_id:
@@ -100,8 +99,8 @@ def keep_thrown(
 
 
 def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:
-    """The event that a throw is for the game: where the request asks for what a bag gave, it is no
-    throw, and each die is told by its colour and kind (``blue-d4``)."""
+    """The event of a throw. If the request is for dice drawn from a bag, it is ``Drawn``, and each die is
+    named by color and kind (``blue-d4``)."""
     if not request.draws:
         return event
     items = ",".join(f"{die.colour or '?'}-{die.kind}" for die in event.dice)

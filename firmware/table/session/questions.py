@@ -1,4 +1,4 @@
-"""Questions to the people at the table: what the tray cannot decide, asked so that one tap settles it."""
+"""Questions about throws that the tray cannot decide; one tap answers each. Replies and what they mean."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Text = Annotated[str, Field(max_length=80)]
 
 
 class OptionView(Record):
-    """One button: ``id`` is what to send back."""
+    """One button; ``id`` is what the client sends back."""
 
     id: str
     label: str
@@ -41,7 +41,7 @@ class OptionView(Record):
 
 
 class OtherView(Record):
-    """What else may be answered than the options: ``option: "other"`` with one of these labels."""
+    """Another answer than the options: ``option: "other"`` with one of these labels."""
 
     what: Literal["value", "zone"]
     kind: str | None = None
@@ -49,7 +49,7 @@ class OtherView(Record):
 
 
 class QuestionView(Record):
-    """A question about the last throw. ``die_id`` names the die in its picture."""
+    """A question about the last throw. ``die_id`` is the die in its picture."""
 
     id: str
     about: str
@@ -65,7 +65,7 @@ class QuestionView(Record):
 
 
 class HandDie(Record):
-    """A die that a person typed in: what it is, what it shows, where it lies."""
+    """A die that a person typed in: kind, face and zone."""
 
     kind: Text | None = None
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
@@ -76,8 +76,8 @@ class HandDie(Record):
 
 
 class Reply(Record):
-    """An answer: an option's id, with the number (``amount``) or the words (``text``) that it asks for;
-    ``other`` with what it is; or the dice, typed in."""
+    """An answer: an option with its number (``amount``) or words (``text``); ``other`` with a reading; or
+    the dice, typed in."""
 
     option: Text | None = None
     amount: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | None = None
@@ -91,17 +91,17 @@ class Reply(Record):
 
 
 class BadReply(Exception):
-    """The answer does not fit the question; the text says why."""
+    """The answer does not fit the question; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The dice are to be thrown again."""
+    """The dice must be thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """One open point of one die is decided."""
+    """One uncertain property of one die is decided."""
 
     question: Question
     answer: Answer
@@ -109,7 +109,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Of more dice than were asked for, this one counts; ``say`` describes it."""
+    """Of more dice than requested, this one counts; ``say`` describes it."""
 
     die_id: str
     say: str
@@ -121,7 +121,7 @@ Decision = Again | Decided | Only | Rolled
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A throw that waits for a person: what was seen, what was asked for, and how they differ."""
+    """An open question: a throw, the request that it does not satisfy yet, and how they differ."""
 
     id: str
     throw_id: str
@@ -132,12 +132,12 @@ class Pending:
 
     @property
     def question(self) -> Question | None:
-        """The first open point of an unsure throw."""
+        """The first uncertain property of an uncertain throw."""
         return self.match.questions[0] if isinstance(self.match, Unsure) and self.match.questions else None
 
     @property
     def outcome(self) -> Literal["unsure", "partial", "conflict"]:
-        """The match in one word."""
+        """The type of the match."""
         return self.match.type
 
     @property
@@ -150,7 +150,7 @@ class Pending:
         return self.question.say if self.question else "The tray is not sure about this throw."
 
     def view(self) -> QuestionView:
-        """The question as the phones get it."""
+        """The question for the phones."""
         die_id = self._die_id()
         picture = None
         if self.has_picture:
@@ -171,7 +171,7 @@ class Pending:
         )
 
     def decide(self, reply: Reply) -> Decision:
-        """What an answer means; raises ``BadReply`` when it fits nothing that was asked."""
+        """What an answer means; raises ``BadReply`` if it does not fit the question."""
         if reply.dice:
             return by_hand(self.request, reply)
         if reply.option == "again":
@@ -266,7 +266,7 @@ class Pending:
 
 
 def value_of(kind: str | None, label: str) -> int | None:
-    """The number that a label means on a kind of die; ``BadReply`` where the kind has no such face."""
+    """The number of a face label on a kind of die; raises ``BadReply`` if the kind has no such face."""
     shape = SHAPES.get(kind or "")
     if shape is None:
         return int(label) if label.isascii() and label.isdigit() else None
@@ -276,7 +276,7 @@ def value_of(kind: str | None, label: str) -> int | None:
 
 
 def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
-    """A person's answer to a choice of the game; raises ``BadReply`` where it is none of the options."""
+    """The event of an answered choice; raises ``BadReply`` if it is none of the options."""
     option = next((option for option in request.options if option.id == reply.option), None)
     if option is None:
         raise BadReply("choose one of the options: " + ", ".join(o.id for o in request.options))
@@ -296,7 +296,7 @@ def _wants(option: Option) -> str:
 
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:
-    """A throw that a person typed in; raises ``BadReply`` where it is not what was asked for."""
+    """The event of a throw that a person typed in; raises ``BadReply`` if it is not what was requested."""
     wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
     if not request.open_ended and len(reply.dice) != len(wanted):
         raise BadReply(f"{len(wanted)} dice are asked for and {len(reply.dice)} were given")

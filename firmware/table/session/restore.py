@@ -1,4 +1,4 @@
-"""After a restart: the last session as the journal has it, and the throw that was not decided."""
+"""Restore a session from the journal, with the question that was open."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from pydantic import ValidationError
 from traywatch.errors import TraywatchError
 from traywatch.firmware.storage.journal import Entry, Journal
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.session import corrections
-from traywatch.firmware.table.session.corrections import Mended
+from traywatch.firmware.table.session.corrections import (
+    CorrectedSession,
+    redo_step,
+    replace_event,
+    undo_step,
+)
 from traywatch.firmware.table.session.observation import Mat, observe
 from traywatch.firmware.table.session.questions import Pending
 from traywatch.firmware.table.session.session import Session, start
@@ -24,10 +28,13 @@ from traywatch.vision.types import Throw
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """What there is to go on with. ``last`` is the newest throw, ``counted`` the newest that counted."""
+    """What the journal holds. ``last`` is the id of the newest throw, ``counted`` of the newest that counted.
+
+    ``problem`` says why the session, or the rest of it, could not be restored.
+    """
 
     session: Session | None = None
-    pending: Pending | None = None
+    question: Pending | None = None
     last: str | None = None
     counted: str | None = None
     problem: str | None = None
@@ -39,10 +46,10 @@ def resume(
     mat: Mat | None,
     entry: Entry | None = None,
 ) -> Resumed:
-    """Fold the last session, or that of ``entry``, a record that began one.
+    """Replay the last session, or that of ``entry``, the record that started one.
 
-    ``engine_of`` gives the rules of a game with a set of cards. What does not fit any more is
-    left out and said, never guessed.
+    ``engine_of`` gives the engine of a game with a card set. A record that no longer fits ends the replay;
+    ``problem`` names it.
     """
     if entry is None:
         found = journal.read("session", limit=1, newest_first=True)
@@ -67,7 +74,7 @@ def resume(
     undone: tuple[Session, Undone] | None = None
     for record in journal.read(session=entry.session):
         if record.kind == "event":
-            step: Mended | Rejected = _replayed(session, record)
+            step: CorrectedSession | Rejected = _replayed(session, record)
             counted = record.ref or counted
         elif record.kind == "amendment":
             step = _amended(session, record, undone)
@@ -83,11 +90,11 @@ def resume(
         session = step.session
         if record.kind == "amendment":
             counted = next((logged.throw_id for logged in reversed(session.log) if logged.throw_id), None)
-    last, pending = _undecided(journal, session, entry.seq, mat)
-    return Resumed(session, pending, last, counted, problem)
+    last, question = _undecided(journal, session, entry.seq, mat)
+    return Resumed(session, question, last, counted, problem)
 
 
-def _replayed(session: Session, record: Entry) -> Mended | Rejected:
+def _replayed(session: Session, record: Entry) -> CorrectedSession | Rejected:
     try:
         who = record.body.get("who")
         following = session.apply(
@@ -97,17 +104,19 @@ def _replayed(session: Session, record: Entry) -> Mended | Rejected:
         )
     except (ValidationError, KeyError) as error:
         return Rejected("unreadable", str(error).splitlines()[0])
-    return following if isinstance(following, Rejected) else Mended(following)
+    return following if isinstance(following, Rejected) else CorrectedSession(following)
 
 
-def _amended(session: Session, record: Entry, undone: tuple[Session, Undone] | None) -> Mended | Rejected:
+def _amended(
+    session: Session, record: Entry, undone: tuple[Session, Undone] | None
+) -> CorrectedSession | Rejected:
     try:
         if record.body["op"] == "undo":
-            return corrections.undo(session, void=bool(record.body["void"]))
+            return undo_step(session, void=bool(record.body["void"]))
         if record.body["op"] == "amend":
-            return corrections.amend(session, int(record.body["at"]), event_from_json(record.body["event"]))
+            return replace_event(session, int(record.body["at"]), event_from_json(record.body["event"]))
         if undone is not None:
-            return corrections.redo(session, *undone)
+            return redo_step(session, *undone)
     except (ValidationError, KeyError, TypeError, ValueError) as error:
         return Rejected("unreadable", str(error).splitlines()[0])
     return Rejected("nothing_to_redo", "there is nothing to redo")

@@ -1,4 +1,4 @@
-"""One game in progress: the log of what happened and the state that follows from it."""
+"""A session: one play of a game, with its log of events and the state that follows from it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ from traywatch.rules.core.types import (
     Voided,
 )
 
-# A game that opens automatic choices for ever must not hang the table.
+# A game that never stops to open automatic choices must not block the table.
 _MOST_AUTOMATIC = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An accepted event with what it brought about; ``throw_id`` names the throw behind it, ``seat`` whom
-    its request waited for, ``who`` the person that gave it by hand."""
+    """An accepted event with its effects and the ids of the rules (``trace``).
+
+    ``throw_id`` is the throw behind it, ``seat`` the player whose request it answered, and ``who`` the
+    actor that entered it by hand.
+    """
 
     event: Event
     effects: tuple[Effect, ...]
@@ -43,7 +46,7 @@ class Logged:
     who: Who | None = None
 
     def body(self) -> dict[str, Any]:
-        """What the journal keeps of it."""
+        """The body of its journal record."""
         body: dict[str, Any] = {
             "event": self.event.to_json(),
             "trace": list(self.trace),
@@ -58,7 +61,7 @@ class Logged:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A game, its log and its state. Each step gives a new one, so trying costs nothing."""
+    """A game, its log and its state. It never changes: each step returns a new session."""
 
     id: str
     engine: Engine
@@ -67,12 +70,12 @@ class Session:
 
     @property
     def roll(self) -> RollRequest | None:
-        """The throw that the game waits for."""
+        """The open request for a roll."""
         return next((r for r in self.state.open if isinstance(r, RollRequest)), None)
 
     @property
     def ended(self) -> Ended | None:
-        """The end of the session, once the game has come to it."""
+        """The effect that ended the session, if it has ended."""
         for logged in reversed(self.log[-8:]):
             for effect in logged.effects:
                 if isinstance(effect, Ended) and effect.what == "session":
@@ -81,7 +84,7 @@ class Session:
 
     @property
     def last_step(self) -> Logged | None:
-        """The last thing that a person did: what an undo would take back."""
+        """The last step of a person: what an undo takes back."""
         for logged in reversed(self.log):
             event = logged.event
             if isinstance(event, SessionStarted | Voided):
@@ -91,11 +94,11 @@ class Session:
         return None
 
     def request(self, request_id: str) -> Request | None:
-        """An open request by its id."""
+        """The open request with an id."""
         return next((r for r in self.state.open if r.id == request_id), None)
 
     def apply(self, event: Event, throw_id: str | None = None, who: Who | None = None) -> Session | Rejected:
-        """The session after one more event, or why it does not fit."""
+        """The session after one more event, or the reason why it does not fit."""
         result = self.engine.reduce(self.state, event)
         if not isinstance(result, Accepted):
             return result
@@ -104,23 +107,23 @@ class Session:
         logged = Logged(event, result.effects, result.trace, throw_id, seat, who)
         return replace(self, state=result.state, log=(*self.log, logged))
 
-    def automatic(self, *, hands_free: bool = False) -> Session:
-        """The session after every choice that the table may make by itself.
+    def automatic(self, *, autoplay: bool = False) -> Session:
+        """The session after every choice that the table may make itself.
 
-        ``hands_free`` also takes defaults that a person would be asked about, and believes
-        that things were laid out as asked: for the practice tray, where nobody is.
+        ``autoplay`` also takes the defaults of other choices, and confirms placements: for the practice
+        tray, which has no players.
         """
         session = self
         for _ in range(_MOST_AUTOMATIC):
-            following = session._one_automatic(hands_free)
+            following = session._one_automatic(autoplay)
             if following is None:
                 return session
             session = following
         return session
 
-    def _one_automatic(self, hands_free: bool) -> Session | None:
+    def _one_automatic(self, autoplay: bool) -> Session | None:
         event: Event | None = auto_event(self.state)
-        if event is None and hands_free and self.roll is None:
+        if event is None and autoplay and self.roll is None:
             event = next((e for r in self.state.open if (e := _default(r)) is not None), None)
         following = self.apply(event) if event is not None else None
         return following if isinstance(following, Session) else None
@@ -133,7 +136,7 @@ def _default(request: Request) -> Event | None:
 
 
 def start(engine: Engine, event: Event, session_id: str) -> Session | Rejected:
-    """A session from its first event."""
+    """A session from its first event, or the reason why it does not fit."""
     if not isinstance(event, SessionStarted):
         return Rejected("not_a_start", "a log starts with session_started")
     result = engine.begin(event)

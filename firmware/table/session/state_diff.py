@@ -1,6 +1,6 @@
-"""What is different between two states of a game, in plain words: health, statuses, places, whose turn.
+"""The difference of two game states in plain words: health, statuses, positions, turns.
 
-It compares what the page shows (``traywatch.rules.core.types.View``), so it is the same for every game.
+It compares the views for the page (``traywatch.rules.core.types.View``), so it works for every game.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from traywatch.rules.core.types import Seat, View
 
 MOST = 24
-"""At most so many lines; the last then says how many more there are."""
+"""The most lines; the last one then says how many more there are."""
 
 
 def changes(was: View | None, now: View | None) -> tuple[str, ...]:
-    """The differences, seat by seat, one short sentence each; none where nothing changed.
+    """The differences, seat by seat, one short sentence each; none if nothing changed.
 
     >>> before = View(title="", phase="", headline="", seats=(Seat(id="m", name="Mirel", side="hero"),))
     >>> out = before.seats[0].model_copy(update={"out": True})
@@ -67,7 +67,7 @@ def _pair(name: str | None, was: str | None, now: str | None) -> str:
 
 
 def _different(was: Sequence[str], now: Sequence[str]) -> Iterator[tuple[str | None, str | None]]:
-    """Words that went or came; those alike but for their numbers are one that changed."""
+    """Words that were removed or added. Words that differ only in their numbers count as changed."""
     gone, come = _without(was, now), _without(now, was)
     for word in come:
         match = next((old for old in gone if _shape(old) == _shape(word)), None)
@@ -90,7 +90,7 @@ def _without(words: Iterable[str], others: Iterable[str]) -> list[str]:
 
 
 def _shape(words: str) -> str:
-    """Words without their numbers; of a list only what it is of ("hand: red d6" and "hand: nothing")."""
+    """Words without their numbers; of a list only its title (``hand`` of "hand: red d6")."""
     head, colon, _ = words.partition(":")
     return head if colon else re.sub(r"\d+", "#", words)
 

@@ -1,11 +1,12 @@
-"""A throw as the phones get it: what the tray saw, what people said, and what it came to.
+"""One throw for the phones: the readings, what people said about them, and the outcome.
 
-Everything about a throw is in the journal under its id; the view is a fold of those records.
+All records about a throw have its id; the view is a projection of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -32,7 +33,7 @@ OutcomeIs = Literal[
 
 
 class Outcome(Record):
-    """What a throw came to: whether it counted, in plain words, and the rules behind it."""
+    """The outcome of a throw: whether it counted, in plain words, and the ids of the rules."""
 
     state: OutcomeIs
     headline: str = ""
@@ -43,7 +44,7 @@ class Outcome(Record):
 
 
 class SaidDie(Record):
-    """What a person said about a die; null where they said nothing."""
+    """The reading of one die by a person; null where they said nothing."""
 
     kind: str | None = None
     value: int | None = None
@@ -52,10 +53,12 @@ class SaidDie(Record):
 
 
 class ThrowView(Record):
-    """One throw. ``at`` is wall-clock time (ISO 8601, UTC), for display; ``dice`` are as read,
-    ``said`` holds what people decided, by die id; ``deeds`` tells who did it, the first first;
-    ``seat`` is the player whom the game waited for, where it counted; ``colours`` says in a word what
-    colour each die has, by die id."""
+    """One throw.
+
+    ``at`` is wall-clock time for display (ISO 8601, UTC). ``dice`` are the readings, ``said`` what people
+    decided instead, by die id. ``deeds`` are its audit log entries, oldest first. ``seat`` is the player
+    whose request it answered. ``colours`` has a color name for each die, by die id.
+    """
 
     id: str
     throw_id: str
@@ -75,8 +78,25 @@ class ThrowView(Record):
     deeds: tuple[DeedView, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RecordedThrow:
+    """A throw with all its journal records and their projection. The view is None without records."""
+
+    id: str
+    records: tuple[Entry, ...] = ()
+    view: ThrowView | None = None
+
+    def with_records(self, entries: Iterable[Entry]) -> RecordedThrow:
+        """The throw after more records; those about other throws are ignored."""
+        new = tuple(entry for entry in entries if entry.ref == self.id)
+        if not new:
+            return self
+        records = (*self.records, *new)
+        return RecordedThrow(self.id, records, throw_view(records))
+
+
 def throw_view(records: Iterable[Entry]) -> ThrowView | None:
-    """The view from all records about one throw, in order; None when the throw itself is not readable."""
+    """Project all records of one throw, in order; None if the throw itself cannot be read."""
     records = tuple(records)
     throw: Throw | None = None
     first: Entry | None = None
@@ -120,14 +140,14 @@ def throw_view(records: Iterable[Entry]) -> ThrowView | None:
         said=said,
         colours={die.die_id: called(die.colour) for die in throw.dice},
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
-        outcome=tell(counted) if counted else outcome,
+        outcome=outcome_of(counted) if counted else outcome,
         seat=seat,
         deeds=deeds(records),
     )
 
 
-def tell(bodies: list[dict[str, Any]]) -> Outcome:
-    """What a throw came to, from the bodies of its events: what they showed, told as one."""
+def outcome_of(bodies: list[dict[str, Any]]) -> Outcome:
+    """The outcome of a throw that counted, from the journal bodies of its events in order."""
     shows = [e for body in bodies for e in body.get("effects", ()) if e.get("type") in ("show", "ended")]
     lines: list[str] = []
     rules: dict[str, None] = {}

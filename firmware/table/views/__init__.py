@@ -1,1 +1,1 @@
-"""The read side: history, statistics, summaries."""
+"""The read side: the view of the table, history, statistics, summaries."""

@@ -1,4 +1,4 @@
-"""What was thrown at the table so far: throws and their pictures, as the journal has them."""
+"""Earlier throws and their pictures, read from the journal: pages and filters."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 from traywatch.vision.types import DieReading
 
 
-class Archive:
-    """Reads the throws of a journal and their pictures. Safe from any thread."""
+class ThrowHistory:
+    """Reads the throws of a journal and their pictures. Safe to call from any thread; takes no lock."""
 
     def __init__(self, journal: Journal, pictures: PictureStore) -> None:
-        self.journal = journal
-        self.pictures = pictures
+        self._journal = journal
+        self._pictures = pictures
 
     def throw(self, throw_id: str) -> ThrowView:
         """One throw; raises ``TableError`` (``throw_unknown``)."""
-        found = throw_view(self.journal.read(ref=throw_id))
+        found = throw_view(self._journal.read(ref=throw_id))
         if found is None:
             raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
         return found
@@ -35,10 +35,12 @@ class Archive:
         before: str | None = None,
         wanted: Wanted | None = None,
     ) -> tuple[list[ThrowView], str | None]:
-        """Throws in order after (or before) the given one, at most ``limit``, and the id to go on
-        from; ``newest`` takes the last ones first. Raises ``TableError`` (``throw_unknown``)."""
-        return past(
-            self.journal,
+        """A page of throws after (or before) the given one, at most ``limit``, and the id to continue from.
+
+        ``newest`` gives the newest first. Raises ``TableError`` (``throw_unknown``).
+        """
+        return _page(
+            self._journal,
             after=self._seq_of(after) if after else 0,
             before=self._seq_of(before) if before else None,
             limit=limit,
@@ -48,7 +50,7 @@ class Archive:
 
     def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
         """The JPEG of a throw, or of one of its dice; raises ``TableError``."""
-        jpeg = self.pictures.get(throw_id)
+        jpeg = self._pictures.get(throw_id)
         if jpeg is None:
             raise TableError("picture_unknown", f"there is no picture of throw {throw_id!r} (any more)")
         if die_id is None:
@@ -60,25 +62,25 @@ class Archive:
         return part
 
     def _seq_of(self, throw_id: str) -> int:
-        found = self.journal.read("throw", ref=throw_id, limit=1)
+        found = self._journal.read("throw", ref=throw_id, limit=1)
         if not found:
             raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
         return found[0].seq
 
 
-LOOKED_AT = 1000
-"""At most so many throws are looked through for one page of those that are wanted."""
+_MOST_READ = 1000
+"""The most throws that are read for one page with a filter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which throws: of a ``seat`` of the session, with a ``die`` (an id of ``dice_counts``, or a kind)."""
+    """A filter: throws of a ``seat``, and with a ``die`` (an id of the dice counts, or a kind)."""
 
     seat: str | None = None
     die: str | None = None
 
     def fits(self, view: ThrowView) -> bool:
-        """Whether this throw is one of them."""
+        """Whether the throw passes the filter."""
         if self.seat is not None and view.seat != self.seat:
             return False
         thrown = (die for die in view.dice if die.role == "thrown")
@@ -92,7 +94,7 @@ class Wanted:
         return self.die in (kind, f"{kind}:all", die_key(kind, die.colour, die.own))
 
 
-def past(
+def _page(
     journal: Journal,
     *,
     after: int = 0,
@@ -101,15 +103,15 @@ def past(
     newest: bool = False,
     wanted: Wanted | None = None,
 ) -> tuple[list[ThrowView], str | None]:
-    """At most ``limit`` throws between two records, in order (``newest``: the last ones first), and the
-    id of the throw to go on from; None at the end."""
+    """At most ``limit`` throws between two records, and the id of the throw to continue from; None at the
+    end."""
     found: list[ThrowView] = []
     looked = 0
     last: str | None = None
     while True:
         chunk = journal.read("throw", after=after, before=before, limit=limit + 1, newest_first=newest)
         for entry in chunk[:limit]:
-            if len(found) == limit or looked == LOOKED_AT:
+            if len(found) == limit or looked == _MOST_READ:
                 return found, last
             last, looked = entry.ref, looked + 1
             view = throw_view(journal.read(ref=entry.ref))

@@ -1,4 +1,4 @@
-"""The sessions that the journal knows, for somebody who wants to go on with one."""
+"""The list of earlier sessions, to resume one."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from traywatch.rules.games import games
 
 
 class SessionView(Record):
-    """A session: its game, who plays, when it began and when something last happened in it (ISO 8601,
-    UTC). ``steps`` counts what happened; ``current`` is the one on the table."""
+    """A session: its game, its players, its first and last times (ISO 8601, UTC).
+
+    ``steps`` is the number of events; ``current`` marks the session on the table.
+    """
 
     id: str
     game: str
@@ -23,7 +25,7 @@ class SessionView(Record):
 
 
 def sessions(journal: Journal, *, current: str | None = None, limit: int = 20) -> list[SessionView]:
-    """The newest sessions, the one played last first; at most ``limit``."""
+    """The newest sessions: the current one, then by their last event; at most ``limit``."""
     newest: dict[str, Entry] = {}
     for entry in journal.read("session", newest_first=True):
         newest.setdefault(entry.session, entry)

@@ -1,15 +1,37 @@
-"""Counts over everything that the journal holds: how often dice were read, and what they showed."""
+"""Statistics over the whole journal: how many dice were read, and which faces they showed."""
 
 from __future__ import annotations
 
 import threading
 from typing import Any
 
+from pydantic import Field
+
 from traywatch.firmware.storage.journal import Journal
+from traywatch.records import Record
 
 
-class Stats:
-    """Counts that are carried on, so that asking again reads only what is new."""
+class Faces(Record):
+    """How often dice of one kind were thrown and read, and which faces they showed."""
+
+    seen: int = 0
+    read: int = 0
+    faces: dict[str, int] = Field(default_factory=dict)
+
+
+class StatsReply(Record):
+    """Statistics over the whole journal; ``elapsed_ms`` is the mean time of a reading."""
+
+    throws: int
+    dice: int
+    read: int
+    asked: int
+    elapsed_ms: float | None
+    kinds: dict[str, Faces]
+
+
+class JournalStatistics:
+    """Statistics that continue where they ended: each call reads only new records."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -17,10 +39,10 @@ class Stats:
         self._seq = 0
         self._throws = self._dice = self._read = self._asked = 0
         self._elapsed_ms = 0.0
-        self._kinds: dict[str, dict[str, Any]] = {}
+        self._kinds: dict[str, Faces] = {}
 
-    def count(self) -> dict[str, Any]:
-        """The counts, JSON-able; see ``traywatch.firmware.web.schemas.table.StatsReply``."""
+    def count(self) -> StatsReply:
+        """The statistics up to the newest record."""
         with self._lock:
             while entries := self._journal.read(after=self._seq, limit=500):
                 for entry in entries:
@@ -29,17 +51,14 @@ class Stats:
                         self._take(entry.body.get("throw", {}))
                     elif entry.kind == "outcome" and entry.body.get("state") == "unsure":
                         self._asked += 1
-            mean = round(self._elapsed_ms / self._throws, 1) if self._throws else None
-            return {
-                "throws": self._throws,
-                "dice": self._dice,
-                "read": self._read,
-                "asked": self._asked,
-                "elapsed_ms": mean,
-                "kinds": {
-                    kind: {**row, "faces": dict(row["faces"])} for kind, row in sorted(self._kinds.items())
-                },
-            }
+            return StatsReply(
+                throws=self._throws,
+                dice=self._dice,
+                read=self._read,
+                asked=self._asked,
+                elapsed_ms=round(self._elapsed_ms / self._throws, 1) if self._throws else None,
+                kinds=dict(sorted(self._kinds.items())),
+            )
 
     def _take(self, throw: dict[str, Any]) -> None:
         self._throws += 1
@@ -48,9 +67,10 @@ class Stats:
             if die.get("role") != "thrown":
                 continue
             self._dice += 1
-            row = self._kinds.setdefault(die.get("kind") or "unknown", {"seen": 0, "read": 0, "faces": {}})
-            row["seen"] += 1
-            if die.get("status") == "read":
-                self._read += 1
-                row["read"] += 1
-                row["faces"][die["label"]] = row["faces"].get(die["label"], 0) + 1
+            kind = die.get("kind") or "unknown"
+            was = self._kinds.get(kind, Faces())
+            faces, read = was.faces, int(die.get("status") == "read")
+            if read:
+                faces = {**faces, die["label"]: faces.get(die["label"], 0) + 1}
+            self._read += read
+            self._kinds[kind] = Faces(seen=was.seen + 1, read=was.read + read, faces=faces)

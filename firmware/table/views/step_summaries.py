@@ -1,24 +1,22 @@
-"""What the last steps of a session brought about, in the words of the game, for the phones.
+"""Summaries of the latest game steps for the phones: headline, effects, rule ids, to-dos.
 
-A throw tells its own outcome; this tells every step, those too that no throw was needed for.
+The view of a throw has the throw's own outcome; a summary exists for every step, with or without a throw.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from traywatch.firmware.table.session.session import Logged, Session
-from traywatch.firmware.table.session.throw_view import tell
+from traywatch.firmware.table.session.throw_view import outcome_of
 from traywatch.records import Record
 
 SHOWN = 8
-"""How many of the newest steps the whole table tells."""
+"""The number of summaries in the view of the table."""
 
 
 class Told(Record):
-    """One step: what came of it, what hands must do now, and the rules behind it.
+    """The summary of one step. ``todo`` is what people must do on the table now.
 
-    ``step`` counts the events of the log from 0; ``throw_id`` is the throw that it belongs to.
+    ``step`` is the index of the event in the log; ``throw_id`` is the throw that it belongs to.
     """
 
     step: int
@@ -30,21 +28,21 @@ class Told(Record):
     throw_id: str | None = None
 
 
-def told(session: Session | None, most: int = SHOWN) -> list[dict[str, Any]]:
-    """The newest steps that showed something, the newest first."""
-    found: list[dict[str, Any]] = []
+def step_summaries(session: Session | None, most: int = SHOWN) -> tuple[Told, ...]:
+    """The summaries of the newest steps that showed something, newest first; at most ``most``."""
+    found: list[Told] = []
     log = session.log if session is not None else ()
     for step in range(len(log) - 1, -1, -1):
         if len(found) == most:
             break
-        one = _told(step, log[step])
+        one = _summary(step, log[step])
         if one is not None:
-            found.append(one.model_dump(mode="json"))
-    return found
+            found.append(one)
+    return tuple(found)
 
 
-def _told(step: int, logged: Logged) -> Told | None:
-    outcome = tell([logged.body()])
+def _summary(step: int, logged: Logged) -> Told | None:
+    outcome = outcome_of([logged.body()])
     nothing = not any(effect.type in ("show", "ended") for effect in logged.effects)
     if nothing and not outcome.todo:
         return None

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Named
 from traywatch.firmware.web.auth.tokens import Access, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     AccessReply,
     JoinBody,
     JoinReply,
     MeReply,
+    PlayerInfo,
     RenewReply,
     SeatBody,
+    SeatInfo,
+    SeatsChange,
     SeatsReply,
 )
 
@@ -30,14 +34,14 @@ _HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")
 
 
-def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIRouter:
+def router(table: TableService, access: Access, home: Callable[[], str] | None) -> APIRouter:
     """Build the access routes. ``home`` returns the base URL at which phones reach the tray."""
     api = APIRouter(tags=["access"])
 
     def publish_seats() -> None:
         # The stream carries no names: pages fetch the seats again when this event arrives.
-        table.problem("access", access.problem)
-        table.publisher.publish("seats", {"seats": sorted(table.seats())})
+        table.set_problem("access", access.problem)
+        table.publisher.publish("seats", SeatsChange(seats=sorted(table.seats())))
 
     def seat_of(seat: str | None) -> str | None:
         if seat is not None and seat not in table.seats():
@@ -56,29 +60,31 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
             return home()
         return f"{request.url.scheme}://{host}/"
 
-    def links(request: Request) -> dict[str, str]:
+    def shown(request: Request) -> AccessReply:
         base = address(request)
-        return {"join_url": f"{base}#join={access.code}", "host_url": f"{base}#token={access.token}"}
-
-    def shown(request: Request) -> dict[str, Any]:
-        players = [p.model_dump(mode="json", exclude={"hash"}) for p in access.players]
-        return {"code": access.code, **links(request), "players": players}
+        return AccessReply(
+            code=access.code,
+            join_url=f"{base}#join={access.code}",
+            host_url=f"{base}#token={access.token}",
+            players=[
+                PlayerInfo(id=p.id, name=p.name, seat=p.seat, joined_at=p.joined_at) for p in access.players
+            ],
+        )
 
     @api.get("/seats", response_model=SeatsReply, openapi_extra=fails())
-    def seats() -> Any:
+    def seats() -> Response:
         """The seats of the session, and who has taken each."""
         taken: dict[str, list[str]] = {seat: [] for seat in table.seats()}
         for player in access.players:
             if player.seat in taken:
                 taken[player.seat].append(player.name)
-        return JSONResponse(
-            {"seats": [{"id": i, "name": n, "players": taken.get(i, [])} for i, n in table.seats().items()]}
-        )
+        found = [SeatInfo(id=i, name=name, players=taken.get(i, [])) for i, name in table.seats().items()]
+        return json_response(SeatsReply(seats=found))
 
     @api.post(
         "/join", response_model=JoinReply, openapi_extra=fails("code_wrong", "seat_unknown", "name_invalid")
     )
-    def join(body: JoinBody) -> Any:
+    def join(body: JoinBody) -> Response:
         """Join the table with its code. The answer holds the player's own token."""
         try:
             seat = body.seat
@@ -91,27 +97,34 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
         return JSONResponse({"token": token, **who.model_dump(mode="json")})
 
     @api.get("/me", response_model=MeReply, openapi_extra=fails("token_wrong"))
-    def me(who: Caller) -> Any:
+    def me(who: Caller) -> Response:
         """Who the sent token identifies; without a token, a spectator."""
         # Another session may have other seats. The earlier seat is kept in case that session is resumed.
         here = who.seat in table.seats()
-        seats = {"seat": who.seat if here else None, "kept": None if here else who.seat}
-        return JSONResponse({**who.model_dump(mode="json"), **seats})
+        return json_response(
+            MeReply(
+                id=who.id,
+                role=who.role,
+                name=who.name,
+                seat=who.seat if here else None,
+                kept=None if here else who.seat,
+            )
+        )
 
     @api.post("/me/seat", response_model=MeReply, openapi_extra=fails("seat_unknown"))
-    def sit(body: SeatBody, who: Named) -> Any:
+    def sit(body: SeatBody, who: Named) -> Response:
         """Take another seat, or none."""
         try:
             sits = access.sit(who, seat_of(body.seat))
         except AccessError as error:  # the host removed the player meanwhile
             raise ApiError(401, "token_wrong", error.message) from error
         publish_seats()
-        return JSONResponse(sits.model_dump(mode="json"))
+        return json_response(sits)
 
     @api.get("/access", response_model=AccessReply, openapi_extra=_HOST)
-    def shown_access(request: Request, who: HostOnly) -> Any:
+    def shown_access(request: Request, who: HostOnly) -> Response:
         """The join code, the links for players and host, and the players who have joined."""
-        return JSONResponse(shown(request))
+        return json_response(shown(request))
 
     @api.get(
         "/access/qr.svg",
@@ -126,28 +139,29 @@ def router(table: Table, access: Access, home: Callable[[], str] | None) -> APIR
     ) -> Response:
         """A link as a QR code in SVG, dark on light with its quiet zone."""
         drawn = io.BytesIO()
-        segno.make(links(request)[f"{what}_url"], error="m", micro=False).save(
+        links = shown(request)
+        segno.make(links.join_url if what == "join" else links.host_url, error="m", micro=False).save(
             drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
         )
         return Response(drawn.getvalue(), media_type="image/svg+xml")
 
     @api.post("/access/renew", response_model=RenewReply, openapi_extra=fails())
-    def renew(request: Request, who: HostOnly) -> Any:
+    def renew(request: Request, who: HostOnly) -> Response:
         """Create a new host token and join code. Every other phone must join again."""
         access.renew()
         publish_seats()
-        return JSONResponse({"token": access.token, **shown(request)})
+        return json_response(RenewReply(token=access.token, **dict(shown(request))))
 
     @api.delete(
         "/access/players/{player_id}", response_model=AccessReply, openapi_extra=fails("player_unknown")
     )
-    def remove(request: Request, player_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Any:
+    def remove(request: Request, player_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
         """Invalidate a player's token."""
         try:
             access.remove(player_id)
         except AccessError as error:
             raise errors.of(error) from error
         publish_seats()
-        return JSONResponse(shown(request))
+        return json_response(shown(request))
 
     return api

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named
 from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     AmendBody,
     AnswerBody,
@@ -21,29 +24,28 @@ from traywatch.firmware.web.schemas.table import (
     RedoBody,
     SettingsBody,
     StartBody,
-    TableReply,
     UndoBody,
 )
 
 
-def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
+def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
     """Build the changing routes for a table. Each answers with the whole table."""
     api = APIRouter(tags=["changing"])
 
-    def done(change: Callable[[], dict[str, Any]]) -> JSONResponse:
+    def done(change: Callable[[], TableView]) -> Response:
         try:
-            return JSONResponse(change())
+            return json_response(change())
         except TraywatchError as error:
             raise errors.of(error, 422) from error
 
     @api.post(
         "/session",
-        response_model=TableReply,
+        response_model=TableView,
         openapi_extra=fails(
             "stale_state", "game_unknown", "cards_unknown", "content_unusable", "session_refused"
         ),
     )
-    def session(body: StartBody, who: HostOnly) -> Any:
+    def session(body: StartBody, who: HostOnly) -> Response:
         """Start a session; the one before stays in the journal."""
         return done(
             lambda: table.start(
@@ -53,70 +55,62 @@ def router(table: Table, keep_profile: Callable[[dict[str, Any]], None] | None) 
 
     @api.post(
         "/requests/{request_id}/answer",
-        response_model=TableReply,
+        response_model=TableView,
         openapi_extra=fails(
             "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
         ),
     )
-    def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Any:
+    def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Response:
         """Answer a question about a throw or a choice of the game, or enter a throw by hand."""
         reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
-        return done(lambda: table.answer(request_id, reply, state_id=body.state_id, who=who))
+        return done(lambda: table.answers.answer(request_id, reply, state_id=body.state_id, who=who))
 
     @api.post(
         "/throws/{throw_id}/amend",
-        response_model=TableReply,
+        response_model=TableView,
         openapi_extra=fails(
             "stale_state", "no_session", "not_your_seat", "throw_unknown", "answer_invalid", "move_refused"
         ),
     )
-    def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Any:
+    def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Response:
         """Correct a reading of an earlier throw and replay the game from there."""
+        reading = SaidDie(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
         return done(
-            lambda: table.amend(
-                throw_id,
-                body.die_id,
-                kind=body.kind,
-                value=body.value,
-                label=body.label,
-                zone=body.zone,
-                state_id=body.state_id,
-                who=who,
-            )
+            lambda: table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who)
         )
 
     @api.post(
         "/undo",
-        response_model=TableReply,
+        response_model=TableView,
         openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
     )
-    def undo(body: UndoBody, who: Named) -> Any:
+    def undo(body: UndoBody, who: Named) -> Response:
         """Undo the last step; players only their own."""
-        return done(lambda: table.undo(void=body.void, state_id=body.state_id, who=who))
+        return done(lambda: table.corrections.undo(void=body.void, state_id=body.state_id, who=who))
 
     @api.post(
         "/redo",
-        response_model=TableReply,
+        response_model=TableView,
         openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo", "move_refused"),
     )
-    def redo(body: RedoBody, who: Named) -> Any:
+    def redo(body: RedoBody, who: Named) -> Response:
         """Redo the last undo, if nothing else has happened since; players only their own."""
-        return done(lambda: table.redo(state_id=body.state_id, who=who))
+        return done(lambda: table.corrections.redo(state_id=body.state_id, who=who))
 
-    @api.put("/settings", response_model=TableReply, openapi_extra=fails("stale_state", "answer_invalid"))
-    def settings(body: SettingsBody, who: HostOnly) -> Any:
+    @api.put("/settings", response_model=TableView, openapi_extra=fails("stale_state", "answer_invalid"))
+    def settings(body: SettingsBody, who: HostOnly) -> Response:
         """Pause or resume the table, and set which dice are in play."""
         return done(lambda: table.settings(paused=body.paused, bag=body.bag, state_id=body.state_id))
 
     @api.put(
         "/profile",
-        response_model=TableReply,
+        response_model=TableView,
         openapi_extra=fails("stale_state", "profile_fixed", "profile_unreadable", "profile_not_saved"),
     )
-    def profile(body: ProfileBody, who: HostOnly) -> Any:
+    def profile(body: ProfileBody, who: HostOnly) -> Response:
         """Apply another tray profile and save it."""
 
-        def change() -> dict[str, Any]:
+        def change() -> TableView:
             table.check(body.state_id)
             if keep_profile is None:
                 raise TableError("profile_fixed", "this tray takes no profile while it runs")

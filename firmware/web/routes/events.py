@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from traywatch.firmware.table.publisher import Subscription, encoded
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -48,7 +48,7 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, table: Table, last_id: str | None, open_to: Counter[str], address: str) -> None:
+    def __init__(self, table: TableService, last_id: str | None, open_to: Counter[str], address: str) -> None:
         super().__init__()
         del self.headers["content-length"]
         self.headers["Cache-Control"] = "no-cache"
@@ -100,7 +100,7 @@ async def _part(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-def router(table: Table, limits: Limits) -> APIRouter:
+def router(table: TableService, limits: Limits) -> APIRouter:
     """Build the event stream route for a table."""
     api = APIRouter(tags=["reading"])
     open_to: Counter[str] = Counter()

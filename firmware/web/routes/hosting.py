@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from pydantic import ConfigDict
 
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet
 from traywatch.firmware.table.views.session_list import SessionView, sessions
+from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.schemas.table import StateId, TableReply, Text
+from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.schemas.table import StateId, Text
 from traywatch.records import Record
 from traywatch.rules.core.types import Lobby
 
@@ -51,7 +53,7 @@ class ResumeBody(Record):
     state_id: StateId
 
 
-def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None) -> APIRouter:
+def router(table: TableService, sets: Callable[[str], Sequence[CardSet]] | None = None) -> APIRouter:
     """Build the hosting routes. ``sets`` lists the card sets of a game."""
     api = APIRouter(tags=["hosting"])
     known = sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),))
@@ -63,38 +65,34 @@ def router(table: Table, sets: Callable[[str], Sequence[CardSet]] | None = None)
     )
     def lobby(
         game: Annotated[str, Path(max_length=80)], cards: Annotated[Text | None, Query()] = None
-    ) -> Any:
+    ) -> Response:
         """The playable characters and all house rules of a game with a card set."""
         try:
             engine = table.engine(game, cards)
             found = known(game)
         except TableError as error:
             raise errors.of(error) from error
-        return JSONResponse(
-            {
-                "game": game,
-                "cards": cards or found[0].id,
-                "sets": [{"id": one.id, "title": one.title, "problem": one.problem} for one in found],
-                "lobby": engine.lobby().to_json(),
-            }
+        sets = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in found]
+        return json_response(
+            LobbyReply(game=game, cards=cards or found[0].id, sets=sets, lobby=engine.lobby())
         )
 
     @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails())
-    def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Any:
+    def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:
         """The sessions of this tray that can be resumed."""
-        found = sessions(table.journal, current=table.view["session"], limit=limit)
-        return JSONResponse({"sessions": [one.model_dump(mode="json") for one in found]})
+        found = sessions(table.journal, current=table.view.session, limit=limit)
+        return json_response(SessionsReply(sessions=found))
 
     @api.post(
         "/sessions/{session_id}/resume",
-        response_model=TableReply,
+        response_model=TableView,
         tags=["changing"],
         openapi_extra=fails("stale_state", "session_unknown", "session_refused"),
     )
-    def resume(session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly) -> Any:
+    def resume(session_id: Annotated[str, Path(max_length=120)], body: ResumeBody, who: HostOnly) -> Response:
         """Resume a session where it ended. The current one stays in the journal."""
         try:
-            return JSONResponse(table.go_on_with(session_id, state_id=body.state_id, who=who))
+            return json_response(table.resume_session(session_id, state_id=body.state_id, who=who))
         except TableError as error:
             raise errors.of(error) from error
 

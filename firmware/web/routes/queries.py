@@ -7,23 +7,22 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
-from fastapi.responses import JSONResponse
 
 from traywatch.firmware.dice.counts import DiceCounts
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.history import Wanted
-from traywatch.firmware.table.views.statistics import Stats
+from traywatch.firmware.table.views.statistics import JournalStatistics, StatsReply
+from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     DiceReply,
     GamesReply,
     HealthReply,
     RulesReply,
-    StatsReply,
-    TableReply,
     ThrowsReply,
 )
 from traywatch.rules import games
@@ -32,33 +31,33 @@ from traywatch.rules.rule_texts import BOOK
 ThrowId = Annotated[str, Path(max_length=120)]
 
 
-def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
+def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
     """Build the read-only routes for a table. ``profile`` returns the tray profile in use."""
     api = APIRouter(tags=["reading"])
     started = time.monotonic()
-    stats = Stats(table.journal)
+    stats = JournalStatistics(table.journal)
     counts_of_dice = DiceCounts(table.journal)
 
     @api.get("/health", response_model=HealthReply, openapi_extra=fails())
-    def health() -> Any:
+    def health() -> Response:
         """Whether the tray works, and what is wrong."""
         problems = list(table.problems)
-        return JSONResponse(
-            {
-                "status": "degraded" if problems else "ok",
-                "problems": problems,
-                "version": table.view["version"],
-                "uptime_s": round(time.monotonic() - started, 1),
-                "state_id": table.state_id,
-                "source": table.source,
-                "phones": table.publisher.readers,
-            }
+        return json_response(
+            HealthReply(
+                status="degraded" if problems else "ok",
+                problems=problems,
+                version=table.view.version,
+                uptime_s=round(time.monotonic() - started, 1),
+                state_id=table.state_id,
+                source=table.state.source,
+                phones=table.publisher.readers,
+            )
         )
 
-    @api.get("/table", response_model=TableReply, openapi_extra=fails())
-    def whole_table() -> Any:
+    @api.get("/table", response_model=TableView, openapi_extra=fails())
+    def whole_table() -> Response:
         """The game, its state in words and in full, open requests, questions, and the last throw."""
-        return JSONResponse(table.view)
+        return json_response(table.view)
 
     @api.get("/throws", response_model=ThrowsReply, openapi_extra=fails("throw_unknown"))
     def throws(
@@ -68,24 +67,24 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
         order: Annotated[str, Query(pattern="^(oldest|newest)$")] = "oldest",
         seat: Annotated[str | None, Query(max_length=80)] = None,
         die: Annotated[str | None, Query(max_length=120)] = None,
-    ) -> Any:
+    ) -> Response:
         """Throws in order, ``after`` or ``before`` a throw's id. ``next`` is the id for the next page.
         ``seat`` selects the throws of a player, ``die`` those with a die of ``GET dice`` or with a kind of
         die.
         """
         try:
-            found_throws, following = table.throws(
+            found_throws, following = table.history.throws(
                 after, limit, newest=order == "newest", before=before, wanted=Wanted(seat, die)
             )
         except TableError as error:
             raise errors.of(error) from error
-        return JSONResponse({"throws": [t.model_dump(mode="json") for t in found_throws], "next": following})
+        return json_response(ThrowsReply(throws=found_throws, next=following))
 
     @api.get("/throws/{throw_id}", response_model=ThrowView, openapi_extra=fails("throw_unknown"))
-    def throw(throw_id: ThrowId) -> Any:
+    def throw(throw_id: ThrowId) -> Response:
         """One throw: readings, corrections by people, effects and the rules behind them."""
         try:
-            return table.throw(throw_id)
+            return json_response(table.history.throw(throw_id))
         except TableError as error:
             raise errors.of(error) from error
 
@@ -104,28 +103,28 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
     ) -> Response:
         """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
         try:
-            jpeg = table.picture(throw_id, die)
+            jpeg = table.history.picture(throw_id, die)
         except TableError as error:
             raise errors.of(error) from error
         return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range)
 
     @api.get("/games", response_model=GamesReply, openapi_extra=fails())
-    def all_games() -> Any:
+    def all_games() -> Response:
         """The games that can be played."""
-        return JSONResponse({"games": [game.to_json() for game in games()]})
+        return json_response(GamesReply(games=list(games())))
 
     @api.get(
         "/games/{game}/rules",
         response_model=RulesReply,
         openapi_extra=fails("game_unknown", "content_unusable"),
     )
-    def rules(game: Annotated[str, Path(max_length=80)]) -> Any:
+    def rules(game: Annotated[str, Path(max_length=80)]) -> Response:
         """One sentence of explanation for each rule id in the traces of a game."""
         try:
             table.engine(game)
         except TableError as error:
             raise errors.of(error) from error
-        return JSONResponse({"game": game, "rules": dict(BOOK.get(game, {}))})
+        return json_response(RulesReply(game=game, rules=dict(BOOK.get(game, {}))))
 
     @api.get("/profile", openapi_extra=fails("profile_missing"))
     def tray_profile() -> dict[str, Any]:
@@ -136,15 +135,15 @@ def router(table: Table, profile: Callable[[], dict[str, Any] | None]) -> APIRou
         return kept
 
     @api.get("/stats", response_model=StatsReply, openapi_extra=fails())
-    def counts() -> Any:
+    def counts() -> Response:
         """How many dice were detected and read, and what they showed."""
-        return JSONResponse(stats.count())
+        return json_response(stats.count())
 
     @api.get("/dice", response_model=DiceReply, openapi_extra=fails())
-    def dice() -> Any:
+    def dice() -> Response:
         """What each die has shown, and whether it is fair: counts, chi-square test, exact test for few
         throws, and the result in words.
         """
-        return JSONResponse({"dice": [die.model_dump(mode="json") for die in counts_of_dice.dice()]})
+        return json_response(DiceReply(dice=list(counts_of_dice.dice())))
 
     return api

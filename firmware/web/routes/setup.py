@@ -12,7 +12,7 @@ from traywatch.calibration.camera.lens import Lens
 from traywatch.errors import TraywatchError
 from traywatch.firmware.pipeline.lens_capture import BoardView
 from traywatch.firmware.pipeline.setup import SetupRoom
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
@@ -37,19 +37,21 @@ _NO_LIGHT = (
 )
 
 
-def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
+def router(
+    table: TableService, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None
+) -> APIRouter:
     """Build the set-up routes. Only the host may call them, except the camera info and the map check."""
     api = APIRouter(tags=["set-up"])
 
     @api.get("/camera", response_model=CameraReply, openapi_extra=fails("no_picture"))
-    def camera() -> Any:
+    def camera() -> CameraReply:
         """The frame source, the size of its pictures, and whether the profile may be changed."""
         seen = _tried(room.picture)
         wide, tall = seen.full_size
         return CameraReply(
-            name=str(table.source["name"]),
-            live=bool(table.source["live"]),
-            demo=bool(table.source["demo"]),
+            name=table.state.source.name,
+            live=table.state.source.live,
+            demo=table.state.source.demo,
             width=wide,
             height=tall,
             sequence=seen.sequence,
@@ -89,7 +91,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         response_model=LightReply,
         openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture", "picture_shape"),
     )
-    def light(who: HostOnly) -> Any:
+    def light(who: HostOnly) -> LightReply:
         """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""
 
         def report() -> LightReply:
@@ -123,7 +125,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
             "size_unusable",
         ),
     )
-    def calibrate(body: CalibrateBody) -> Any:
+    def calibrate(body: CalibrateBody) -> CalibrateReply:
         """Find the tray profile in the live picture, by a printed mat's markers or by four corners.
 
         With ``keep`` the profile is applied and saved. Without it, ``PUT profile`` can apply it later.
@@ -160,12 +162,12 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         return _tried(found)
 
     @api.post("/profile/check", response_model=CheckReply, openapi_extra=fails("zones_unreadable"))
-    def check(body: CheckBody) -> Any:
+    def check(body: CheckBody) -> CheckReply:
         """Check a zone map and list its problems with their places. Nothing is saved."""
         return _tried(lambda: CheckReply(problems=_problems(ZoneLayout.from_json(body.layout))))
 
     @api.get("/lens", response_model=BoardReply, openapi_extra=fails())
-    def lens_views() -> Any:
+    def lens_views() -> BoardReply:
         """The pictures of the lens board so far, and the saved lens."""
         return _board(room.views(), room.kept_lens())
 
@@ -174,12 +176,12 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
         response_model=BoardReply,
         openapi_extra=fails("no_picture", "board_missing", "picture_shape"),
     )
-    def take_view() -> Any:
+    def take_view() -> BoardReply:
         """Add the sharpest of the latest pictures as one more view of the lens board."""
         return _tried(lambda: _board(room.take_view(), room.kept_lens()))
 
     @api.delete("/lens/views", response_model=BoardReply, openapi_extra=fails())
-    def forget_views() -> Any:
+    def forget_views() -> BoardReply:
         """Discard all views of the lens board."""
         room.forget_views()
         return _board(room.views(), room.kept_lens())
@@ -191,7 +193,7 @@ def router(table: Table, room: SetupRoom, keep_profile: Callable[[dict[str, Any]
             "profile_fixed", "board_missing", "board_views_alike", "board_bent", "lens_not_saved"
         ),
     )
-    def measure() -> Any:
+    def measure() -> LensReply:
         """Measure the lens from the views and save it for the next calibration."""
 
         def found() -> LensReply:

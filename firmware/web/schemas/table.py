@@ -7,56 +7,16 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, JsonValue
 
 from traywatch.firmware.dice.counts import DieCount
-from traywatch.firmware.host.status_light import Light
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.session.audit_log import DeedView, StepBack
-from traywatch.firmware.table.session.questions import QuestionView, Reply
+from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
-from traywatch.firmware.table.views.step_summaries import Told
+from traywatch.firmware.table.state import Source
 from traywatch.firmware.web.auth.tokens import NAME_MOST
 from traywatch.records import Record
-from traywatch.rules.core.types import GameInfo, Player, Request, View
+from traywatch.rules.core.types import GameInfo, Player
 
 StateId = Annotated[int, Field(ge=0, description="The state_id of the table that this was decided for.")]
 Text = Annotated[str, Field(max_length=80)]
-
-
-class Source(Record):
-    """The source of the frames."""
-
-    name: str
-    live: bool
-    demo: bool
-
-
-class TableReply(Record):
-    """The whole table."""
-
-    version: str
-    state_id: int
-    event_id: str
-    phase: Literal["resting", "rolling", "settled", "paused"]
-    light: Light = Field(default="ready", description="State of the status light at the tray.")
-    paused: bool
-    bag: list[str] | None
-    source: Source
-    profile_id: str = Field(default="", description="Changes when another tray profile is applied.")
-    session: str | None
-    game: GameInfo | None
-    table: View | None
-    state: dict[str, Any] | None
-    open: list[Request]
-    questions: list[QuestionView]
-    undo: StepBack | None = Field(default=None, description="What POST undo would undo.")
-    redo: StepBack | None = Field(default=None, description="What POST redo would redo.")
-    told: list[Told] = Field(
-        default_factory=list, description="Summaries of the latest steps of the game, the newest first."
-    )
-    deeds: list[DeedView] = Field(
-        default_factory=list, description="Audit log of this session, the newest entry first."
-    )
-    last_throw: ThrowView | None
-    problems: list[str]
 
 
 class HealthReply(Record):
@@ -89,25 +49,6 @@ class RulesReply(Record):
 
     game: str
     rules: dict[str, str]
-
-
-class Faces(Record):
-    """How often a kind of die was detected, read, and showed each face."""
-
-    seen: int = 0
-    read: int = 0
-    faces: dict[str, int] = Field(default_factory=dict)
-
-
-class StatsReply(Record):
-    """Counts over the whole journal. ``elapsed_ms`` is the mean time of a reading."""
-
-    throws: int
-    dice: int
-    read: int
-    asked: int
-    elapsed_ms: float | None
-    kinds: dict[str, Faces]
 
 
 class DiceReply(Record):
@@ -210,6 +151,12 @@ class SeatInfo(Record):
     id: str
     name: str
     players: list[str]
+
+
+class SeatsChange(Record):
+    """The event ``seats``: somebody came, went or took another seat. Clients fetch the seats again."""
+
+    seats: list[str]
 
 
 class SeatsReply(Record):

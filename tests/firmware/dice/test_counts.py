@@ -7,8 +7,9 @@ import pytest
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.firmware.dice.counts import DiceCounts, die_key
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
 from traywatch.firmware.table.views.history import Wanted
 from traywatch.rules import load_game
 
@@ -16,23 +17,23 @@ RED, BLUE = "#a02a2c", "#2a50a0"
 
 
 @pytest.fixture
-def table() -> Table:
-    table = Table(Journal(None), load=load_game)
+def table() -> TableService:
+    table = TableService(Journal(None), load=load_game)
     table.start("free")
     return table
 
 
-def counted(table: Table) -> dict[str, dict[str, int]]:
+def counted(table: TableService) -> dict[str, dict[str, int]]:
     return {
         one.id: {face.label: face.count for face in one.fairness.faces if face.count}
         for one in DiceCounts(table.journal).dice()
     }
 
 
-def test_dice_are_told_apart_by_name_kind_and_colour(table: Table) -> None:
+def test_dice_are_told_apart_by_name_kind_and_colour(table: TableService) -> None:
     for value in (3, 3, 5):
-        table.offer(throw(die("d6", value, colour=RED)))
-    table.offer(throw(die("d6", 2, colour=BLUE), die("d20", 20, colour=BLUE, own="Ana's d20")))
+        table.throws.record(throw(die("d6", value, colour=RED)))
+    table.throws.record(throw(die("d6", 2, colour=BLUE), die("d20", 20, colour=BLUE, own="Ana's d20")))
     assert counted(table) == {
         "d6:red": {"3": 2, "5": 1},
         "d6:blue": {"2": 1},
@@ -43,32 +44,32 @@ def test_dice_are_told_apart_by_name_kind_and_colour(table: Table) -> None:
     assert names["d6:red"] == ("red d6", False) and names["own:Ana's d20"] == ("Ana's d20", True)
 
 
-def test_what_people_say_counts_and_what_nobody_knows_does_not(table: Table) -> None:
-    table.offer(throw(unsure("d20", (6, 9), colour=RED)))
+def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableService) -> None:
+    table.throws.record(throw(unsure("d20", (6, 9), colour=RED)))
     counts = DiceCounts(table.journal)
     (one,) = counts.dice()
     assert (one.fairness.throws, one.unread) == (0, 1)
-    question = table.view["questions"][0]
-    table.answer(question["id"], Reply(option="a1"))
+    question = table.view.to_json()["questions"][0]
+    table.answers.answer(question["id"], Reply(option="a1"))
     (one,) = counts.dice()
     assert (one.fairness.throws, one.unread) == (1, 0)
     assert counted(table) == {"d20:red": {"9": 1}}
 
 
-def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(table: Table) -> None:
-    first = table.offer(throw(die("d20", 17, colour=RED)))
-    table.offer(throw(die("d20", 4, colour=RED)))
+def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(table: TableService) -> None:
+    first = table.throws.record(throw(die("d20", 17, colour=RED)))
+    table.throws.record(throw(die("d20", 4, colour=RED)))
     counts = DiceCounts(table.journal)
     assert counts.dice()[0].fairness.throws == 2
-    table.amend(first.id, first.dice[0].die_id, label="11")
+    table.corrections.amend(first.id, first.dice[0].die_id, SaidDie(label="11"))
     assert counted(table) == {"d20:red": {"4": 1, "11": 1}}
-    table.undo(void=True)
+    table.corrections.undo(void=True)
     assert counted(table) == {"d20:red": {"11": 1}}
     assert counts.dice()[0].fairness.throws == 1
 
 
-def test_obstacles_and_dice_that_lay_there_are_not_counted(table: Table) -> None:
-    table.offer(throw(die("d20", 17), die("d6", 2, role="obstacle"), die("d6", 3, role="kept")))
+def test_obstacles_and_dice_that_lay_there_are_not_counted(table: TableService) -> None:
+    table.throws.record(throw(die("d20", 17), die("d6", 2, role="obstacle"), die("d6", 3, role="kept")))
     assert list(counted(table)) == ["d20:red"]
 
 
@@ -80,31 +81,31 @@ def test_colours_have_names(colour: str, key: str) -> None:
     assert die_key("d8", colour) == key
 
 
-def test_earlier_throws_of_a_player_or_of_a_die(table: Table) -> None:
+def test_earlier_throws_of_a_player_or_of_a_die(table: TableService) -> None:
     table.start("deep_dark_dice")
     names = []
     for value, colour in ((17, RED), (4, BLUE), (9, RED)):
-        names.append(table.offer(throw(die("d20", value, "hit", colour=colour))).seat)
-        while not any(r["type"] == "roll" for r in table.view["open"]):
-            request = table.view["open"][0]
-            table.answer(request["id"], Reply(option=request["default"]))
+        names.append(table.throws.record(throw(die("d20", value, "hit", colour=colour))).seat)
+        while not any(r["type"] == "roll" for r in table.view.to_json()["open"]):
+            request = table.view.to_json()["open"][0]
+            table.answers.answer(request["id"], Reply(option=request["default"]))
     assert names == ["mirel", "oswin", "tamsin"]
 
     def values(**wanted: str) -> list[int | None]:
-        return [t.dice[0].value for t in table.throws(wanted=Wanted(**wanted))[0]]
+        return [t.dice[0].value for t in table.history.throws(wanted=Wanted(**wanted))[0]]
 
     assert values(seat="oswin") == [4]
     assert values(die="d20:red") == [17, 9] and values(die="d20") == [17, 4, 9]
     assert values(die="d20:red", seat="tamsin") == [9] and values(die="d6") == []
 
 
-def test_pages_of_wanted_throws_leave_none_out(table: Table) -> None:
+def test_pages_of_wanted_throws_leave_none_out(table: TableService) -> None:
     for i in range(12):
-        table.offer(throw(die("d6" if i % 3 else "d8", i % 6 + 1, colour=RED)))
+        table.throws.record(throw(die("d6" if i % 3 else "d8", i % 6 + 1, colour=RED)))
     found: list[str] = []
     before = None
     while True:
-        page, before = table.throws(limit=2, newest=True, before=before, wanted=Wanted(die="d8"))
+        page, before = table.history.throws(limit=2, newest=True, before=before, wanted=Wanted(die="d8"))
         found += [one.id for one in page]
         if before is None:
             break

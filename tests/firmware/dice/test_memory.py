@@ -18,8 +18,9 @@ from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.dice.repository import FILE, DiceStore, Told
 from traywatch.firmware.pipeline.expected_kinds import InPlay
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
 from traywatch.vision.memory.examples import Example
 from traywatch.vision.reading.observations import Cut
 from traywatch.vision.types import Image
@@ -124,50 +125,50 @@ def test_wrong_words_are_told_in_one_line(words, tmp_path, capsys):
 
 
 def test_an_answer_is_remembered_and_never_fails(tmp_path):
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     table.start("free")
     heard = []
-    table.on_confirmed = lambda *what: heard.append(what)
-    view = table.offer(throw(unsure("d20", (6, 9))), photo())
-    table.answer(table.view["questions"][0]["id"], Reply(option="a1"))
+    table.hooks.confirmed = lambda *what: heard.append(what)
+    view = table.throws.record(throw(unsure("d20", (6, 9))), photo())
+    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a1"))
     assert heard == [(view.id, "a0", "d20", "9")]
 
     def fails(*what):
         raise OSError("no space left")
 
-    table.on_confirmed = fails
-    table.amend(view.id, "a0", value=7)
-    assert table.throw(view.id).outcome.state == "counted"
+    table.hooks.confirmed = fails
+    table.corrections.amend(view.id, "a0", SaidDie(value=7))
+    assert table.history.throw(view.id).outcome.state == "counted"
 
 
 def test_a_confirmed_die_is_kept_with_its_picture(tmp_path):
     memory = DiceMemory(tmp_path)
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     table.start("free")
-    table.on_confirmed = confirmed(
+    table.hooks.confirmed = confirmed(
         memory,
         picture=table.pictures.get,
-        dice=lambda throw_id: table.throw(throw_id).dice,
+        dice=lambda throw_id: table.history.throw(throw_id).dice,
         profile=lambda: None,
     )
-    view = table.offer(throw(unsure("d20", (6, 9))), photo())
-    table.answer(table.view["questions"][0]["id"], Reply(option="a0"))
+    view = table.throws.record(throw(unsure("d20", (6, 9))), photo())
+    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a0"))
     (row,) = memory.store.rows()
     assert (row["ref"], row["kind"], row["label"]) == (f"{view.id}/a0", "d20", "6")
-    table.amend(view.id, "a0", value=9)
+    table.corrections.amend(view.id, "a0", SaidDie(value=9))
     (row,) = memory.store.rows()
     assert row["label"] == "9"
     memory.close()
 
 
 def test_what_is_in_play_comes_from_bag_request_and_tray():
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     assert table.in_play() is None
     table.start("free")
     assert table.in_play() is None
     table.start("deep_dark_dice")
     assert table.in_play() == {"d20", "d6"}
-    table.offer(throw(die("d4", 3)), photo())
+    table.throws.record(throw(die("d4", 3)), photo())
     assert table.in_play() == {"d20", "d6", "d4"}
     table.settings(bag=["d20", "d20"])
     assert table.in_play() == {"d20"}

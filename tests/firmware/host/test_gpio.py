@@ -17,7 +17,7 @@ from traywatch.firmware.host.system import Ran
 from traywatch.firmware.pipeline.button import POWER_OFF, ButtonWork, attach
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 
 ALL = "ring=18,status=23:24:25,button=17"
 
@@ -191,20 +191,18 @@ class FakeTable:
 
     def __init__(self, refuse: bool = False) -> None:
         self.done: list[Any] = []
-        self.view: dict[str, Any] = {"light": "ready"}
-        self.on_light: Any = None
+        self.corrections = self
         self.refuse = refuse
 
     def resend(self) -> None:
         self.done.append("resend")
 
-    def undo(self, *, void: bool = False, who: Who | None = None) -> dict[str, Any]:
+    def undo(self, *, void: bool = False, who: Who | None = None) -> None:
         if self.refuse:
             raise TraywatchError("move_refused", "there is nothing to take back")
         self.done.append(("undo", void, who and who.name))
-        return {}
 
-    def problem(self, about: str, text: str | None) -> None:
+    def set_problem(self, about: str, text: str | None) -> None:
         if text is not None:
             self.done.append(text)
 
@@ -252,64 +250,66 @@ def test_a_long_press_shuts_the_machine_down(answers: list[Ran | None], asked: i
 
 
 @pytest.fixture
-def at() -> Iterator[Table]:
+def at() -> Iterator[TableService]:
     """A table with a free game."""
-    made = Table(Journal(None))
+    made = TableService(Journal(None))
     made.start("free")
     yield made
     made.close()
 
 
-def test_the_light_follows_the_table(at: Table) -> None:
+def test_the_light_follows_the_table(at: TableService) -> None:
     shown: list[str] = []
-    at.on_light = shown.append
-    at.moving(True)
-    assert at.view["light"] == "rolling"
-    at.offer(throw(unsure()))
-    assert at.view["light"] == "ask"
-    at.problem("camera", "no picture")
-    assert at.view["light"] == "fault"
-    at.problem("camera", None)
-    at.offer(throw(die()))
-    assert at.view["light"] == "ready"
+    at.hooks.light = shown.append
+    at.set_moving(True)
+    assert at.view.light == "rolling"
+    at.throws.record(throw(unsure()))
+    assert at.view.light == "ask"
+    at.set_problem("camera", "no picture")
+    assert at.view.light == "fault"
+    at.set_problem("camera", None)
+    at.throws.record(throw(die()))
+    assert at.view.light == "ready"
     assert [*dict.fromkeys(shown)] == ["rolling", "ask", "fault", "ready"]
 
 
-def test_a_panel_is_put_at_the_table(at: Table, factory: Any) -> None:
-    at.offer(throw(die()))
+def test_a_panel_is_put_at_the_table(at: TableService, factory: Any) -> None:
+    at.throws.record(throw(die()))
     with attach(Pins.parse(ALL), at, short="undo", factory=factory) or pytest.fail("no panel"):
         assert duty(factory, 18, 23, 24, 25) == (1.0, 0.0, 0.6, 0.1)
         reached = watch(factory, (23, 24, 25), (1.0, 0.0, 0.0))
-        at.problem("camera", "no picture")
+        at.set_problem("camera", "no picture")
         assert reached.wait(20)
         factory.pin(17).drive_low()
         factory.pin(17).drive_high()
-        assert at.throw(at.view["last_throw"]["id"]).outcome.state == "voided"
-        assert at.view["deeds"][0]["who"]["name"] == "The button"
+        assert at.history.throw(at.view.last_throw.id).outcome.state == "voided"
+        assert at.view.deeds[0].who.name == "The button"
 
 
-def test_a_table_without_the_lamps_it_was_to_have_says_so(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_without_the_lamps_it_was_to_have_says_so(
+    at: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     assert attach(Pins(ring=18), at, short="resend") is None
     assert "gpiozero" in at.problems[0]
 
 
-def test_a_lamp_that_fails_does_not_stop_the_game(at: Table, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_lamp_that_fails_does_not_stop_the_game(at: TableService, caplog: pytest.LogCaptureFixture) -> None:
     def fail(light: str) -> None:
         raise OSError("the pin is gone")
 
-    at.on_light = fail
-    at.offer(throw(die()))
-    assert at.view["last_throw"] is not None
+    at.hooks.light = fail
+    at.throws.record(throw(die()))
+    assert at.view.last_throw is not None
     assert "the light could not be set" in caplog.text
 
 
-def test_the_last_throw_is_sent_again(at: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = at.offer(throw(die()))
+def test_the_last_throw_is_sent_again(at: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = at.throws.record(throw(die()))
     sent: list[tuple[str, Any]] = []
     monkeypatch.setattr(at.publisher, "publish", lambda event, data: sent.append((event, data)))
     before = at.state_id
     ButtonWork(at)("short")
     assert at.state_id == before, "nothing is recorded"
     assert [event for event, _ in sent] == ["table", "throw"]
-    assert sent[1][1]["id"] == shown.id
+    assert sent[1][1].id == shown.id

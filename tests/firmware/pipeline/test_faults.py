@@ -30,7 +30,7 @@ from traywatch.firmware.camera import Camera
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.vision.throws.watcher import ThrowWatcher
@@ -59,7 +59,7 @@ class Bench:
     """A running loop with its camera, on one simulated clock."""
 
     clock: SimClock
-    table: Table
+    table: TableService
     heard: Heard
     camera: FaultyCamera
     opened: list[float] = field(default_factory=list)
@@ -103,7 +103,7 @@ class Bench:
 @pytest.fixture
 def bench() -> Iterator[Bench]:
     clock = SimClock(threads=2)
-    table = Table(Journal(None), clock=clock.now)
+    table = TableService(Journal(None), clock=clock.now)
     found = Bench(clock, table, Heard(clock), FaultyCamera(clock))
     yield found
     if found.loop is not None:

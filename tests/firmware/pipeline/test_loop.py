@@ -14,7 +14,7 @@ from traywatch.firmware.camera.base import Source
 from traywatch.firmware.host.clock import RealClock
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
 
@@ -58,14 +58,14 @@ def a_throw() -> list[Frame]:
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
-    table = Table(Journal(None))
+def table() -> Iterator[TableService]:
+    table = TableService(Journal(None))
     table.start("free")
     yield table
     table.close()
 
 
-def run(table: Table, script: Sequence[Step], *, stalled_after_s: float = 60.0) -> TrayLoop:
+def run(table: TableService, script: Sequence[Step], *, stalled_after_s: float = 60.0) -> TrayLoop:
     loop = TrayLoop(
         ScriptedCamera(script), lambda: ThrowWatcher(ColourReader()), table, stalled_after_s=stalled_after_s
     )
@@ -82,24 +82,24 @@ def until(true: Callable[[], object], for_s: float = 30.0) -> bool:
     return False
 
 
-def test_a_throw_goes_from_frames_to_the_game(table: Table) -> None:
+def test_a_throw_goes_from_frames_to_the_game(table: TableService) -> None:
     loop = run(table, a_throw())
-    assert until(lambda: table.view["last_throw"])
+    assert until(lambda: table.view.to_json()["last_throw"])
     loop.stop(10)
-    last = table.view["last_throw"]
+    last = table.view.to_json()["last_throw"]
     assert (last["dice"][0]["kind"], last["dice"][0]["value"]) == ("d20", 17)
     assert last["outcome"]["state"] == "counted"
-    assert table.picture(last["id"])[:2] == b"\xff\xd8"
-    assert len(table.throws()[0]) == 1
+    assert table.history.picture(last["id"])[:2] == b"\xff\xd8"
+    assert len(table.history.throws()[0]) == 1
 
 
-def test_the_end_of_a_recording_is_said(table: Table) -> None:
+def test_the_end_of_a_recording_is_said(table: TableService) -> None:
     loop = run(table, a_throw())
     assert until(lambda: any("come to its end" in problem for problem in table.problems))
     loop.stop(10)
 
 
-def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: Table) -> None:
+def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: TableService) -> None:
     back = threading.Event()
     gone = CameraError("camera_lost", "scripted camera: the cable is out")
     script: list[Step] = [*a_throw()[:5], gone, gone, lambda: back.wait(30) and None, *a_throw()]
@@ -110,22 +110,22 @@ def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: Table)
     back.set()
     # A camera counts as working after a second without faults.
     assert until(lambda: not any("cable" in problem or "no frame" in problem for problem in table.problems))
-    assert until(lambda: table.view["last_throw"])
+    assert until(lambda: table.view.to_json()["last_throw"])
     loop.stop(10)
 
 
-def test_a_camera_that_hangs_holds_nobody_up(table: Table) -> None:
+def test_a_camera_that_hangs_holds_nobody_up(table: TableService) -> None:
     back = threading.Event()
     script: list[Step] = [*a_throw()[:5], lambda: back.wait(60) and None, *a_throw()]
     loop = run(table, script, stalled_after_s=0.2)
     assert until(lambda: any("no picture" in problem for problem in table.problems))
-    assert table.view["state_id"] == table.state_id, "the table answers all the same"
+    assert table.view.to_json()["state_id"] == table.state_id, "the table answers all the same"
     loop.stop(0.1)
     assert not back.is_set(), "a camera that hangs is left behind"
     back.set()
 
 
-def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: Table) -> None:
+def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: TableService) -> None:
     class Stumbling(ColourReader):
         def read(self, image):  # type: ignore[no-untyped-def]
             if self.reads == 0:
@@ -136,11 +136,11 @@ def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: Table) -> None:
     reader = Stumbling()
     loop = TrayLoop(ScriptedCamera([*a_throw(), *a_throw()]), lambda: ThrowWatcher(reader), table)
     loop.start()
-    assert until(lambda: table.view["last_throw"])
+    assert until(lambda: table.view.to_json()["last_throw"])
     loop.stop(10)
 
 
-def test_a_paused_table_lets_dice_lie(table: Table) -> None:
+def test_a_paused_table_lets_dice_lie(table: TableService) -> None:
     table.settings(paused=True)
 
     class Live(ScriptedCamera):
@@ -150,5 +150,5 @@ def test_a_paused_table_lets_dice_lie(table: Table) -> None:
     loop.start()
     assert until(lambda: any("come to its end" in problem for problem in table.problems))
     loop.stop(10)
-    assert table.view["last_throw"] is None
-    assert table.view["phase"] == "paused"
+    assert table.view.to_json()["last_throw"] is None
+    assert table.view.to_json()["phase"] == "paused"

@@ -13,7 +13,7 @@ from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
 from traywatch.errors import StorageError
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.watcher import Baseline, Rolling
 from traywatch.vision.types import Frame
 
@@ -24,8 +24,8 @@ PROFILE = calibrate_image(BEFORE)
 
 
 @pytest.fixture
-def table() -> Iterator[Table]:
-    table = Table(Journal(None))
+def table() -> Iterator[TableService]:
+    table = TableService(Journal(None))
     yield table
     table.close()
 
@@ -48,11 +48,11 @@ def see(watch: MatWatch, image: np.ndarray, times: int = 1, start_s: float = 0.0
         watch.push(Frame(image=image, taken_at_s=start_s + 1.1 * n, sequence=n))
 
 
-def problems(table: Table) -> str:
-    return " ".join(table.view["problems"])
+def problems(table: TableService) -> str:
+    return " ".join(table.view.to_json()["problems"])
 
 
-def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: Table) -> None:
+def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: TableService) -> None:
     keeper = Keeper()
     watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
     watch.saw(Baseline(0.0, ()))
@@ -62,7 +62,7 @@ def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: 
     watch.push(Frame(image=np.zeros((4, 4, 3), np.uint8), taken_at_s=2.3, sequence=9))
 
 
-def test_a_knock_is_told_while_dice_lie_and_fitted_when_the_tray_is_empty(table: Table) -> None:
+def test_a_knock_is_told_while_dice_lie_and_fitted_when_the_tray_is_empty(table: TableService) -> None:
     keeper = Keeper()
     watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
     watch.saw(Rolling(0.0))
@@ -78,7 +78,7 @@ def test_a_knock_is_told_while_dice_lie_and_fitted_when_the_tray_is_empty(table:
     assert (problems(table), keeper.kept) == ("", 1)
 
 
-def test_what_cannot_be_kept_is_said(table: Table) -> None:
+def test_what_cannot_be_kept_is_said(table: TableService) -> None:
     keeper = Keeper(fails=True)
     watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
     watch.saw(Baseline(0.0, ()))
@@ -86,7 +86,7 @@ def test_what_cannot_be_kept_is_said(table: Table) -> None:
     assert "could not be kept" in problems(table)
 
 
-def test_without_a_profile_nothing_is_watched(table: Table) -> None:
+def test_without_a_profile_nothing_is_watched(table: TableService) -> None:
     watch = MatWatch(lambda: None, lambda data: pytest.fail("nothing to keep"), table)
     watch.saw(Baseline(0.0, ()))
     see(watch, AFTER, 4)

@@ -27,7 +27,7 @@ from traywatch.firmware.storage.journal import Draft, Journal
 from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, Step, read_version, upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.token_file import load_or_make_token
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 
 SNAPSHOTS = sorted((Path(__file__).parent.parent / "data_snapshots").glob("*.tar.gz"))
@@ -46,10 +46,10 @@ def unpack(snapshot: str | Path, to: Path) -> Path:
     return data
 
 
-def boot(data: Path) -> Table:
+def boot(data: Path) -> TableService:
     """A table on a data directory, as ``run`` creates it."""
     upgrade(data)
-    return Table(Journal(data / "journal.sqlite"), pictures=PictureStore(data / "pictures"))
+    return TableService(Journal(data / "journal.sqlite"), pictures=PictureStore(data / "pictures"))
 
 
 def throws_in(data: Path) -> int:
@@ -64,18 +64,18 @@ def test_what_an_earlier_release_left_opens_and_goes_on(snapshot: Path, tmp_path
     with closing(boot(data)) as table:
         assert read_version(data) == DATA_VERSION
         assert table.journal.warnings == () and table.journal.problems == ()
-        found, _ = table.throws()
+        found, _ = table.history.throws()
         assert [one.throw_id for one in found] == ["t0001", "t0002", "t0003", "t0004", "t0099"]
-        assert all(table.picture(one.id)[:2] == b"\xff\xd8" for one in found)
-        if table.view["session"] is None:
-            # The cards have changed since: it reports that, and the session stays in the journal.
+        assert all(table.history.picture(one.id)[:2] == b"\xff\xd8" for one in found)
+        if table.view.to_json()["session"] is None:
+            # Cards changed since: it says so, and the session stays in the journal.
             assert any("cannot" in problem or "session" in problem for problem in table.problems)
             table.start("free")
-        if table.view["questions"]:
-            table.answer(table.view["questions"][0]["id"], Reply(option="again"))
-        before = len(table.throws()[0])
-        table.offer(throw(die(), throw_id="new"))
-        assert len(table.throws()[0]) == before + 1
+        if table.view.to_json()["questions"]:
+            table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="again"))
+        before = len(table.history.throws()[0])
+        table.throws.record(throw(die(), throw_id="new"))
+        assert len(table.history.throws()[0]) == before + 1
     assert load_or_make_token(data / "token") == (token, True), "every phone stays at the table"
     assert throws_in(data) == 6
 
@@ -83,8 +83,8 @@ def test_what_an_earlier_release_left_opens_and_goes_on(snapshot: Path, tmp_path
 def test_free_sessions_go_on_where_they_were(tmp_path: Path) -> None:
     for n, name in enumerate(("0.1.0-free", "0.1.0-killed", "2026-11-21-free")):
         with closing(boot(unpack(name, tmp_path / str(n)))) as table:
-            assert table.view["game"]["id"] == "free" and table.problems == ()
-            assert len(table.view["questions"]) == 1, "the fifth throw still waits for its answer"
+            assert table.view.to_json()["game"]["id"] == "free" and table.problems == ()
+            assert len(table.view.to_json()["questions"]) == 1, "the fifth throw still waits for its answer"
 
 
 def test_dice_that_were_taught_and_the_profile_are_there(tmp_path: Path) -> None:
@@ -122,10 +122,10 @@ def test_a_damaged_file_costs_only_itself_and_is_kept(
     damage(data / file)
     left = (data / file).read_bytes()
     with closing(boot(data)) as table:
-        if table.view["session"] is None:
+        if table.view.to_json()["session"] is None:
             table.start("free")
-        table.offer(throw(die(), throw_id="new"))
-        assert table.view["last_throw"]["id"] == "new"
+        table.throws.record(throw(die(), throw_id="new"))
+        assert table.view.to_json()["last_throw"]["id"] == "new"
         if file == "journal.sqlite" and left:
             assert "damaged" in table.problems[0]
     with closing(DiceStore(data / "dice.sqlite")) as store:
@@ -144,7 +144,7 @@ def test_a_log_that_was_cut_keeps_what_was_whole(tmp_path: Path) -> None:
     log.write_bytes(log.read_bytes()[:-2000])
     with closing(boot(data)) as table:
         assert table.journal.warnings == ()
-        assert len(table.throws()[0]) in (4, 5)
+        assert len(table.history.throws()[0]) in (4, 5)
 
 
 def test_a_damaged_profile_is_put_aside_and_the_tray_runs(tmp_path: Path) -> None:

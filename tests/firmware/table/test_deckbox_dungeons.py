@@ -9,8 +9,9 @@ from typing import Any
 from tests.firmware.helpers import die, throw, unsure
 from tests.rules.deckbox_session import GOLDEN, SESSION
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
 
 WORDS = SESSION.split()
 
@@ -19,71 +20,75 @@ def throw_of(word: str) -> Any:
     return throw(*(die("d6", int(value), None) for value in word.split(",")))
 
 
-def opened(table: Table, kind: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(request for request in table.view["open"] if request["type"] == kind)
+def opened(table: TableService, kind: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(
+        request for request in table.view.to_json()["open"] if request["type"] == kind
+    )
     return found
 
 
-def say(table: Table, word: str) -> None:
+def say(table: TableService, word: str) -> None:
     """One word of the session: a throw, an answer on the phone, a placement that is confirmed."""
     if word[0].isdigit():
-        assert table.offer(throw_of(word)).outcome.state == "counted", word
+        assert table.throws.record(throw_of(word)).outcome.state == "counted", word
     elif word == "placed":
-        table.answer(opened(table, "place")["id"], Reply(option="placed"))
+        table.answers.answer(opened(table, "place")["id"], Reply(option="placed"))
     else:
         option, _, amount = word.partition("=")
         reply = Reply(option=option, amount=int(amount) if amount else None)
-        table.answer(opened(table, "choice")["id"], reply)
+        table.answers.answer(opened(table, "choice")["id"], reply)
 
 
 def test_a_quest_at_the_table(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
-    table = Table(Journal(path), clock=lambda: 100.0)
+    table = TableService(Journal(path), clock=lambda: 100.0)
     table.start("deckbox_dungeons", settings={"shuffle": 7})
     rolls = [n for n, word in enumerate(WORDS) if word[0].isdigit() and "," in word]
     wrong, missing, doubtful, misread = rolls[0], rolls[1], rolls[2], rolls[3]
     back = next(n for n, word in enumerate(WORDS) if word.startswith("activate:") and n > misread)
     for n, word in enumerate(WORDS):
         values = [int(value) for value in word.split(",")] if word[0].isdigit() else []
-        before = table.view["state"]
+        before = table.view.to_json()["state"]
         if n == wrong:
             # A d8 among them: not these, please.
-            table.offer(throw(die("d8", 7, None), *(die("d6", v, None) for v in values[1:])))
-            table.answer(table.view["questions"][0]["id"], Reply(option="again"))
-            assert table.view["state"] == before
+            table.throws.record(throw(die("d8", 7, None), *(die("d6", v, None) for v in values[1:])))
+            table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="again"))
+            assert table.view.to_json()["state"] == before
             say(table, word)
         elif n == missing:
-            table.offer(throw(*(die("d6", v, None) for v in values[:-1])))
-            assert table.view["state"] == before
+            table.throws.record(throw(*(die("d6", v, None) for v in values[:-1])))
+            assert table.view.to_json()["state"] == before
             say(table, word)
         elif n == doubtful:
             seen = (
                 unsure("d6", (values[0], values[0] % 6 + 1), None),
                 *(die("d6", v, None) for v in values[1:]),
             )
-            table.offer(throw(*seen))
-            question = table.view["questions"][0]
+            table.throws.record(throw(*seen))
+            question = table.view.to_json()["questions"][0]
             option = next(o for o in question["options"] if o["label"] == str(values[0]))
-            table.answer(question["id"], Reply(option=option["id"]))
+            table.answers.answer(question["id"], Reply(option=option["id"]))
         elif n == misread:
             # The tray took a number for another; it is put right before anything follows.
             other = values[0] % 6 + 1
-            read = table.offer(throw_of(",".join(map(str, [other, *values[1:]]))))
+            read = table.throws.record(throw_of(",".join(map(str, [other, *values[1:]]))))
             assert read.outcome.state == "counted"
-            table.amend(read.id, "a0", value=values[0], label=str(values[0]), state_id=table.state_id)
+            table.corrections.amend(
+                read.id, "a0", SaidDie(value=values[0], label=str(values[0])), state_id=table.state_id
+            )
         elif n == back:
             say(table, word)
-            table.undo()
-            assert table.view["state"] == before
-            table.redo()
+            table.corrections.undo()
+            assert table.view.to_json()["state"] == before
+            table.corrections.redo()
         else:
             say(table, word)
-    assert table.view["table"]["phase"] == "victory"
-    assert table.view["table"]["board"]["rows"]
+    assert table.view.to_json()["table"]["phase"] == "victory"
+    assert table.view.to_json()["table"]["board"]["rows"]
     last = json.loads(GOLDEN.read_text(encoding="utf-8").splitlines()[-1])
-    assert table.view["table"]["seats"] == last["seats"]
-    state = table.view["state"]
+    assert table.view.to_json()["table"]["seats"] == last["seats"]
+    state = table.view.to_json()["state"]
     table.close()
-    again = Table(Journal(path), clock=lambda: 100.0)
-    assert again.view["state"] == state
+    again = TableService(Journal(path), clock=lambda: 100.0)
+    assert again.view.to_json()["state"] == state
     again.close()

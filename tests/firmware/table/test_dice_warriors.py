@@ -10,8 +10,9 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
 from traywatch.rules.dice_warriors.engine import DiceWarriors
@@ -41,7 +42,7 @@ class Evening:
     def __init__(self, path: Path, seed: int) -> None:
         self.rng = Random(seed)
         self.path = path
-        self.table = Table(Journal(path), clock=lambda: 100.0)
+        self.table = TableService(Journal(path), clock=lambda: 100.0)
         self.table.start("dice_warriors")
         self.wanted = ["wrong", "missing", "unsure", "amend", "undo", "stale"]
         self.which = 0
@@ -49,22 +50,22 @@ class Evening:
 
     @property
     def state(self) -> WarState:
-        session = self.table._session
+        session = self.table.state.session
         assert session is not None
         assert isinstance(session.state, WarState)
         return session.state
 
     @property
     def events(self) -> int:
-        session = self.table._session
+        session = self.table.state.session
         assert session is not None
         return len(session.log)
 
     def tap(self, request: str, option: str) -> None:
-        self.table.answer(request, Reply(option=option), state_id=self.table.state_id)
+        self.table.answers.answer(request, Reply(option=option), state_id=self.table.state_id)
 
     def question(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.table.view["questions"][0]
+        found: dict[str, Any] = self.table.view.to_json()["questions"][0]
         return found
 
     def wants(self, what: str, may: bool = True) -> bool:
@@ -93,24 +94,24 @@ class Evening:
         stay = {d.id for d in dice if d.result is None and d.rank}
         fighters = [d for d in dice if "fighter" in self.group(d.type)]
         order = [*fighters, *(d for d in dice if d not in fighters)]
-        self.table.mat = Spaces()
+        self.table.set_profile(Spaces())
         seen = []
         for n, d in enumerate(order):
             want = next(one for one in place.dice if one.die_id == d.id)
             label = next((one for one in want.labels if one.isdigit()), "1")
             xy = (10.0 * (n + 1), 1.0 if side == "first" else 2.0)
             seen.append(die(want.kind or "", int(label), None, foot_mm=xy, label=label, die_id=f"m{n}"))
-        view = self.table.offer(throw(*seen), photo())
+        view = self.table.throws.record(throw(*seen), photo())
         alike = "look alike" in view.outcome.headline
         if view.outcome.state == "counted":
             self.laid += 1
         else:
             assert alike or stay or view.outcome.state == "refused", view.outcome
             self.choose(next(r for r in self.state.open if isinstance(r, ChoiceRequest)))
-        self.table.mat = None
+        self.table.set_profile(None)
 
     def group(self, kind: str) -> str:
-        session = self.table._session
+        session = self.table.state.session
         assert session is not None
         assert isinstance(session.engine, DiceWarriors)
         return session.engine.content.type(kind).group
@@ -121,9 +122,9 @@ class Evening:
         self.tap(request.id, option)
         if self.wants("stale", self.events > 20):
             with pytest.raises(TableError):
-                self.table.answer(request.id, Reply(option=option))
+                self.table.answers.answer(request.id, Reply(option=option))
         if self.wants("undo", self.events > 30 and request.stage == "who"):
-            self.table.undo()
+            self.table.corrections.undo()
             assert self.state == before
             self.tap(request.id, option)
 
@@ -134,13 +135,14 @@ class Evening:
         before = self.state
         if self.wants("wrong"):
             assert (
-                self.table.offer(throw(shown("d20", 3, "x"), *dice[1:]), photo()).outcome.state == "conflict"
+                self.table.throws.record(throw(shown("d20", 3, "x"), *dice[1:]), photo()).outcome.state
+                == "conflict"
             )
             assert "Asked for a" in self.question()["say"]
             self.tap(self.question()["id"], "again")
             assert self.state == before
         if self.wants("missing", len(dice) > 1):
-            said = self.table.offer(throw(*dice[:-1])).outcome
+            said = self.table.throws.record(throw(*dice[:-1])).outcome
             assert said.state == "partial"
             assert f"1 {specs[-1].kind}" in said.headline
             assert self.state == before
@@ -148,15 +150,17 @@ class Evening:
         if self.wants("unsure", bool(dice[doubtful].value)):
             kind, value = specs[doubtful].kind or "", values[doubtful]
             dice[doubtful] = unsure(kind, (value, 1), None).model_copy(update={"die_id": f"d{doubtful}"})
-        view = self.table.offer(throw(*dice), photo())
-        while self.table.view["questions"]:
+        view = self.table.throws.record(throw(*dice), photo())
+        while self.table.view.to_json()["questions"]:
             self.answer(self.question(), {f"d{n}{n}": spec.role for n, spec in enumerate(specs)}, values)
-        last = self.table.view["last_throw"]
+        last = self.table.view.to_json()["last_throw"]
         assert last["outcome"]["state"] == "counted", last
         if self.wants("amend", not self.wanted[1:] and values[0] != 1 and "party" in roll.id):
             # The tray took a 1 for another number, and nobody had noticed.
-            self.table.amend(view.id, "d00", value=1, label="1", state_id=self.table.state_id)
-            session = self.table._session
+            self.table.corrections.amend(
+                view.id, "d00", SaidDie(value=1, label="1"), state_id=self.table.state_id
+            )
+            session = self.table.state.session
             assert session is not None
             event = next(e.event for e in reversed(session.log) if e.throw_id == view.id)
             assert isinstance(event, Rolled)
@@ -196,13 +200,13 @@ def test_an_evening(seed: int, tmp_path: Path) -> None:
     assert evening.events >= 60
     assert evening.which > 0, "two dice of one shape were told apart on the phone"
     assert evening.laid > 0, "who stands where was read from the mat"
-    session = evening.table._session
+    session = evening.table.state.session
     assert session is not None
     again = fold(session.engine, [logged.event for logged in session.log])
     assert again.rejected is None
     assert again.state == evening.state
     state = evening.state
     evening.table.close()
-    resumed = Table(Journal(evening.path), clock=lambda: 100.0)
-    assert resumed.view["state"] == state.to_json()
+    resumed = TableService(Journal(evening.path), clock=lambda: 100.0)
+    assert resumed.view.to_json()["state"] == state.to_json()
     resumed.close()

@@ -36,10 +36,10 @@ def test_seats_tell_who_sits_there(room: Room) -> None:
 
 def test_a_seat_of_another_session_is_none_until_that_is_gone_on_with(room: Room) -> None:
     mara = room.join("Mara", "ann")
-    first = room.table.view["session"]
+    first = room.table.view.to_json()["session"]
     room.table.start("free")
     assert room.call(mara, "GET", "me").json()["seat"] is None
-    room.table.go_on_with(first)
+    room.table.resume_session(first)
     assert room.call(mara, "GET", "me").json()["seat"] == "ann"
 
 
@@ -47,8 +47,8 @@ def test_a_player_answers_for_their_seat_only(room: Room) -> None:
     ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
     nobody = room.join("Uwe", None)
     assert open_roll(room.table)["by"] == "ann"
-    room.table.offer(throw(unsure("d20", (6, 9))), photo())
-    question = room.table.view["questions"][0]["id"]
+    room.table.throws.record(throw(unsure("d20", (6, 9))), photo())
+    question = room.table.view.to_json()["questions"][0]["id"]
     for token in (bob, nobody):
         refused = room.change(token, f"requests/{question}/answer", option="a1")
         assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
@@ -70,7 +70,7 @@ def test_a_player_answers_for_their_seat_only(room: Room) -> None:
 
 def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
     ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    view = room.table.offer(throw(die("d6", 2)))
+    view = room.table.throws.record(throw(die("d6", 2)))
     refused = room.change(bob, f"throws/{view.id}/amend", die_id="a0", value=5)
     assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
     assert room.change(ann, f"throws/{view.id}/amend", die_id="a0", value=5).status_code == 200
@@ -89,7 +89,7 @@ def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room
     refused = room.change(bob, "undo", void=True)
     assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
     assert room.change(ann, "undo", void=True).status_code == 200
-    view = room.table.offer(throw(die("d6", 2)))
+    view = room.table.throws.record(throw(die("d6", 2)))
     assert room.code_of(room.change(bob, "undo", void=True)) == "not_your_seat"
     done = room.change(ann, "undo", void=True).json()
     assert [d["did"] for d in done["deeds"]] == ["undid", "undid", "typed"]
@@ -99,7 +99,7 @@ def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room
 
 def test_a_step_is_redone_by_who_took_it_back(room: Room) -> None:
     ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    menu = next(r for r in room.table.view["open"] if r["type"] == "choice")
+    menu = next(r for r in room.table.view.to_json()["open"] if r["type"] == "choice")
     asked = {"option": "ask", "text": "2d6"}
     assert room.code_of(room.change(bob, f"requests/{menu['id']}/answer", **asked)) == "not_your_seat"
     assert room.change(ann, f"requests/{menu['id']}/answer", **asked).status_code == 200

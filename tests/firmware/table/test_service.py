@@ -10,7 +10,7 @@ from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.vision.types import DieReading
 
@@ -18,13 +18,13 @@ from traywatch.vision.types import DieReading
 def test_a_throw_that_was_asked_for_is_played() -> None:
     table, _ = play()
     before = monster(table)
-    assert table.want() == "d20"
-    view = table.offer(throw(die("d20", 17, "hit")), photo())
+    assert table.expected_kind() == "d20"
+    view = table.throws.record(throw(die("d20", 17, "hit")), photo())
     assert view.outcome.state == "counted"
     assert view.outcome.headline and view.outcome.rules
     assert monster(table) < before
-    assert table.view["last_throw"]["id"] == view.id
-    assert table.view["questions"] == []
+    assert table.view.to_json()["last_throw"]["id"] == view.id
+    assert table.view.to_json()["questions"] == []
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_what_does_not_fit_is_asked_and_changes_nothing(
     dice: tuple[DieReading, ...], about: str, code: str
 ) -> None:
     table, _ = play()
-    state = table.view["state"]
-    view = table.offer(throw(*dice), photo())
-    question = table.view["questions"][0]
+    state = table.view.to_json()["state"]
+    view = table.throws.record(throw(*dice), photo())
+    question = table.view.to_json()["questions"][0]
     assert (question["about"], question["code"]) == (about, code)
     assert view.outcome.state == about
-    assert table.view["state"] == state
+    assert table.view.to_json()["state"] == state
     assert "again" in [option["id"] for option in question["options"]]
     if about != "partial":
         assert question["picture"].startswith(f"/api/v1/throws/{view.id}/picture?die=")
@@ -53,105 +53,107 @@ def test_what_does_not_fit_is_asked_and_changes_nothing(
 
 def test_one_tap_settles_an_unsure_number() -> None:
     table, _ = play("free")
-    table.offer(throw(unsure("d20", (6, 9))), photo())
-    question = table.view["questions"][0]
+    table.throws.record(throw(unsure("d20", (6, 9))), photo())
+    question = table.view.to_json()["questions"][0]
     assert [o["label"] for o in question["options"]] == ["6", "9", "Throw again"]
     assert question["other"]["labels"][-1] == "20"
-    table.answer(question["id"], Reply(option="a1"), state_id=table.state_id)
-    last = table.view["last_throw"]
+    table.answers.answer(question["id"], Reply(option="a1"), state_id=table.state_id)
+    last = table.view.to_json()["last_throw"]
     assert last["outcome"]["state"] == "counted"
     assert "9" in last["outcome"]["headline"]
     assert last["said"]["a0"]["value"] == 9
     assert last["dice"][0]["value"] is None, "what was read is kept beside what was said"
-    assert table.view["questions"] == []
+    assert table.view.to_json()["questions"] == []
 
 
 def test_another_number_than_those_guessed_may_be_said() -> None:
     table, _ = play("free")
-    table.offer(throw(unsure("d20", (6, 9))))
-    question = table.view["questions"][0]["id"]
+    table.throws.record(throw(unsure("d20", (6, 9))))
+    question = table.view.to_json()["questions"][0]["id"]
     with pytest.raises(TableError) as refused:
-        table.answer(question, Reply(option="other", label="77"))
+        table.answers.answer(question, Reply(option="other", label="77"))
     assert refused.value.code == "answer_invalid"
-    table.answer(question, Reply(option="other", label="16"))
-    assert "16" in table.view["last_throw"]["outcome"]["headline"]
+    table.answers.answer(question, Reply(option="other", label="16"))
+    assert "16" in table.view.to_json()["last_throw"]["outcome"]["headline"]
 
 
 def test_several_unsure_dice_are_asked_one_after_the_other() -> None:
     table, _ = play("free")
-    table.offer(throw(unsure("d20", (6, 9)), die("d6", 2), unsure("d8", (1, 7))))
+    table.throws.record(throw(unsure("d20", (6, 9)), die("d6", 2), unsure("d8", (1, 7))))
     for label in ("9", "7"):
-        question = table.view["questions"][0]
+        question = table.view.to_json()["questions"][0]
         option = next(o for o in question["options"] if o["label"] == label)
-        table.answer(question["id"], Reply(option=option["id"]))
-    assert "18" in table.view["last_throw"]["outcome"]["headline"]
+        table.answers.answer(question["id"], Reply(option=option["id"]))
+    assert "18" in table.view.to_json()["last_throw"]["outcome"]["headline"]
 
 
 def test_a_line_is_settled_by_saying_the_side() -> None:
     table, _ = play()
     before = monster(table)
-    table.offer(throw(die("d20", 3, "hit", zones={"hit": 0.55, "crit": 0.45})))
-    question = table.view["questions"][0]
+    table.throws.record(throw(die("d20", 3, "hit", zones={"hit": 0.55, "crit": 0.45})))
+    question = table.view.to_json()["questions"][0]
     assert [o["label"] for o in question["options"][:2]] == ["hit", "crit"]
-    table.answer(question["id"], Reply(option="a1"))
-    assert table.view["last_throw"]["said"]["a0"]["zone"] == "crit"
+    table.answers.answer(question["id"], Reply(option="a1"))
+    assert table.view.to_json()["last_throw"]["said"]["a0"]["zone"] == "crit"
     assert monster(table) < before
 
 
 def test_the_wrong_die_may_count_anyway_or_be_thrown_again() -> None:
     for option, state in (("accept", "counted"), ("again", "again")):
         table, _ = play()
-        table.offer(throw(die("d12", 3, "hit")))
-        table.answer(table.view["questions"][0]["id"], Reply(option=option))
-        assert table.view["last_throw"]["outcome"]["state"] == state
-        assert table.view["questions"] == []
-        assert table.want() == "d20"
+        table.throws.record(throw(die("d12", 3, "hit")))
+        table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option=option))
+        assert table.view.to_json()["last_throw"]["outcome"]["state"] == state
+        assert table.view.to_json()["questions"] == []
+        assert table.expected_kind() == "d20"
 
 
 def test_a_new_throw_replaces_a_question_that_nobody_answered() -> None:
     table, _ = play()
-    old = table.offer(throw(die("d12", 3, "hit")))
-    question = table.view["questions"][0]["id"]
-    table.offer(throw(die("d20", 3, "hit")))
-    assert table.throw(old.id).outcome.state == "superseded"
+    old = table.throws.record(throw(die("d12", 3, "hit")))
+    question = table.view.to_json()["questions"][0]["id"]
+    table.throws.record(throw(die("d20", 3, "hit")))
+    assert table.history.throw(old.id).outcome.state == "superseded"
     with pytest.raises(TableError) as refused:
-        table.answer(question, Reply(option="accept"))
+        table.answers.answer(question, Reply(option="accept"))
     assert refused.value.code == "request_unknown"
 
 
 def test_an_answer_to_an_older_table_is_refused() -> None:
     table, _ = play()
     stale = table.state_id
-    table.offer(throw(die("d12", 3, "hit")))
+    table.throws.record(throw(die("d12", 3, "hit")))
     with pytest.raises(TableError) as refused:
-        table.answer(table.view["questions"][0]["id"], Reply(option="accept"), state_id=stale)
+        table.answers.answer(
+            table.view.to_json()["questions"][0]["id"], Reply(option="accept"), state_id=stale
+        )
     assert refused.value.code == "stale_state"
 
 
 def test_a_throw_may_be_typed_in() -> None:
     table, _ = play()
     before = monster(table)
-    roll = next(r for r in table.view["open"] if r["type"] == "roll")
+    roll = next(r for r in table.view.to_json()["open"] if r["type"] == "roll")
     with pytest.raises(TableError) as refused:
-        table.answer(roll["id"], Reply.model_validate({"dice": [{"value": 3}]}))
+        table.answers.answer(roll["id"], Reply.model_validate({"dice": [{"value": 3}]}))
     assert refused.value.code == "answer_invalid"
-    table.answer(roll["id"], Reply.model_validate({"dice": [{"zone": "crit"}]}))
+    table.answers.answer(roll["id"], Reply.model_validate({"dice": [{"zone": "crit"}]}))
     assert monster(table) < before
 
 
 def test_choices_are_answered_by_their_options() -> None:
     table, _ = play()
-    choice = next(r for r in table.view["open"] if r["type"] == "choice")
+    choice = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
     with pytest.raises(TableError) as refused:
-        table.answer(choice["id"], Reply(option="fly"))
+        table.answers.answer(choice["id"], Reply(option="fly"))
     assert refused.value.code == "answer_invalid"
     ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
-    table.answer(choice["id"], Reply(option=ability))
-    assert all(r["id"] != choice["id"] for r in table.view["open"])
+    table.answers.answer(choice["id"], Reply(option=ability))
+    assert all(r["id"] != choice["id"] for r in table.view.to_json()["open"])
 
 
-def asking() -> Table:
-    table = Table(Journal(None), load=lambda game: Asking())
+def asking() -> TableService:
+    table = TableService(Journal(None), load=lambda game: Asking())
     table.start("free")
     return table
 
@@ -167,8 +169,8 @@ def asking() -> Table:
 )
 def test_a_number_and_words_reach_the_game(reply: dict[str, Any], kept: tuple[Any, ...]) -> None:
     table = asking()
-    table.answer("r1-asking", Reply.model_validate(reply))
-    said = table.view["state"]["throws"][0]
+    table.answers.answer("r1-asking", Reply.model_validate(reply))
+    said = table.view.to_json()["state"]["throws"][0]
     assert (said["by"], said["total"], said["asked"]) == kept
     assert table.journal.read("event")[-1].body["event"]["amount"] == kept[1]
 
@@ -193,50 +195,50 @@ def test_a_number_or_words_that_do_not_fit_are_refused(reply: dict[str, Any], sa
     table = asking()
     before = table.view
     with pytest.raises(TableError, match=said) as refused:
-        table.answer("r1-asking", Reply.model_validate(reply))
+        table.answers.answer("r1-asking", Reply.model_validate(reply))
     assert refused.value.code == "answer_invalid"
     assert table.view == before
 
 
 def test_dice_are_asked_for_and_only_they_count() -> None:
     table, _ = play("free")
-    menu = next(r for r in table.view["open"] if r["type"] == "choice")
+    menu = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
     with pytest.raises(TableError, match="character 3: ") as refused:
-        table.answer(menu["id"], Reply(option="ask", text="d8d8"))
+        table.answers.answer(menu["id"], Reply(option="ask", text="d8d8"))
     assert (refused.value.code, refused.value.detail) == ("move_refused", {"code": "bad_notation"})
-    table.answer(menu["id"], Reply(option="ask", text="2d6kh1+1"))
-    assert table.want() == "d6"
-    one = table.offer(throw(die("d6", 2)))
+    table.answers.answer(menu["id"], Reply(option="ask", text="2d6kh1+1"))
+    assert table.expected_kind() == "d6"
+    one = table.throws.record(throw(die("d6", 2)))
     assert one.outcome.state == "partial"
-    table.offer(throw(die("d6", 2), die("d6", 5)))
-    assert table.view["last_throw"]["outcome"]["headline"] == "Throw 1: 6 for 2d6kh1+1."
+    table.throws.record(throw(die("d6", 2), die("d6", 5)))
+    assert table.view.to_json()["last_throw"]["outcome"]["headline"] == "Throw 1: 6 for 2d6kh1+1."
 
 
 def test_the_practice_tray_needs_nobody() -> None:
     """Every kind of throw in turn, never an answer: the game goes on to its end and begins anew."""
-    table, now = play(hands_free=True)
-    sessions = {table.view["session"]}
+    table, now = play(autoplay=True)
+    sessions = {table.view.to_json()["session"]}
     zones = ("hit", "miss", "crit", "fumble", "hit", "fumble", "miss")
     for n in range(160):
         now[0] += 7.0
         table.tick()
-        kind = table.want()
+        kind = table.expected_kind()
         if kind is not None:
-            view = table.offer(throw(die(kind, 1, zones[n % len(zones)])))
+            view = table.throws.record(throw(die(kind, 1, zones[n % len(zones)])))
             assert view.outcome.state == "counted", view.outcome
         now[0] += 20.0
         table.tick()
-        sessions.add(table.view["session"])
+        sessions.add(table.view.to_json()["session"])
     assert len(sessions) > 1
 
 
 def test_without_a_game_throws_are_shown_and_kept() -> None:
-    table = Table(Journal(None))
-    view = table.offer(throw(die("d6", 4)))
+    table = TableService(Journal(None))
+    view = table.throws.record(throw(die("d6", 4)))
     assert view.outcome.state == "no_session"
-    assert table.view["last_throw"]["id"] == view.id
+    assert table.view.to_json()["last_throw"]["id"] == view.id
     with pytest.raises(TableError) as refused:
-        table.answer("r1", Reply(option="x"))
+        table.answers.answer("r1", Reply(option="x"))
     assert refused.value.code == "no_session"
     with pytest.raises(TableError) as refused:
         table.start("chess")

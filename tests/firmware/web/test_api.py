@@ -13,10 +13,12 @@ from starlette.testclient import TestClient
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration.mat.mat import mat_spec
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.views.statistics import StatsReply
+from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.schemas.table import HealthReply, StatsReply, TableReply, ThrowsReply
+from traywatch.firmware.web.schemas.table import HealthReply, ThrowsReply
 
 TOKEN = "correct-horse-battery-staple"
 KEY = {"X-Traywatch-Token": TOKEN}
@@ -33,15 +35,15 @@ READING = ["health", "table", "throws", "games", "games/free/rules", "stats"]
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(Journal(tmp_path / "journal.sqlite"))
+def table(tmp_path: Path) -> Iterator[TableService]:
+    table = TableService(Journal(tmp_path / "journal.sqlite"))
     table.start("free")
     yield table
     table.close()
 
 
 @pytest.fixture
-def client(table: Table) -> Iterator[TestClient]:
+def client(table: TableService) -> Iterator[TestClient]:
     zones = [area.model_dump(mode="json") for area in mat_spec().zones]
     with TestClient(create_app(table, token=TOKEN, profile=lambda: {"zones": zones})) as client:
         yield client
@@ -55,20 +57,20 @@ def error_of(response: Any) -> str:
 
 
 @pytest.mark.parametrize("path", READING)
-def test_everybody_may_read(client: TestClient, table: Table, path: str) -> None:
-    table.offer(throw(die("d20", 17)), photo())
-    table.offer(throw(unsure()), photo())
+def test_everybody_may_read(client: TestClient, table: TableService, path: str) -> None:
+    table.throws.record(throw(die("d20", 17)), photo())
+    table.throws.record(throw(unsure()), photo())
     answer = client.get(f"/api/v1/{path}")
     assert answer.status_code == 200
-    models = {"health": HealthReply, "table": TableReply, "throws": ThrowsReply, "stats": StatsReply}
+    models = {"health": HealthReply, "table": TableView, "throws": ThrowsReply, "stats": StatsReply}
     if path in models:
         models[path].model_validate(answer.json())
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_words_go_with_an_answer(client: TestClient, table: Table) -> None:
-    menu = next(r["id"] for r in table.view["open"] if r["type"] == "choice")
+def test_words_go_with_an_answer(client: TestClient, table: TableService) -> None:
+    menu = next(r["id"] for r in table.view.to_json()["open"] if r["type"] == "choice")
 
     def ask(**answer: Any) -> Any:
         body = {"state_id": table.state_id, "option": "ask", **answer}
@@ -80,12 +82,12 @@ def test_words_go_with_an_answer(client: TestClient, table: Table) -> None:
     refused = ask(text="2d7")
     assert (refused.status_code, error_of(refused)) == (409, "move_refused")
     assert refused.json()["error"]["detail"] == {"code": "bad_notation"}
-    done = TableReply.model_validate(ask(text="4d6kh3").json())
+    done = TableView.model_validate(ask(text="4d6kh3").json())
     assert done.state is not None and done.state["asked"]["text"] == "4d6kh3"
 
 
-def test_a_throw_and_its_pictures(client: TestClient, table: Table) -> None:
-    view = table.offer(throw(die("d20", 17)), photo())
+def test_a_throw_and_its_pictures(client: TestClient, table: TableService) -> None:
+    view = table.throws.record(throw(die("d20", 17)), photo())
     found = client.get(f"/api/v1/throws/{view.id}").json()
     assert ThrowView.model_validate(found) == view
     for url in (found["picture"], f"{found['picture']}?die=a0"):
@@ -95,8 +97,8 @@ def test_a_throw_and_its_pictures(client: TestClient, table: Table) -> None:
         assert picture.content[:2] == b"\xff\xd8"
 
 
-def test_throws_come_in_pages(client: TestClient, table: Table) -> None:
-    ids = [table.offer(throw(die("d6", 1 + n))).id for n in range(5)]
+def test_throws_come_in_pages(client: TestClient, table: TableService) -> None:
+    ids = [table.throws.record(throw(die("d6", 1 + n))).id for n in range(5)]
     first = client.get("/api/v1/throws", params={"limit": 2}).json()
     assert [t["id"] for t in first["throws"]] == ids[:2]
     assert first["next"] == ids[1]
@@ -146,7 +148,7 @@ def test_what_is_not_there_is_said_in_one_form(
     ],
 )
 def test_a_stranger_changes_nothing(
-    client: TestClient, table: Table, headers: dict, status: int, code: str
+    client: TestClient, table: TableService, headers: dict, status: int, code: str
 ) -> None:
     """All changing calls; the contract test checks that no route is missing."""
     before = table.view
@@ -171,7 +173,7 @@ def test_the_names_of_this_machine_are_answered(client: TestClient, host: str) -
 
 @pytest.mark.parametrize(("method", "path", "body"), CHANGING)
 def test_a_stale_state_id_is_refused(
-    client: TestClient, table: Table, method: str, path: str, body: dict
+    client: TestClient, table: TableService, method: str, path: str, body: dict
 ) -> None:
     stale = {"state_id": table.state_id - 1, **body}
     answer = client.request(method, path, json=stale, headers=KEY)
@@ -209,11 +211,11 @@ def test_a_large_body_is_refused(client: TestClient) -> None:
         assert (answer.status_code, error_of(answer)) == (413, "body_too_large")
 
 
-def test_a_session_and_an_answer(client: TestClient, table: Table) -> None:
+def test_a_session_and_an_answer(client: TestClient, table: TableService) -> None:
     state_id = client.get("/api/v1/table").json()["state_id"]
     begun = client.post("/api/v1/session", json={"state_id": state_id, "game": "free"}, headers=KEY)
     assert begun.status_code == 200
-    table.offer(throw(unsure("d20", (6, 9))), photo())
+    table.throws.record(throw(unsure("d20", (6, 9))), photo())
     asked = client.get("/api/v1/table").json()
     question = asked["questions"][0]
     bearer = {"Authorization": f"Bearer {TOKEN}", "Origin": "http://testserver"}
@@ -227,21 +229,21 @@ def test_a_session_and_an_answer(client: TestClient, table: Table) -> None:
     assert (again.status_code, error_of(again)) == (404, "request_unknown")
 
 
-def test_a_game_that_is_not_there(client: TestClient, table: Table) -> None:
+def test_a_game_that_is_not_there(client: TestClient, table: TableService) -> None:
     assert all(game["ready"] for game in client.get("/api/v1/games").json()["games"])
     body = {"state_id": table.state_id, "game": "chess"}
     answer = client.post("/api/v1/session", json=body, headers=KEY)
     assert (answer.status_code, error_of(answer)) == (404, "game_unknown")
 
 
-def test_health_says_what_is_wrong(client: TestClient, table: Table) -> None:
+def test_health_says_what_is_wrong(client: TestClient, table: TableService) -> None:
     assert client.get("/api/v1/health").json()["status"] == "ok"
-    table.problem("camera", "The camera is gone.")
+    table.set_problem("camera", "The camera is gone.")
     health = client.get("/api/v1/health")
     assert health.status_code == 200
     assert health.json()["status"] == "degraded"
     assert "The camera is gone." in health.json()["problems"]
-    table.problem("camera", None)
+    table.set_problem("camera", None)
     assert client.get("/api/v1/health").json()["status"] == "ok"
 
 
@@ -279,7 +281,7 @@ def test_the_page_and_its_parts_come_from_here(client: TestClient) -> None:
         assert client.get(f"/page/{part}").headers["cache-control"] == "no-cache"
 
 
-def test_an_event_is_json_with_an_id(table: Table) -> None:
+def test_an_event_is_json_with_an_id(table: TableService) -> None:
     message = table.publisher.publish("phase", {"phase": "rolling"})
     assert json.loads(json.dumps(message.data)) == {"phase": "rolling"}
     assert message.id == table.publisher.last_id

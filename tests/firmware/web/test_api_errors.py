@@ -77,13 +77,13 @@ def amended_to_another_kind(_: Tray) -> Any:
     tray = Tray(start=False)
     tray.table.start("deep_dark_dice")
     for _ in range(30):
-        if any(r["type"] == "roll" for r in tray.table.view["open"]):
+        if any(r["type"] == "roll" for r in tray.table.view.to_json()["open"]):
             break
-        first = tray.table.view["open"][0]
+        first = tray.table.view.to_json()["open"][0]
         tray.change(
             f"requests/{first['id']}/answer", option=first.get("default") or first["options"][0]["id"]
         )
-    view = tray.table.offer(throw(die("d20", 17)))
+    view = tray.table.throws.record(throw(die("d20", 17)))
     assert view.outcome.state == "counted"
     return tray.change(f"throws/{view.id}/amend", die_id="a0", kind="d6", value=3)
 

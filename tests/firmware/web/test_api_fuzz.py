@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 
 TOKEN = "a-token-of-some-length"
@@ -41,33 +41,39 @@ VALUES = st.recursive(
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[tuple[Table, TestClient]]:
-    table = Table(Journal(None))
+def served() -> Iterator[tuple[TableService, TestClient]]:
+    table = TableService(Journal(None))
     table.start("free")
     with TestClient(create_app(table, token=TOKEN), raise_server_exceptions=False) as client:
         yield table, client
     table.close()
 
 
-def sound(table: Table, answer: Any) -> None:
+def sound(table: TableService, answer: Any) -> None:
     """The answer follows the contract, and the whole table can still be read."""
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         assert set(answer.json()["error"]) == {"code", "message", "detail"}
-    json.dumps(table.view, ensure_ascii=False, allow_nan=False).encode()
+    json.dumps(table.view.to_json(), ensure_ascii=False, allow_nan=False).encode()
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data(), door=st.sampled_from(sorted(FIELDS)))
-def test_any_body_is_answered(served: tuple[Table, TestClient], data: st.DataObject, door: str) -> None:
+def test_any_body_is_answered(
+    served: tuple[TableService, TestClient], data: st.DataObject, door: str
+) -> None:
     table, client = served
-    view = table.offer(throw(unsure("d20", (6, 9)), die("d6", 2)), photo())
+    view = table.throws.record(throw(unsure("d20", (6, 9)), die("d6", 2)), photo())
     names = st.sampled_from([*FIELDS[door], "surplus"])
     body = data.draw(st.dictionaries(names, VALUES, max_size=4))
     body["state_id"] = data.draw(st.one_of(st.just(table.state_id), LEAVES))
     target = data.draw(
         st.sampled_from(
-            [*(q["id"] for q in table.view["questions"]), *(r["id"] for r in table.view["open"]), "nope"]
+            [
+                *(q["id"] for q in table.view.to_json()["questions"]),
+                *(r["id"] for r in table.view.to_json()["open"]),
+                "nope",
+            ]
         )
     )
     path = {"answer": f"requests/{target}/answer", "amend": f"throws/{view.id}/amend"}.get(door, door)
@@ -93,7 +99,7 @@ def test_any_body_is_answered(served: tuple[Table, TestClient], data: st.DataObj
     ),
     text=st.text(st.characters(codec="utf-8", exclude_characters="/?#\\"), max_size=150),
 )
-def test_any_path_is_answered(served: tuple[Table, TestClient], door: str, text: str) -> None:
+def test_any_path_is_answered(served: tuple[TableService, TestClient], door: str, text: str) -> None:
     from urllib.parse import quote
 
     table, client = served
@@ -102,7 +108,7 @@ def test_any_path_is_answered(served: tuple[Table, TestClient], door: str, text:
 
 
 @pytest.mark.parametrize("header", ["x", "-1", "1, 2", "9" * 30, "", "é".encode()])
-def test_odd_headers_are_answered(served: tuple[Table, TestClient], header: Any) -> None:
+def test_odd_headers_are_answered(served: tuple[TableService, TestClient], header: Any) -> None:
     table, client = served
     for name in ("Content-Length", "Authorization", "Origin", "X-Traywatch-Token", "Sec-Fetch-Site"):
         headers = {"X-Traywatch-Token": TOKEN, name: header}

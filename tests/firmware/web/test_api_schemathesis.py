@@ -57,11 +57,13 @@ def brought_near(case: Any) -> None:
         case.body["state_id"] = TRAY.state_id
     if turn == 2 and case.path_parameters:
         known = {
-            "request_id": [r["id"] for r in (*TRAY.table.view["open"], *TRAY.table.view["questions"])],
-            "throw_id": [t.id for t in TRAY.table.throws(limit=1)[0]],
+            "request_id": [
+                r["id"] for r in (*TRAY.table.view.to_json()["open"], *TRAY.table.view.to_json()["questions"])
+            ],
+            "throw_id": [t.id for t in TRAY.table.history.throws(limit=1)[0]],
             "game": ["free", "dice_warriors"],
             "player_id": [p.id for p in TRAY.access.players],
-            "session_id": [str(TRAY.table.view["session"])],
+            "session_id": [str(TRAY.table.view.to_json()["session"])],
         }
         for name in case.path_parameters:
             if found := known.get(name):

@@ -17,7 +17,7 @@ import uvicorn
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Limits
 
@@ -25,14 +25,14 @@ from traywatch.firmware.web.auth.rate_limit import Limits
 class Served:
     """A table behind a real server."""
 
-    def __init__(self, table: Table, port: int) -> None:
+    def __init__(self, table: TableService, port: int) -> None:
         self.table = table
         self.port = port
 
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     with bind("127.0.0.1", 0) as listening:
         config = uvicorn.Config(
             create_app(table, token="t" * 24), log_level="error", lifespan="off", timeout_graceful_shutdown=1
@@ -85,7 +85,7 @@ def test_a_new_reader_gets_the_whole_table_first(served: Served) -> None:
     event, at, data = reader.next()
     assert event == "table" and at == served.table.publisher.last_id
     assert data["state_id"] == served.table.state_id
-    served.table.offer(throw(die("d6", 4)))
+    served.table.throws.record(throw(die("d6", 4)))
     events = [reader.next() for _ in range(2)]
     assert {e[0] for e in events} == {"table", "throw"}
     reader.close()

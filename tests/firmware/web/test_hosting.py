@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import Shelf
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.routes.hosting import LobbyReply, SessionsReply
@@ -36,14 +36,14 @@ def shelf(tmp_path: Path) -> Shelf:
 
 
 @pytest.fixture
-def table(tmp_path: Path, shelf: Shelf) -> Iterator[Table]:
-    table = Table(Journal(tmp_path / "journal.sqlite"), load=shelf)
+def table(tmp_path: Path, shelf: Shelf) -> Iterator[TableService]:
+    table = TableService(Journal(tmp_path / "journal.sqlite"), load=shelf)
     yield table
     table.close()
 
 
 @pytest.fixture
-def client(table: Table, shelf: Shelf) -> Iterator[TestClient]:
+def client(table: TableService, shelf: Shelf) -> Iterator[TestClient]:
     with TestClient(create_app(table, token=KEY["X-Traywatch-Token"], sets=shelf.sets)) as client:
         yield client
 
@@ -74,7 +74,7 @@ def test_what_nobody_knows_is_404(client: TestClient, path: str, code: str) -> N
 
 
 def test_a_session_is_begun_with_cards_seats_and_house_rules_of_ones_own(
-    client: TestClient, table: Table
+    client: TestClient, table: TableService
 ) -> None:
     body = {
         "state_id": table.state_id,
@@ -95,14 +95,14 @@ def test_a_session_is_begun_with_cards_seats_and_house_rules_of_ones_own(
 
 
 def test_an_earlier_session_is_gone_on_with_where_it_was_left(
-    client: TestClient, table: Table, tmp_path: Path, shelf: Shelf
+    client: TestClient, table: TableService, tmp_path: Path, shelf: Shelf
 ) -> None:
     table.start("free")
-    table.offer(throw(die("d20", 17)))
-    table.offer(throw(die("d20", 3)))
-    first, left = table.view["session"], table.view["state"]
+    table.throws.record(throw(die("d20", 17)))
+    table.throws.record(throw(die("d20", 3)))
+    first, left = table.view.to_json()["session"], table.view.to_json()["state"]
     table.start("deep_dark_dice", cards="tide")
-    second = table.view["session"]
+    second = table.view.to_json()["session"]
     found = SessionsReply.model_validate(client.get("/api/v1/sessions").json()).sessions
     assert [(one.id, one.current) for one in found] == [(second, True), (first, False)]
     assert found[0].cards == "tide" and found[1].steps == 2 and found[1].players == ("The table",)
@@ -112,24 +112,24 @@ def test_an_earlier_session_is_gone_on_with_where_it_was_left(
     answer = client.post(path, json={"state_id": table.state_id}, headers=KEY)
     assert answer.status_code == 200
     assert answer.json()["session"] == first and answer.json()["state"] == left
-    table.offer(throw(die("d20", 5)))
-    assert table.view["state"]["count"] == 3
-    # A restart resumes it, and the other session is still there.
+    table.throws.record(throw(die("d20", 5)))
+    assert table.view.to_json()["state"]["count"] == 3
+    # A restart goes on with it, and the other one is still there.
     table.close()
     with Journal(tmp_path / "journal.sqlite") as journal:
-        after = Table(journal, load=shelf)
-        assert after.view["session"] == first and after.view["state"]["count"] == 3
-        after.go_on_with(second)
-        assert after.view["game"]["id"] == "deep_dark_dice"
+        after = TableService(journal, load=shelf)
+        assert after.view.to_json()["session"] == first and after.view.to_json()["state"]["count"] == 3
+        after.resume_session(second)
+        assert after.view.to_json()["game"]["id"] == "deep_dark_dice"
 
 
 def test_a_session_that_is_not_there_or_whose_cards_changed_is_refused(
-    client: TestClient, table: Table, tmp_path: Path
+    client: TestClient, table: TableService, tmp_path: Path
 ) -> None:
     table.start("deep_dark_dice", cards="tide")
-    old = table.view["session"]
+    old = table.view.to_json()["session"]
     table.start("free")
-    now = table.view["session"]
+    now = table.view.to_json()["session"]
     answer = client.post("/api/v1/sessions/s0/resume", json={"state_id": table.state_id}, headers=KEY)
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "session_unknown")
     file = tmp_path / "cards" / "tide.toml"
@@ -137,4 +137,4 @@ def test_a_session_that_is_not_there_or_whose_cards_changed_is_refused(
     answer = client.post(f"/api/v1/sessions/{old}/resume", json={"state_id": table.state_id}, headers=KEY)
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "session_refused")
     assert "cards" in answer.json()["error"]["message"] or "content" in answer.json()["error"]["message"]
-    assert table.view["session"] == now
+    assert table.view.to_json()["session"] == now

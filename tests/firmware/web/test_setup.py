@@ -16,7 +16,7 @@ from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
 from traywatch.firmware.pipeline.lens_capture import sharpness
 from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupRoom
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.vision.types import Frame, Image
@@ -47,7 +47,7 @@ class Tray:
     """A served table with a camera that shows the given pictures."""
 
     def __init__(self, folder: Path, *, fixed: bool = False) -> None:
-        self.table = Table(Journal(None))
+        self.table = TableService(Journal(None))
         self.table.start("free")
         self.clock = Clock()
         self.profile: TrayProfile | None = None

@@ -9,8 +9,9 @@ import pytest
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.rules.adventurers import adventure
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest
 from traywatch.rules.dice_adventure import AdventureState, Settings, census
@@ -31,19 +32,19 @@ class Evening:
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        self.table = Table(Journal(None), clock=lambda: 100.0)
+        self.table = TableService(Journal(None), clock=lambda: 100.0)
         self.table.start("dice_adventure", settings={"seed": None} if seed % 2 else {"seed": seed})
         self.wanted = ["wrong", "missing", "unsure", "amend", "undo", "stale"]
         self.done: list[str] = []
 
     @property
     def state(self) -> AdventureState:
-        session = self.table._session
+        session = self.table.state.session
         assert session is not None
         return adventure(session.state)
 
     def tap(self, request: str, option: str, amount: int | None = None) -> None:
-        self.table.answer(request, Reply(option=option, amount=amount), state_id=self.table.state_id)
+        self.table.answers.answer(request, Reply(option=option, amount=amount), state_id=self.table.state_id)
 
     def step(self) -> None:
         state = self.state
@@ -61,7 +62,7 @@ class Evening:
             option = self.pick(request)
             self.tap(request.id, option)
             if self.wants("undo", option == "explore"):
-                self.table.undo()
+                self.table.corrections.undo()
                 assert self.state.open[0].id == request.id
                 self.tap(request.id, option)
 
@@ -78,11 +79,11 @@ class Evening:
         assert self.state.chance is not None
         bag = list(chances.source(self.state, self.state.chance))
         out = [bag.pop(self.rng.randrange(len(bag))) for _ in range(roll.dice[0].n)]
-        view = self.table.offer(
+        view = self.table.throws.record(
             throw(*(shown(kind_of(one), colour_of(one), 1, f"d{n}") for n, one in enumerate(out)))
         )
         assert view.outcome.state == "counted", view.outcome
-        session = self.table._session
+        session = self.table.state.session
         assert session is not None
         event = next(e.event for e in reversed(session.log) if e.throw_id == view.id)
         assert isinstance(event, Drawn) and event.source == "camera"
@@ -94,28 +95,30 @@ class Evening:
         before = self.state
         if self.wants("wrong"):
             odd = shown("d20", specs[0].colour, 3)
-            view = self.table.offer(throw(odd, *dice[1:]), photo())
+            view = self.table.throws.record(throw(odd, *dice[1:]), photo())
             assert view.outcome.state == "conflict"
-            options = [option["id"] for option in self.table.view["questions"][0]["options"]]
+            options = [option["id"] for option in self.table.view.to_json()["questions"][0]["options"]]
             assert "accept" not in options, "the dice of a check were named before the throw"
-            self.tap(self.table.view["questions"][0]["id"], "again")
+            self.tap(self.table.view.to_json()["questions"][0]["id"], "again")
             assert self.state == before
         if self.wants("missing", len(dice) > 1):
-            assert self.table.offer(throw(*dice[:1])).outcome.state == "partial"
+            assert self.table.throws.record(throw(*dice[:1])).outcome.state == "partial"
             assert self.state == before
         if self.wants("unsure", specs[0].kind in ("d6", "d8")):
             vague = unsure(specs[0].kind or "", (2, 5), None).model_copy(update={"colour": dice[0].colour})
             dice[0] = vague
-        view = self.table.offer(throw(*dice), photo())
-        while self.table.view["questions"]:
-            question = self.table.view["questions"][0]
+        view = self.table.throws.record(throw(*dice), photo())
+        while self.table.view.to_json()["questions"]:
+            question = self.table.view.to_json()["questions"][0]
             # Dice alike: the one in the other half of the mat is the met one, which people can see.
             answers = [option["id"] for option in question["options"] if option["id"] != "again"]
             self.tap(question["id"], answers[0])
-        last = self.table.view["last_throw"]
+        last = self.table.view.to_json()["last_throw"]
         assert last["outcome"]["state"] == "counted", last
         if self.wants("amend", dice[0].value not in (None, 1)):
-            self.table.amend(view.id, "d00", value=1, label="1", state_id=self.table.state_id)
+            self.table.corrections.amend(
+                view.id, "d00", SaidDie(value=1, label="1"), state_id=self.table.state_id
+            )
         if self.wants("stale", len(self.done) > 3):
             with pytest.raises(TableError):
                 self.tap(roll.id, "draw")
@@ -149,9 +152,9 @@ def test_an_evening(seed: int) -> None:
         evening.step()
         state = evening.state
         assert census(state) == {one: n for one, n in state.made.items() if n}
-        assert evening.table.view["table"]["headline"] or not state.open
+        assert evening.table.view.to_json()["table"]["headline"] or not state.open
     assert evening.wanted == [], evening.done
-    session = evening.table._session
+    session = evening.table.state.session
     assert session is not None
     assert len(session.log) >= 60
     assert evening.state.turn_no > 5

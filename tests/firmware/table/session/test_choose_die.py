@@ -7,7 +7,7 @@ import pytest
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.service import Table, TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules import load_game
 
@@ -15,42 +15,42 @@ HOST = Who(id="host", role="host", name="Host")
 
 
 @pytest.fixture
-def table() -> Table:
-    table = Table(Journal(None), load=load_game)
+def table() -> TableService:
+    table = TableService(Journal(None), load=load_game)
     table.start("deep_dark_dice")
     return table
 
 
-def test_one_tap_says_which_of_two_dice_counts(table: Table) -> None:
-    table.offer(throw(die("d20", 3, "hit"), die("d20", 5, "crit")))
-    (question,) = table.view["questions"]
+def test_one_tap_says_which_of_two_dice_counts(table: TableService) -> None:
+    table.throws.record(throw(die("d20", 3, "hit"), die("d20", 5, "crit")))
+    (question,) = table.view.to_json()["questions"]
     assert question["say"] == "One d20 too many: which counts?"
     labels = {option["id"]: option["label"] for option in question["options"]}
     assert labels == {"only0": "the 3 in hit", "only1": "the 5 in crit", "again": "Throw again"}
-    table.answer(question["id"], Reply(option="only1"), who=HOST)
-    assert table.view["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
-    assert table.view["deeds"][0]["say"] == "said which die counts: the 5 in crit"
+    table.answers.answer(question["id"], Reply(option="only1"), who=HOST)
+    assert table.view.to_json()["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
+    assert table.view.to_json()["deeds"][0]["say"] == "said which die counts: the 5 in crit"
 
 
-def test_the_one_that_counts_may_be_asked_about_next(table: Table) -> None:
+def test_the_one_that_counts_may_be_asked_about_next(table: TableService) -> None:
     doubt = {"hit": 0.5, "crit": 0.48, "miss": 0.02, "fumble": 0.0, "off": 0.0}
-    table.offer(throw(die("d20", 3, "hit", zones=doubt), die("d20", 5, "crit")))
-    table.answer(table.view["questions"][0]["id"], Reply(option="only0"))
-    (question,) = table.view["questions"]
+    table.throws.record(throw(die("d20", 3, "hit", zones=doubt), die("d20", 5, "crit")))
+    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="only0"))
+    (question,) = table.view.to_json()["questions"]
     assert question["code"] == "zone"
-    table.answer(question["id"], Reply(option="a1"))
-    assert table.view["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
+    table.answers.answer(question["id"], Reply(option="a1"))
+    assert table.view.to_json()["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
 
 
-def test_nothing_is_chosen_among_dice_that_were_not_asked_for(table: Table) -> None:
-    table.offer(throw(die("d20", 3, "hit"), die("d8", 5, "crit")))
-    (question,) = table.view["questions"]
+def test_nothing_is_chosen_among_dice_that_were_not_asked_for(table: TableService) -> None:
+    table.throws.record(throw(die("d20", 3, "hit"), die("d8", 5, "crit")))
+    (question,) = table.view.to_json()["questions"]
     assert not any(option["id"].startswith("only") for option in question["options"])
     with pytest.raises(TableError, match="choose one of the options"):
-        table.answer(question["id"], Reply(option="only0"))
+        table.answers.answer(question["id"], Reply(option="only0"))
 
 
-def test_a_die_that_was_not_read_has_words_too(table: Table) -> None:
-    table.offer(throw(unsure("d20", (6, 9)), die("d20", 5, "crit")))
-    labels = [option["label"] for option in table.view["questions"][0]["options"]]
+def test_a_die_that_was_not_read_has_words_too(table: TableService) -> None:
+    table.throws.record(throw(unsure("d20", (6, 9)), die("d20", 5, "crit")))
+    labels = [option["label"] for option in table.view.to_json()["questions"][0]["options"]]
     assert labels[:2] == ["the 6 in hit", "the 5 in crit"]

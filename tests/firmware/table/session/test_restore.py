@@ -11,126 +11,129 @@ from tests.firmware.tables import monster, play
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import SaidDie
 
 
 def test_a_throw_delivered_again_changes_nothing() -> None:
     table, _ = play()
     first = throw(die())
-    table.offer(first)
+    table.throws.record(first)
     view, number = table.view, table.publisher.last_id
-    table.offer(first)
+    table.throws.record(first)
     assert table.view == view
     assert table.publisher.last_id == number
 
 
 def test_another_throw_under_a_used_name_is_no_repeat() -> None:
     table, _ = play("free")
-    table.offer(throw(die("d6", 3), throw_id="t-1"))
-    table.offer(throw(die("d6", 5), throw_id="t-1"))
-    found, _ = table.throws()
+    table.throws.record(throw(die("d6", 3), throw_id="t-1"))
+    table.throws.record(throw(die("d6", 5), throw_id="t-1"))
+    found, _ = table.history.throws()
     assert [t.dice[0].value for t in found] == [3, 5]
 
 
 def test_pictures_are_kept_with_their_throw(tmp_path: Path) -> None:
     table, _ = play("free", pictures=PictureStore(tmp_path))
-    view = table.offer(throw(die("d20", 17)), photo())
-    whole, part = table.picture(view.id), table.picture(view.id, "a0")
+    view = table.throws.record(throw(die("d20", 17)), photo())
+    whole, part = table.history.picture(view.id), table.history.picture(view.id, "a0")
     assert whole[:2] == part[:2] == b"\xff\xd8"
     assert PictureStore(tmp_path).get(view.id) == whole
     for wrong in (("no such throw", None), (view.id, "no such die")):
         with pytest.raises(TableError):
-            table.picture(*wrong)
+            table.history.picture(*wrong)
 
 
 def test_after_a_restart_the_table_is_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play(path=path)
     for zone in ("hit", "miss", "crit"):
-        kind = table.want()
+        kind = table.expected_kind()
         if kind is None:
-            choice = next(r for r in table.view["open"] if r["type"] == "choice")
-            table.answer(choice["id"], Reply(option=choice["default"]))
-            kind = table.want()
-        table.offer(throw(die(kind or "d20", 5, zone)), photo())
-    before = table.view
+            choice = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
+            table.answers.answer(choice["id"], Reply(option=choice["default"]))
+            kind = table.expected_kind()
+        table.throws.record(throw(die(kind or "d20", 5, zone)), photo())
+    before = table.view.to_json()
     table.close()
     again, _ = play(path=path)
     for key in ("session", "state", "table", "open", "last_throw", "state_id", "questions"):
-        assert again.view[key] == before[key], key
+        assert again.view.to_json()[key] == before[key], key
 
 
 def test_a_question_survives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play("free", path=path)
-    table.offer(throw(unsure("d20", (6, 9)), unsure("d8", (1, 7))))
-    table.answer(table.view["questions"][0]["id"], Reply(option="a1"))
+    table.throws.record(throw(unsure("d20", (6, 9)), unsure("d8", (1, 7))))
+    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a1"))
     table.close()
     again, _ = play("free", path=path)
-    question = again.view["questions"][0]
+    question = again.view.to_json()["questions"][0]
     assert question["die_id"] == "a1", "the first one was answered before"
-    again.answer(question["id"], Reply(option="a0"))
-    assert "10" in again.view["last_throw"]["outcome"]["headline"]
+    again.answers.answer(question["id"], Reply(option="a0"))
+    assert "10" in again.view.to_json()["last_throw"]["outcome"]["headline"]
 
 
 def test_a_throw_is_put_right_and_all_that_followed_with_it(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play(path=path)
-    first = table.offer(throw(die("d20", 5, "crit")))
+    first = table.throws.record(throw(die("d20", 5, "crit")))
     after_crit = monster(table)
-    table.amend(first.id, "a0", zone="hit", state_id=table.state_id)
+    table.corrections.amend(first.id, "a0", SaidDie(zone="hit"), state_id=table.state_id)
     assert monster(table) > after_crit
-    assert table.throw(first.id).outcome.headline != first.outcome.headline
-    state = table.view["state"]
+    assert table.history.throw(first.id).outcome.headline != first.outcome.headline
+    state = table.view.to_json()["state"]
     table.close()
     again, _ = play(path=path)
-    assert again.view["state"] == state
+    assert again.view.to_json()["state"] == state
 
 
 def test_a_step_back_and_forth(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play(path=path)
-    start = table.view["state"]
-    choice = next(r for r in table.view["open"] if r["type"] == "choice")
-    table.answer(choice["id"], Reply(option=next(o["id"] for o in choice["options"] if o["id"] != "go_on")))
-    chosen = table.view["state"]
-    table.undo()
-    assert table.view["state"] == start
-    table.redo()
-    assert table.view["state"] == chosen
+    start = table.view.to_json()["state"]
+    choice = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
+    table.answers.answer(
+        choice["id"], Reply(option=next(o["id"] for o in choice["options"] if o["id"] != "go_on"))
+    )
+    chosen = table.view.to_json()["state"]
+    table.corrections.undo()
+    assert table.view.to_json()["state"] == start
+    table.corrections.redo()
+    assert table.view.to_json()["state"] == chosen
     with pytest.raises(TableError) as refused:
-        table.redo()
+        table.corrections.redo()
     assert refused.value.code == "nothing_to_redo"
-    thrown = table.offer(throw(die("d20", 5, "hit")))
+    thrown = table.throws.record(throw(die("d20", 5, "hit")))
     with pytest.raises(TableError):
-        table.undo()
-    table.undo(void=True)
-    assert table.throw(thrown.id).outcome.state == "voided"
-    state = table.view["state"]
+        table.corrections.undo()
+    table.corrections.undo(void=True)
+    assert table.history.throw(thrown.id).outcome.state == "voided"
+    state = table.view.to_json()["state"]
     table.close()
     again, _ = play(path=path)
-    assert again.view["state"] == state
+    assert again.view.to_json()["state"] == state
 
 
 def test_throws_are_paged_both_ways() -> None:
     table, _ = play("free")
-    ids = [table.offer(throw(die("d6", 1 + n % 6))).id for n in range(7)]
+    ids = [table.throws.record(throw(die("d6", 1 + n % 6))).id for n in range(7)]
     seen, after = [], None
     while True:
-        page, following = table.throws(after, 3)
+        page, following = table.history.throws(after, 3)
         seen += [t.id for t in page]
         if following is None:
             break
         after = following
     assert seen == ids
-    newest, following = table.throws(limit=3, newest=True)
+    newest, following = table.history.throws(limit=3, newest=True)
     assert [t.id for t in newest] == ids[:3:-1]
-    older, _ = table.throws(limit=3, newest=True, before=following)
+    older, _ = table.history.throws(limit=3, newest=True, before=following)
     assert [t.id for t in older] == ids[3:0:-1]
 
 
 def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     table, _ = play(path=tmp_path / "file" / "journal.sqlite")
-    view = table.offer(throw(die("d20", 5, "hit")))
+    view = table.throws.record(throw(die("d20", 5, "hit")))
     assert view.outcome.state == "counted"
-    assert "journal" in table.view["problems"][0]
+    assert "journal" in table.view.to_json()["problems"][0]

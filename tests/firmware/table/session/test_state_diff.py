@@ -7,9 +7,10 @@ import pytest
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.state_diff import MOST, changes
+from traywatch.firmware.table.session.throw_view import SaidDie
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
 
@@ -77,42 +78,42 @@ def test_a_great_many_changes_are_not_all_told() -> None:
 
 
 @pytest.fixture
-def table() -> Table:
-    table = Table(Journal(None), load=load_game)
+def table() -> TableService:
+    table = TableService(Journal(None), load=load_game)
     table.start("deep_dark_dice")
     return table
 
 
-def test_everybody_sees_who_put_a_throw_right_and_what_followed(table: Table) -> None:
-    thrown = table.offer(throw(die("d20", 17, "hit")))
-    foe = table.view["table"]["seats"][0]
-    table.amend(thrown.id, thrown.dice[0].die_id, zone="crit", who=HOST)
-    (deed,) = table.view["deeds"]
-    now = table.view["table"]["seats"][0]["bars"][0]["now"]
+def test_everybody_sees_who_put_a_throw_right_and_what_followed(table: TableService) -> None:
+    thrown = table.throws.record(throw(die("d20", 17, "hit")))
+    foe = table.view.to_json()["table"]["seats"][0]
+    table.corrections.amend(thrown.id, thrown.dice[0].die_id, SaidDie(zone="crit"), who=HOST)
+    (deed,) = table.view.to_json()["deeds"]
+    now = table.view.to_json()["table"]["seats"][0]["bars"][0]["now"]
     assert (deed["did"], deed["who"]["name"]) == ("amended", "the host")
     assert f"{foe['name']}: health {now}, not {foe['bars'][0]['now']}." in deed["changed"]
-    assert table.view["last_throw"]["said"][thrown.dice[0].die_id]["zone"] == "crit"
+    assert table.view.to_json()["last_throw"]["said"][thrown.dice[0].die_id]["zone"] == "crit"
 
 
-def test_what_undo_and_redo_would_do_is_told(table: Table) -> None:
-    assert (table.view["undo"], table.view["redo"]) == (None, None)
-    use = next(r for r in table.view["open"] if r["type"] == "choice")
+def test_what_undo_and_redo_would_do_is_told(table: TableService) -> None:
+    assert (table.view.to_json()["undo"], table.view.to_json()["redo"]) == (None, None)
+    use = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
     option = next(o["id"] for o in use["options"] if o["id"] != use["default"])
-    table.answer(use["id"], Reply(option=option), who=HOST)
-    step = table.view["undo"]
+    table.answers.answer(use["id"], Reply(option=option), who=HOST)
+    step = table.view.to_json()["undo"]
     assert not step["throw"] and step["by"] == "host"
-    table.undo(who=HOST)
-    assert table.view["redo"] == {**step, "by": "host"}
-    table.redo(who=HOST)
-    assert table.view["redo"] is None and table.view["undo"] == step
-    assert [deed["did"] for deed in table.view["deeds"]] == ["redid", "undid", "chose"]
+    table.corrections.undo(who=HOST)
+    assert table.view.to_json()["redo"] == {**step, "by": "host"}
+    table.corrections.redo(who=HOST)
+    assert table.view.to_json()["redo"] is None and table.view.to_json()["undo"] == step
+    assert [deed["did"] for deed in table.view.to_json()["deeds"]] == ["redid", "undid", "chose"]
 
 
-def test_a_throw_that_was_voided_is_not_brought_back(table: Table) -> None:
-    table.offer(throw(die("d20", 17, "hit")))
-    step = table.view["undo"]
+def test_a_throw_that_was_voided_is_not_brought_back(table: TableService) -> None:
+    table.throws.record(throw(die("d20", 17, "hit")))
+    step = table.view.to_json()["undo"]
     assert step["throw"] and step["seat"] == "mirel" and step["say"].startswith("the last throw: Mirel")
-    table.undo(void=True, who=HOST)
-    assert table.view["redo"] is None and table.view["undo"] is None
-    (deed,) = table.view["deeds"]
+    table.corrections.undo(void=True, who=HOST)
+    assert table.view.to_json()["redo"] is None and table.view.to_json()["undo"] is None
+    (deed,) = table.view.to_json()["deeds"]
     assert any("health" in line for line in deed["changed"])

@@ -6,53 +6,53 @@ import pytest
 
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.views.step_summaries import SHOWN
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table(Journal(None), clock=lambda: 100.0)
+def table() -> TableService:
+    return TableService(Journal(None), clock=lambda: 100.0)
 
 
-def test_steps_are_told_that_no_throw_was_needed_for(table: Table) -> None:
+def test_steps_are_told_that_no_throw_was_needed_for(table: TableService) -> None:
     table.start("dice_warriors")
-    table.answer(table.view["open"][0]["id"], Reply(option="0"))
-    told = table.view["told"][0]
+    table.answers.answer(table.view.to_json()["open"][0]["id"], Reply(option="0"))
+    told = table.view.to_json()["told"][0]
     assert told["headline"] == "Round 1."
     assert told["throw_id"] is None
     assert told["rules"]
-    roll = table.view["open"][0]
+    roll = table.view.to_json()["open"][0]
     dice = [{"kind": spec["kind"], "label": "1", "role": spec["role"]} for spec in roll["dice"]]
-    table.answer(roll["id"], Reply.model_validate({"dice": dice}))
-    assert table.view["told"][0]["headline"] == "Red rolls."
-    assert "Red's Warrior: miss." in table.view["told"][0]["lines"]
-    steps = [told["step"] for told in table.view["told"]]
+    table.answers.answer(roll["id"], Reply.model_validate({"dice": dice}))
+    assert table.view.to_json()["told"][0]["headline"] == "Red rolls."
+    assert "Red's Warrior: miss." in table.view.to_json()["told"][0]["lines"]
+    steps = [told["step"] for told in table.view.to_json()["told"]]
     assert steps == sorted(steps, reverse=True)
 
 
-def test_a_throw_on_the_tray_is_named(table: Table) -> None:
+def test_a_throw_on_the_tray_is_named(table: TableService) -> None:
     table.start("dice_warriors")
-    table.answer(table.view["open"][0]["id"], Reply(option="0"))
-    specs = table.view["open"][0]["dice"]
+    table.answers.answer(table.view.to_json()["open"][0]["id"], Reply(option="0"))
+    specs = table.view.to_json()["open"][0]["dice"]
     kinds = [spec["kind"] for spec in specs]
-    view = table.offer(throw(*(die(kind, 1, None) for kind in kinds)))
-    while table.view["questions"]:
-        question = table.view["questions"][0]
-        table.answer(question["id"], Reply(option=question["options"][0]["id"]))
-    assert table.view["told"][0]["throw_id"] == view.id
+    view = table.throws.record(throw(*(die(kind, 1, None) for kind in kinds)))
+    while table.view.to_json()["questions"]:
+        question = table.view.to_json()["questions"][0]
+        table.answers.answer(question["id"], Reply(option=question["options"][0]["id"]))
+    assert table.view.to_json()["told"][0]["throw_id"] == view.id
 
 
-def test_only_the_newest_steps_are_told(table: Table) -> None:
+def test_only_the_newest_steps_are_told(table: TableService) -> None:
     table.start("free")
     for n in range(SHOWN + 4):
-        table.offer(throw(die("d6", 1 + n % 6, None)))
-    assert len(table.view["told"]) == SHOWN
+        table.throws.record(throw(die("d6", 1 + n % 6, None)))
+    assert len(table.view.to_json()["told"]) == SHOWN
 
 
 @pytest.mark.parametrize(("game", "setting"), [("dice_adventure", "seed"), ("deckbox_dungeons", "shuffle")])
-def test_a_session_begins_with_a_number_of_its_own(table: Table, game: str, setting: str) -> None:
+def test_a_session_begins_with_a_number_of_its_own(table: TableService, game: str, setting: str) -> None:
     numbers = set()
     for _ in range(4):
         table.start(game)
@@ -61,10 +61,10 @@ def test_a_session_begins_with_a_number_of_its_own(table: Table, game: str, sett
     assert len(numbers) > 1, "drawn by lot for each session"
     assert all(isinstance(number, int) and 0 <= number < 1_000_000 for number in numbers)
     table.start(game, settings={setting: 7})
-    assert table.view["state"]["settings"][setting] == 7
+    assert table.view.to_json()["state"]["settings"][setting] == 7
 
 
-def test_games_without_draws_get_no_number(table: Table) -> None:
+def test_games_without_draws_get_no_number(table: TableService) -> None:
     table.start("dice_warriors")
-    assert table.view["game"]["seed"] == ""
-    assert "seed" not in table.view["state"]["settings"]
+    assert table.view.to_json()["game"]["seed"] == ""
+    assert "seed" not in table.view.to_json()["state"]["settings"]

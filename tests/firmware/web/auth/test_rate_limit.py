@@ -8,14 +8,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, Rate
 from traywatch.firmware.web.auth.tokens import Access
 
 
 def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     table.start("free")
     access = Access(None)
     client = TestClient(create_app(table, access=access))
@@ -30,7 +30,7 @@ def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
 
 
 def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     table.start("free")
     few = Limits(change=Rate(20, 0.01), picture=Rate(20, 0.01))
     client = TestClient(create_app(table, token="t" * 24, limits=few))

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from tests.firmware.rooms import Room
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.service import Table
+from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
 
@@ -145,7 +145,7 @@ def test_some_things_are_the_hosts(room: Room, method: str, path: str, body: dic
     ):
         answer = room.call(token, method, path, **body)
         assert (answer.status_code, room.code_of(answer)) == (status, code)
-    assert room.table.view["state"] == before["state"] and not room.table.paused
+    assert room.table.view.to_json()["state"] == before.to_json()["state"] and not room.table.paused
 
 
 def test_after_a_renewal_every_old_token_is_dead(tmp_path: Path, room: Room) -> None:
@@ -174,7 +174,7 @@ def test_one_player_may_be_sent_away(room: Room) -> None:
 
 def test_links_follow_the_way_that_the_host_came(tmp_path: Path) -> None:
     access = Access(None)
-    table = Table(Journal(None))
+    table = TableService(Journal(None))
     app = create_app(table, access=access, home=lambda: "http://192.0.2.9:8000/", hosts=["tray.example"])
     for host, base in (
         ("tray.example:81", "http://tray.example:81/"),

@@ -1,0 +1,149 @@
+"""Answers of people: to a question about a throw, or to a request of the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.table import permissions
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.session import audit_log
+from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.session.observation import as_drawn
+from traywatch.firmware.table.session.questions import (
+    Again,
+    BadReply,
+    Decided,
+    Only,
+    Pending,
+    Reply,
+    by_hand,
+    chosen,
+)
+from traywatch.firmware.table.session.session import Session
+from traywatch.firmware.table.session.throw_view import Outcome
+from traywatch.firmware.table.state import (
+    Commit,
+    ConfirmedFace,
+    TableState,
+    commit_session,
+    confirmed_face,
+    outcome_record,
+)
+from traywatch.firmware.table.store import TableStore
+from traywatch.firmware.table.throws import ThrownDice, apply_roll, match_and_apply
+from traywatch.firmware.table.views.table_view import TableView
+from traywatch.rules.core.matching import answered
+from traywatch.rules.core.types import Choice, Placed, PlaceRequest, Rejected, RollRequest
+
+
+class AnswerRecorder:
+    """Takes answers. Safe to call from any thread."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    def answer(
+        self, request_id: str, reply: Reply, *, state_id: int | None = None, who: Who | None = None
+    ) -> TableView:
+        """Answer a question or a request. ``who`` None is the table itself. Raises ``TableError``."""
+        store = self._store
+        with store.lock:
+            store.check(state_id)
+            state, question = store.state, store.state.question
+            if who is not None:
+                reply = reply.model_copy(update={"by": who.id})
+            try:
+                if question is not None and request_id == question.id:
+                    commit = answer_question(state, question, reply, who, store.new_question_id())
+                else:
+                    commit = answer_request(state, request_id, reply, who)
+            except BadReply as error:
+                raise TableError("answer_invalid", str(error), {"request": request_id}) from error
+            return store.commit(commit)
+
+
+def answer_question(
+    state: TableState, question: Pending, reply: Reply, who: Who | None, question_id: str
+) -> Commit:
+    """Answer the question about a throw. If another one is needed then, it gets ``question_id``.
+
+    Raises ``TableError``, and ``BadReply`` if the answer does not fit.
+    """
+    session = playing(state)
+    permissions.may_do(who, session, question.request.by, "this question")
+    decision = question.decide(reply)
+    records = _audited(audit_log.decided(who, question, decision), session)
+    after = replace(state, question=None)
+    if isinstance(decision, Again):
+        outcome = Outcome(state="again", headline="To be thrown again.")
+        return commit_session(after, session, [outcome_record(state, question.throw_id, outcome), *records])
+    if isinstance(decision, Decided):
+        body = {"question": decision.question.to_json(), "answer": decision.answer.to_json(), "by": reply.by}
+        observation = answered(question.observation, decision.question, decision.answer)
+        thrown = ThrownDice(question.throw_id, observation, question.has_picture, question_id)
+        reading = Draft("reading", body, session.id, question.throw_id)
+        return match_and_apply(after, thrown, [reading, *records], _confirmed(decision, thrown))
+    if isinstance(decision, Only):
+        thrown = ThrownDice(question.throw_id, decision.observation, question.has_picture, question_id)
+        return match_and_apply(after, thrown, records)
+    event = as_drawn(question.request, decision)
+    return apply_roll(state, session, event, question.throw_id, records, who=who)
+
+
+def answer_request(state: TableState, request_id: str, reply: Reply, who: Who | None) -> Commit:
+    """Answer a request of the game: a choice, a placement, or a roll that is typed in.
+
+    Raises ``TableError``, and ``BadReply`` if the answer does not fit.
+    """
+    session = playing(state)
+    request = session.request(request_id)
+    if request is None:
+        raise TableError("request_unknown", f"there is no open request {request_id!r} (any more)")
+    permissions.may_do(who, session, request.by, "this")
+    if isinstance(request, RollRequest):
+        return _typed_roll(state, session, request, reply, who)
+    event: Choice | Placed
+    if isinstance(request, PlaceRequest):
+        event = Placed(request=request.id, by=reply.by)
+    else:
+        event = chosen(request, reply)
+    following = session.apply(event, state.counted, who)
+    if isinstance(following, Rejected):
+        raise TableError("move_refused", following.message, {"code": following.code})
+    return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
+
+
+def playing(state: TableState) -> Session:
+    """The session; raises ``TableError`` (``no_session``) if no game is played."""
+    if state.session is None:
+        raise TableError("no_session", "no game is being played; begin one first")
+    return state.session
+
+
+def _typed_roll(
+    state: TableState, session: Session, request: RollRequest, reply: Reply, who: Who | None
+) -> Commit:
+    if not reply.dice:
+        raise BadReply("throw the dice, or send them as 'dice'")
+    throw_id = state.question.throw_id if state.question else None
+    rolled = by_hand(request, reply)
+    records = _audited(audit_log.answered(who, request, rolled, throw_id), session)
+    return apply_roll(state, session, as_drawn(request, rolled), throw_id, records, who=who)
+
+
+def _confirmed(decision: Decided, thrown: ThrownDice) -> tuple[ConfirmedFace, ...]:
+    answer = decision.answer
+    if answer.label is None and answer.value is None:
+        return ()
+    return tuple(
+        face
+        for die in thrown.observation.dice
+        if die.die_id == decision.question.die_id
+        for face in confirmed_face(thrown.throw_id, die.die_id, die.kind or answer.kind, die.label)
+    )
+
+
+def _audited(entry: Deed | None, session: Session) -> list[Draft]:
+    return [audit_log.draft(entry, session.id)] if entry is not None else []

@@ -1,0 +1,96 @@
+"""Commands on sessions: start a game, or resume an earlier session of the journal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from pydantic import JsonValue, ValidationError
+
+from traywatch.errors import TraywatchError
+from traywatch.firmware.storage.journal import Draft, Journal
+from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.session import audit_log
+from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.session.restore import Resumed, resume
+from traywatch.firmware.table.session.session import start
+from traywatch.firmware.table.session.throw_view import RecordedThrow
+from traywatch.firmware.table.state import Commit, TableState, commit_session
+from traywatch.rules.core.types import Engine, Player, Rejected
+
+_DRAWS = 1_000_000
+
+
+def start_session(
+    state: TableState,
+    engine: Engine,
+    game: str,
+    players: Sequence[Player],
+    settings: Mapping[str, JsonValue],
+    *,
+    cards: str | None = None,
+    who: Who | None = None,
+) -> Commit:
+    """Start a session of a game; without players, the practice party plays. Raises ``TableError``."""
+    try:
+        event = engine.start(players or None, {**_seed(engine), **settings})
+    except (TraywatchError, ValidationError) as error:
+        raise TableError("session_refused", f"{game}: {error}") from error
+    session = start(engine, event, f"s{secrets.token_hex(6)}")
+    if isinstance(session, Rejected):
+        raise TableError("session_refused", session.message, {"code": session.code})
+    body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
+    records = [Draft("session", body, session.id, session.id)]
+    if who is not None:
+        entry = Deed(did="began", who=who, say=f"began {engine.info.title}")
+        records.append(audit_log.draft(entry, session.id))
+    empty = replace(state, question=None, last_throw=None, counted=None, audit_log=())
+    return commit_session(empty, session, records)
+
+
+def resume_session(
+    state: TableState,
+    journal: Journal,
+    engine_of: Callable[[str, str | None], Engine],
+    session_id: str,
+    *,
+    who: Who | None = None,
+) -> Commit:
+    """Resume an earlier session. Raises ``TableError`` (``session_unknown``; ``session_refused`` if it does
+    not fit the cards any more)."""
+    started = journal.read("session", session=session_id, limit=1)
+    if not started:
+        raise TableError("session_unknown", f"there is no session {session_id!r}")
+    found = resume(journal, engine_of, state.profile, started[0])
+    if found.session is None or found.problem:
+        raise TableError("session_refused", found.problem or "it cannot be gone on with")
+    # Its first record is written again: it is the newest session now, and a restart resumes it too.
+    records = [Draft("session", started[0].body, session_id, session_id)]
+    if who is not None:
+        entry = Deed(did="began", who=who, say=f"went on with {found.session.engine.info.title}")
+        records.append(audit_log.draft(entry, session_id))
+    # Dice that were on the tray when the session was left are not there any more.
+    resumed = replace(found, question=None, last=None)
+    return Commit(tuple(records), with_resumed(state, resumed))
+
+
+def with_resumed(state: TableState, found: Resumed) -> TableState:
+    """The state with what was found in the journal; the store reads its records."""
+    state = replace(
+        state,
+        session=found.session,
+        question=found.question,
+        counted=found.counted,
+        last_throw=RecordedThrow(found.last) if found.last else None,
+        phase="settled" if found.last else "resting",
+        undo=None,
+        audit_log=(),
+    )
+    return state.with_problem("resume", found.problem)
+
+
+def _seed(engine: Engine) -> dict[str, JsonValue]:
+    """A seed for what the program draws itself. The log has it, so a replay draws the same."""
+    return {engine.info.seed: secrets.randbelow(_DRAWS)} if engine.info.seed else {}

@@ -1,0 +1,145 @@
+"""The owner of the table's state: one lock, one commit, one published view."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from traywatch.firmware.host.status_light import Light
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.publisher import Publisher
+from traywatch.firmware.table.session.audit_log import SHOWN, deeds
+from traywatch.firmware.table.session.throw_view import RecordedThrow
+from traywatch.firmware.table.state import Commit, TableState
+from traywatch.firmware.table.views.table_view import TableView, table_view
+
+_log = logging.getLogger("traywatch.table")
+
+
+@dataclass
+class TableHooks:
+    """Functions that the rest of the program sets at start, to follow the table.
+
+    ``paused`` gets whether the table is paused, ``light`` the state of the status light, and ``confirmed``
+    the throw, die, kind and label of a face that a person confirmed. They are called with the lock held.
+    """
+
+    paused: Callable[[bool], None] = lambda paused: None
+    light: Callable[[Light], None] = lambda light: None
+    confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
+
+
+class TableStore:
+    """Holds the current ``TableState`` and replaces it, with the lock held, by commits.
+
+    Reading ``state`` and ``view`` takes no lock: both are finished objects, replaced as a whole, so no
+    reader waits for a disk.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        pictures: PictureStore,
+        publisher: Publisher,
+        clock: Callable[[], float],
+    ) -> None:
+        self.lock = threading.RLock()
+        self.journal = journal
+        self.pictures = pictures
+        self.publisher = publisher
+        self.clock = clock
+        self.hooks = TableHooks()
+        self._state = TableState()
+        self._view = self._build()
+
+    @property
+    def state(self) -> TableState:
+        """The current state."""
+        return self._state
+
+    @property
+    def view(self) -> TableView:
+        """The view of the current state, built once when it was replaced."""
+        return self._view
+
+    @property
+    def state_id(self) -> int:
+        """The number of the newest record; a command must name the one that it was decided for."""
+        return self.journal.last_seq
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is wrong now, one sentence each."""
+        found = [*self.journal.problems, *self.journal.warnings, *self._state.problems.values()]
+        return tuple(found + ([self.pictures.problem] if self.pictures.problem else []))
+
+    def new_question_id(self) -> str:
+        """An id for a question that the next commit may open."""
+        return f"ask-{self.journal.last_seq + 1}-{secrets.token_hex(2)}"
+
+    def check(self, state_id: int | None) -> None:
+        """Raises ``TableError`` (``stale_state``) unless ``state_id`` is the newest one or None."""
+        if state_id is not None and state_id != self.state_id:
+            raise TableError(
+                "stale_state",
+                "the table has moved on since; look again and answer anew",
+                {"state_id": self.state_id},
+            )
+
+    def commit(self, commit: Commit) -> TableView:
+        """Write the records to the journal, replace the state, publish the view. In this order."""
+        entries = self.journal.append(*commit.records)
+        state = replace(commit.state, changed_at_s=self.clock())
+        if entries and entries[-1].seq != self.journal.last_seq:
+            state = self.reread(state)  # the journal gave its waiting records other numbers
+        else:
+            state = state.with_records(entries)
+        view = self.publish(state)
+        for face in commit.confirmed:
+            try:
+                self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)
+            except Exception:  # the answer counts even if the die cannot be remembered
+                _log.exception("a die could not be remembered")
+        return view
+
+    def publish(self, state: TableState) -> TableView:
+        """Replace the state without a record, and send the whole table to every subscriber."""
+        view = self.swap(state)
+        self.publisher.publish("table", view)
+        return view
+
+    def swap(self, state: TableState) -> TableView:
+        """Replace the state and build its view; set the status light."""
+        self._state = state
+        self._view = self._build()
+        try:
+            self.hooks.light(self._view.light)
+        except Exception:  # a broken lamp does not stop the game
+            _log.exception("the light could not be set")
+        return self._view
+
+    def reread(self, state: TableState) -> TableState:
+        """The state with the last throw and the audit log read from the journal again."""
+        last = state.last_throw
+        if last is not None:
+            last = RecordedThrow(last.id).with_records(self.journal.read(ref=last.id))
+        entries = (
+            self.journal.read("deed", session=state.session.id, limit=SHOWN, newest_first=True)
+            if state.session is not None
+            else []
+        )
+        return replace(state, last_throw=last, audit_log=deeds(entries)).with_records(())
+
+    def _build(self) -> TableView:
+        return table_view(
+            self._state,
+            state_id=self.state_id,
+            event_id=self.publisher.last_id,
+            profile_id=self.publisher.id_of(self._state.profile_number),
+            problems=self.problems,
+        )

@@ -1,0 +1,100 @@
+"""The whole table as the API returns it, as the event stream sends it, and as OpenAPI describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
+
+from traywatch import __version__
+from traywatch.firmware.host.status_light import Light, light_of
+from traywatch.firmware.table.session.audit_log import DeedView, StepBack, step_back
+from traywatch.firmware.table.session.questions import QuestionView
+from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.state import Phase, Source, TableState
+from traywatch.firmware.table.views.step_summaries import Told, step_summaries
+from traywatch.records import Record
+from traywatch.rules.core.types import GameInfo, Request, State, View
+
+GameState = Annotated[
+    SerializeAsAny[InstanceOf[State]] | dict[str, Any],
+    WithJsonSchema({"type": "object", "additionalProperties": True}),
+]
+"""The state of a game; each game has its own fields. A client's copy is a dictionary."""
+
+
+class TableView(Record):
+    """The whole table."""
+
+    version: str
+    state_id: int
+    event_id: str
+    phase: Literal["resting", "rolling", "settled", "paused"]
+    paused: bool
+    bag: tuple[str, ...] | None
+    source: Source
+    profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
+    session: str | None
+    game: GameInfo | None
+    table: View | None
+    state: GameState | None
+    open: tuple[Request, ...]
+    questions: tuple[QuestionView, ...]
+    undo: StepBack | None = Field(default=None, description="What POST undo would take back.")
+    redo: StepBack | None = Field(default=None, description="What POST redo would bring back.")
+    told: tuple[Told, ...] = Field(
+        default=(), description="What the last steps of the game came to, the newest first."
+    )
+    deeds: tuple[DeedView, ...] = Field(
+        default=(), description="What people did last in this session, the newest first."
+    )
+    last_throw: ThrowView | None
+    problems: tuple[str, ...]
+    light: Light = Field(default="ready", description="What the lamp at the tray says.")
+
+
+class PhaseChange(Record):
+    """The event ``phase``: dice began to roll, or came to rest."""
+
+    phase: Phase
+    light: Light
+
+
+def table_view(
+    state: TableState, *, state_id: int, event_id: str, profile_id: str, problems: Sequence[str]
+) -> TableView:
+    """The view of a state. The ids and the problems come from the journal and the publisher."""
+    session, question = state.session, state.question
+    phase: Phase | Literal["paused"] = "paused" if state.paused else state.phase
+    return TableView(
+        version=__version__,
+        state_id=state_id,
+        event_id=event_id,
+        phase=phase,
+        paused=state.paused,
+        bag=tuple(sorted(state.dice_in_play)) if state.dice_in_play is not None else None,
+        source=state.source,
+        profile_id=profile_id,
+        session=session.id if session else None,
+        game=session.engine.info if session else None,
+        table=session.engine.view(session.state) if session else None,
+        state=session.state if session else None,
+        open=session.state.open if session else (),
+        questions=(question.view(),) if question else (),
+        undo=step_back(session.last_step if session else None),
+        redo=_redo(state),
+        told=step_summaries(session),
+        deeds=state.audit_log,
+        last_throw=state.last_throw.view if state.last_throw else None,
+        problems=tuple(problems),
+        light=light_of(state.phase, [question] if question else [], problems),
+    )
+
+
+def _redo(state: TableState) -> StepBack | None:
+    if state.undo is None or state.undo.undone.voided:
+        return None
+    step = step_back(state.undo.session.last_step)
+    by = state.undo.by.id if state.undo.by else None
+    return step.model_copy(update={"by": by}) if step else None
