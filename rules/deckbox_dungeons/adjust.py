@@ -6,10 +6,7 @@ Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD`` and ``actions_left``. `
 
 from __future__ import annotations
 
-import json
 from typing import Any
-
-from pydantic import ValidationError
 
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest, Request, RollRequest
@@ -17,6 +14,12 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.damage import remove
 from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, HeroState, Task
 from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.engine.adjustments import (
+    adjusted_record,
+    adjustment_headline,
+    stale_value,
+    unknown_path,
+)
 
 HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "equipment", "ability", "boosts"}
 ENEMY_FIELDS = frozenset(EnemyState.model_fields) - {"id", "card", "name", "die"}
@@ -42,7 +45,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
             return _hero(work, event, index, field)
     if where == "enemies" and field in ENEMY_FIELDS and work.there(name):
         return _enemy(work, event, name, field)
-    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+    return unknown_path(event)
 
 
 def _again(request: Request) -> bool:
@@ -53,15 +56,9 @@ def _again(request: Request) -> bool:
 
 
 def _changed(event: Adjusted, old: HeroState | EnemyState, field: str) -> dict[str, Any] | Rejected:
-    data = old.to_json()
-    if data[field] != event.was or type(data[field]) is not type(event.was):
-        return Rejected("stale_value", f"{event.path} is {data[field]}, not {event.was}.")
-    data[field] = event.now
-    try:
-        # JSON's strictness: no "2" for 2, but lists for tuples.
-        new = type(old).model_validate_json(json.dumps(data), strict=True)
-    except ValidationError as problem:
-        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+    new = adjusted_record(old, field, event)
+    if isinstance(new, Rejected):
+        return new
     return {field: getattr(new, field)}
 
 
@@ -116,7 +113,7 @@ def _enemy(work: Work, event: Adjusted, name: str, field: str) -> Rejected | Non
 def _actions(work: Work, event: Adjusted) -> Rejected | None:
     now = event.now
     if event.was != work.state.actions_left:
-        return Rejected("stale_value", f"{event.path} is {work.state.actions_left}, not {event.was}.")
+        return stale_value(event, work.state.actions_left)
     if type(now) is not int or not 0 <= now <= 9 or work.state.active < 0:
         return Rejected("bad_value", f"{event.path}: a number from 0 to 9 is wanted, during an activation.")
     work.set(actions_left=now)
@@ -144,6 +141,5 @@ def _free(work: Work) -> Cell | None:
 
 def _go_on(work: Work, event: Adjusted) -> None:
     """Says what was fixed; the open question is worked out again from its task."""
-    note = f" ({event.note})" if event.note else ""
-    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
+    work.show(adjustment_headline(event))
     work.set(open=())

@@ -1,4 +1,4 @@
-"""The engine's door: one event in, accepted or refused."""
+"""The engine of Deckbox Dungeons: how a session starts, who plays, and what takes each event."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from traywatch.rules.core.events import Event, Player, TableTodo
-from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.core.events import Player, TableTodo
+from traywatch.rules.core.types import Figure, GameInfo, View
 from traywatch.rules.deckbox_dungeons import flow, setup
 from traywatch.rules.deckbox_dungeons.adjust import adjusted
 from traywatch.rules.deckbox_dungeons.content import Content
@@ -16,8 +16,10 @@ from traywatch.rules.deckbox_dungeons.quest_map import Board
 from traywatch.rules.deckbox_dungeons.settings import Settings
 from traywatch.rules.deckbox_dungeons.step_context import Work
 from traywatch.rules.deckbox_dungeons.view import differences, view
+from traywatch.rules.engine.agenda import run_agenda
 from traywatch.rules.engine.event_dispatch import Answers
-from traywatch.rules.engine.session import Game, Seating, seat
+from traywatch.rules.engine.seating import Seating, default_players, seat
+from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="deckbox_dungeons",
@@ -40,51 +42,44 @@ INFO = GameInfo(
     ),
 )
 _BOARDS = 64
-_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
 
-class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
-    """Deckbox Dungeons with one content file. Pure; all that changes is in the state.
+class DeckboxDungeons(Game[Content, Settings, DeckboxState, Work]):
+    """Deckbox Dungeons with one set of content.
 
-    Boards are worked out from the tiles that a state has laid, and kept for the next step.
+    A board is computed from the tiles that a state has laid. Boards are cached for the next steps.
     """
 
     game = INFO
+    content_type = Content
     settings_type = Settings
     state_type = DeckboxState
+    answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
     def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)
         self._boards: dict[tuple[object, ...], Board] = {}
         self._last: tuple[Settings, tuple[Laid, ...], str, Board] | None = None
 
-    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
+    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
         heroes = tuple(
             HeroState(id=p.figure or "", name=self.content.hero(p.figure or "").name, player=p.id)
             for p in players
         )
-        work = self._work(DeckboxState(settings=settings, players=players, heroes=heroes))
-        setup.start(work)
-        flow.run(work)
-        return work.accepted()
+        step = self._step(DeckboxState(settings=settings, players=players, heroes=heroes))
+        setup.start(step)
+        return step
 
-    def _reduce(self, state: DeckboxState, event: Event) -> Accepted | Rejected:
-        work = self._work(state)
-        refused = _ANSWERS.take(work, event)
-        if refused is not None:
-            return refused
-        flow.run(work)
-        return work.accepted()
+    def _step(self, state: DeckboxState) -> Work:
+        return Work(self.content, state, self.board)
 
-    def view(self, state: State) -> View:
-        """The state in plain words."""
-        assert isinstance(state, DeckboxState)
+    def _run(self, step: Work) -> None:
+        run_agenda(step, flow.TASKS)
+
+    def _view(self, state: DeckboxState) -> View:
         return view(self.content, state, self.board(state) if state.quest else None)
 
-    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
-        """What hands must change on the table to get from one state to the other."""
-        assert isinstance(before, DeckboxState)
-        assert isinstance(after, DeckboxState)
+    def _todo(self, before: DeckboxState, after: DeckboxState) -> tuple[TableTodo, ...]:
         return differences(before, after, self.board(after)) if after.quest else ()
 
     def board(self, state: DeckboxState) -> Board:
@@ -111,18 +106,15 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState]):
 
     # ------------------------------------------------------------------------------------
 
-    def _work(self, state: DeckboxState) -> Work:
-        return Work(self.content, state, self.board)
-
     def _seating(self) -> Seating:
         heroes = self.content.heroes
         figures = tuple(Figure(id=card.id, name=card.name, note=card.text) for card in heroes)
         return Seating(self.content.title, "hero", figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
-        """Gives each player a hero; those who named none get the next free one, the party's first."""
+        """Give each player a hero. Players without one get the next free hero, the party's heroes first."""
         ids = [card.id for card in self.content.heroes]
         party = [seated.hero for seated in self.content.party]
         if players is None:
-            return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
+            return default_players(self.content.hero(name) for name in party)
         return seat(players, ids, "hero", first=party)

@@ -1,6 +1,8 @@
-"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+"""The functions for the tasks on the agenda, and for rolls, placements and choices."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
@@ -19,13 +21,7 @@ from traywatch.rules.deckbox_dungeons import (
 )
 from traywatch.rules.deckbox_dungeons.model import Task
 from traywatch.rules.deckbox_dungeons.step_context import Work
-
-
-def run(work: Work) -> None:
-    """Works the agenda off until something must be answered, or nothing is left."""
-    while work.state.agenda and not work.state.open:
-        _do(work, work.pop())
-    work.flush()
+from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
@@ -42,8 +38,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     work.set(open=())
     work.use(*request.why)
     if event.accepted_anyway:
-        waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
-        work.show(f"The throw was taken all the same: {waived}.")
+        work.show(waiver_headline(event))
     task = work.state.agenda[0]
     if task.do == "spawn":
         return exploration.spawned(work, event.dice)
@@ -51,11 +46,9 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
         return damage.looted(work, event.dice[0])
     values: list[int] = []
     for die in event.dice:
-        if die.value is None:
-            return Rejected("value_missing", "What does the die show? This game needs its number.")
-        if not 1 <= die.value <= 6:
-            return Rejected("bad_value", f"A d6 shows 1 to 6, not {die.value}.")
-        values.append(die.value)
+        if (refused := refused_value(die)) is not None:
+            return refused
+        values.append(die.value or 0)
     if task.do == "roll_attack":
         attack.thrown(work, tuple(values))
     elif task.do == "roll_block":
@@ -75,7 +68,7 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
-    option = next((o for o in request.options if o.id == event.option), None)
+    option = chosen_option(request, event)
     if option is None:
         return _why_not(work, request, event.option)
     if not option.takes(event.amount, event.text):
@@ -161,67 +154,37 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
             setup.again(work) if option == turn.AGAIN.id else turn.ending(work, option)
 
 
-def _do(work: Work, task: Task) -> None:
-    match task.do:
-        case "quest":
-            setup.quest(work)
-        case "cards":
-            setup.cards(work, task)
-        case "fill":
-            setup.fill(work, task)
-        case "market":
-            setup.market(work, task)
-        case "lay":
-            exploration.lay(work)
-        case "arrive":
-            exploration.arrive(work, task)
-        case "met":
-            exploration.met(work, task)
-        case "spawn":
-            exploration.spawn(work, task)
-        case "put":
-            exploration.put(work, task)
-        case "round":
-            turn.begin_round(work)
-        case "next_hero":
-            turn.next_hero(work, task)
-        case "turn":
-            turn.turn(work, task)
-        case "minor":
-            minor_actions.menu(work, task)
-        case "move":
-            movement.menu(work, task)
-        case "step":
-            movement.step(work, task)
-        case "explore":
-            exploration.explore(work, task)
-        case "roll_attack":
-            attack.roll(work, task)
-        case "roll_block":
-            attack.block(work, task)
-        case "harm":
-            attack.harm(work, task)
-        case "roll_check":
-            rooms.roll_check(work, task)
-        case "effect":
-            effects.carry_out(work, task)
-        case "defeated":
-            damage.ask_loot(work, task)
-        case "share":
-            damage.share(work, task)
-        case "zero":
-            damage.zero(work, task)
-        case "enemies":
-            enemy_phase.begin(work)
-        case "enemy":
-            enemy_phase.next_enemy(work, task)
-        case "enemy_move":
-            enemy_phase.move(work, task)
-        case "enemy_attack":
-            enemy_phase.strike(work, task)
-        case "ritual":
-            attack.ritual(work, task)
-        case "refresh":
-            turn.refresh(work)
-        case "ask_next":
-            turn.ask_next(work)
+TASKS: Mapping[str, Callable[[Work, Task], None]] = {
+    "quest": lambda work, task: setup.quest(work),
+    "cards": setup.cards,
+    "fill": setup.fill,
+    "market": setup.market,
+    "lay": lambda work, task: exploration.lay(work),
+    "arrive": exploration.arrive,
+    "met": exploration.met,
+    "spawn": exploration.spawn,
+    "put": exploration.put,
+    "round": lambda work, task: turn.begin_round(work),
+    "next_hero": turn.next_hero,
+    "turn": turn.turn,
+    "minor": minor_actions.menu,
+    "move": movement.menu,
+    "step": movement.step,
+    "explore": exploration.explore,
+    "roll_attack": attack.roll,
+    "roll_block": attack.block,
+    "harm": attack.harm,
+    "roll_check": rooms.roll_check,
+    "effect": effects.carry_out,
+    "defeated": damage.ask_loot,
+    "share": damage.share,
+    "zero": damage.zero,
+    "enemies": lambda work, task: enemy_phase.begin(work),
+    "enemy": enemy_phase.next_enemy,
+    "enemy_move": enemy_phase.move,
+    "enemy_attack": enemy_phase.strike,
+    "ritual": attack.ritual,
+    "refresh": lambda work, task: turn.refresh(work),
+    "ask_next": lambda work, task: turn.ask_next(work),
+}
+"""The function that performs each kind of task."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
-from traywatch.rules.core.events import Ended
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
 from traywatch.rules.deckbox_dungeons.cards import Quest
 from traywatch.rules.deckbox_dungeons.content import Content
@@ -21,7 +20,7 @@ from traywatch.rules.deckbox_dungeons.model import (
 )
 from traywatch.rules.deckbox_dungeons.quest_map import Board
 from traywatch.rules.deckbox_dungeons.settings import Settings
-from traywatch.rules.engine.steps import Planned
+from traywatch.rules.engine.steps import Planned, changed_at
 
 Boards = Callable[[DeckboxState], Board]
 
@@ -47,12 +46,6 @@ class Work(Planned[DeckboxState, Task]):
         super().__init__(state)
         self.was_open = state.open
         self._boards = boards
-
-    # Telling ----------------------------------------------------------------------------
-
-    def ended(self, result: Literal["won", "lost"], headline: str) -> None:
-        """Tells the end of the quest."""
-        self.effects.append(Ended(what="session", result=result, headline=headline))
 
     # State ------------------------------------------------------------------------------
 
@@ -87,9 +80,8 @@ class Work(Planned[DeckboxState, Task]):
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
-        heroes = self.state.heroes
-        hero = heroes[index].model_copy(update=changes)
-        self.set(heroes=(*heroes[:index], hero, *heroes[index + 1 :]))
+        hero, heroes = changed_at(self.state.heroes, index, changes)
+        self.set(heroes=heroes)
         return hero
 
     def set_enemy(self, enemy: str, **changes: Any) -> EnemyState:

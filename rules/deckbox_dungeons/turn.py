@@ -238,7 +238,7 @@ def decided(work: Work) -> bool:
 def _end(work: Work, phase: str, headline: str) -> None:
     work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
     work.show(headline, "good" if phase == "victory" else "bad")
-    work.ended("won" if phase == "victory" else "lost", headline)
+    work.ended("session", "won" if phase == "victory" else "lost", headline)
     work.push(Task(do="ask_next"))
 
 
@@ -251,7 +251,7 @@ def ending(work: Work, option: str) -> None:
     else:
         work.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
         work.show("The session is over.")
-        work.ended("won", "The session is over.")
+        work.ended("session", "won", "The session is over.")
 
 
 def ask_next(work: Work) -> None:

@@ -1,18 +1,13 @@
-"""Deep Dark Dice: where the die stops decides."""
+"""Deep Dark Dice: the zone in which a die stops decides."""
 
-from collections.abc import Mapping
-
-from pydantic import JsonValue
-
-from traywatch.rules.content import Source, read
 from traywatch.rules.deep_dark_dice.content import Content
 from traywatch.rules.deep_dark_dice.engine import INFO, DeepDarkDice
 from traywatch.rules.deep_dark_dice.model import DeepState
+from traywatch.rules.deep_dark_dice.rule_texts import BOOK
 from traywatch.rules.deep_dark_dice.settings import Settings
+from traywatch.rules.engine.registered_game import RegisteredGame
 
-__all__ = ["INFO", "Content", "DeepDarkDice", "DeepState", "Settings", "load"]
+__all__ = ["GAME", "INFO", "Content", "DeepDarkDice", "DeepState", "Settings"]
 
 
-def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> DeepDarkDice:
-    """The engine with a content file, a folder, or data; see ``traywatch.rules.load_game``."""
-    return DeepDarkDice(read(INFO.id, source, Content), settings)
+GAME = RegisteredGame(INFO, DeepDarkDice.load, BOOK)

@@ -6,10 +6,9 @@ Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD`
 
 from __future__ import annotations
 
-import json
-from typing import Any, cast
+from typing import cast
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
@@ -18,6 +17,12 @@ from traywatch.rules.deep_dark_dice.attack import refresh
 from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.model import HeroState, MinionState, MonsterState, Task
 from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.engine.adjustments import (
+    adjusted_record,
+    adjustment_headline,
+    stale_value,
+    unknown_path,
+)
 
 HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
 MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
@@ -34,12 +39,12 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
         name, _, rest = rest.partition(".")
         index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
         if index is None:
-            return _unknown(event)
+            return unknown_path(event)
         old = work.state.heroes[index]
         if rest == "items":
             return _items(work, event, index)
     elif who != "monster":
-        return _unknown(event)
+        return unknown_path(event)
     fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
     new: HeroState | MonsterState | Rejected
     if rest == "minion.health" and old.minion is not None:
@@ -54,12 +59,12 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
             return changed
         new = cast("HeroState | MonsterState", changed)
     else:
-        return _unknown(event)
+        return unknown_path(event)
     if isinstance(new, HeroState) and index is not None:
         _fix_hero(work, index, new)
     else:
         work.set(monster=new)
-    _said(work, event)
+    work.show(adjustment_headline(event))
     _go_on(work)
     return None
 
@@ -67,15 +72,9 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
 def _changed(
     old: HeroState | MonsterState | MinionState, field: str, event: Adjusted, *, capped: bool
 ) -> HeroState | MonsterState | MinionState | Rejected:
-    data: dict[str, Any] = old.to_json()
-    if data[field] != event.was or type(data[field]) is not type(event.was):
-        return Rejected("stale_value", f"{event.path} is {data[field]}, not {event.was}.")
-    data[field] = event.now
-    try:
-        # JSON's strictness: no "2" for 2, but lists for tuples.
-        new = type(old).model_validate_json(json.dumps(data), strict=True)
-    except ValidationError as problem:
-        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+    new = adjusted_record(old, field, event)
+    if isinstance(new, Rejected):
+        return new
     if new.health <= new.max_health or not capped:
         return new
     if field == "max_health":
@@ -86,7 +85,7 @@ def _changed(
 def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:
     held: list[JsonValue] = [carried.id for carried in work.state.heroes[index].items]
     if event.was != held:
-        return Rejected("stale_value", f"{event.path} is {held}, not {event.was}.")
+        return stale_value(event, held)
     known = {item.id for item in work.content.items}
     wanted = event.now
     if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
@@ -101,18 +100,9 @@ def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:
         if why is not None:
             return Rejected("item_refused", why)
         work.push(*items.gain(work, index, name))
-    _said(work, event)
+    work.show(adjustment_headline(event))
     _go_on(work)
     return None
-
-
-def _said(work: Work, event: Adjusted) -> None:
-    note = f" ({event.note})" if event.note else ""
-    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
-
-
-def _unknown(event: Adjusted) -> Rejected:
-    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
 
 
 def _fix_hero(work: Work, index: int, new: HeroState) -> None:

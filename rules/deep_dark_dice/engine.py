@@ -1,11 +1,11 @@
-"""The engine's door: one event in, accepted or refused."""
+"""The engine of Deep Dark Dice: how a session starts, who plays, and what takes each event."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.core.events import Event, Player, TableTodo
-from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.core.events import Player, TableTodo
+from traywatch.rules.core.types import Figure, GameInfo, View
 from traywatch.rules.deep_dark_dice import flow, setup
 from traywatch.rules.deep_dark_dice.adjust import adjusted
 from traywatch.rules.deep_dark_dice.cards import Hero
@@ -14,8 +14,10 @@ from traywatch.rules.deep_dark_dice.model import DeepState, HeroState, MonsterSt
 from traywatch.rules.deep_dark_dice.settings import Settings
 from traywatch.rules.deep_dark_dice.step_context import Work
 from traywatch.rules.deep_dark_dice.view import differences, view
+from traywatch.rules.engine.agenda import run_agenda
 from traywatch.rules.engine.event_dispatch import Answers
-from traywatch.rules.engine.session import Game, Seating, seat
+from traywatch.rules.engine.seating import Seating, default_players, seat
+from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="deep_dark_dice",
@@ -24,40 +26,36 @@ INFO = GameInfo(
     needs=("d20", "d24", "d60", "your dice for curse levels 1 to 3", "small metal d6 as obstacles"),
     summary="Where the die stops decides: crit, hit, miss or fumble.",
 )
-_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
 
-class DeepDarkDice(Game[Content, Settings, DeepState]):
-    """Deep Dark Dice with one content file. Pure; all that changes is in the state."""
+class DeepDarkDice(Game[Content, Settings, DeepState, Work]):
+    """Deep Dark Dice with one set of content."""
 
     game = INFO
+    content_type = Content
     settings_type = Settings
     state_type = DeepState
+    answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
-    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
-        work = Work(self.content, _empty(self.content, settings, players))
-        setup.start(work)
-        flow.run(work)
-        return work.accepted()
+    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+        step = self._step(_empty(self.content, settings, players))
+        setup.start(step)
+        return step
 
-    def _reduce(self, state: DeepState, event: Event) -> Accepted | Rejected:
-        work = Work(self.content, state)
-        refused = _ANSWERS.take(work, event)
-        if refused is not None:
-            return refused
-        flow.run(work)
-        todo = self.todo(state, work.state)
-        return Accepted(work.state, (*work.effects, *todo), work.trace)
+    def _step(self, state: DeepState) -> Work:
+        return Work(self.content, state)
 
-    def view(self, state: State) -> View:
-        """The state in plain words."""
-        assert isinstance(state, DeepState)
+    def _run(self, step: Work) -> None:
+        run_agenda(step, flow.TASKS)
+
+    def _finish(self, before: DeepState, step: Work) -> None:
+        """Add the cards that must be turned on the table."""
+        step.effects += self._todo(before, step.state)
+
+    def _view(self, state: DeepState) -> View:
         return view(self.content, state)
 
-    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
-        """Cards to turn, to get the table from one state to the other."""
-        assert isinstance(before, DeepState)
-        assert isinstance(after, DeepState)
+    def _todo(self, before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
         return differences(before, after)
 
     # ------------------------------------------------------------------------------------
@@ -70,16 +68,16 @@ class DeepDarkDice(Game[Content, Settings, DeepState]):
         return Seating(self.content.title, "hero", figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
-        """Gives each player a hero; those who named none get the next free one."""
+        """Give each player a hero. Players without one get the next free hero."""
         ids = [card.id for card in self.content.heroes]
         party = self.content.party or tuple(ids)
         if players is None:
-            return tuple(Player(id=i, name=self.content.hero(i).name, figure=i) for i in party)
+            return default_players(self.content.hero(name) for name in party)
         return seat(players, ids, "hero")
 
 
 def _strength(card: Hero) -> str:
-    """A hero in a few words, as far as the card says."""
+    """A hero in a few words, from the numbers on the card."""
     known = ((card.max_health, "health"), (card.attack, "attack"), (card.armor, "armor"))
     return ", ".join(f"{much} {what}" for much, what in known if isinstance(much, int) and much)
 

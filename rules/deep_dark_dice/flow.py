@@ -1,4 +1,4 @@
-"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+"""The functions for the tasks on the agenda, and for rolls, placements and choices."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import abilities, attack, effects, obstacles, setup, turn
 from traywatch.rules.deep_dark_dice.model import Task
 from traywatch.rules.deep_dark_dice.step_context import Work
-
-
-def run(work: Work) -> None:
-    """Works the agenda off until something must be answered, or nothing is left."""
-    while work.state.agenda and not work.state.open:
-        task = work.pop()
-        _DO[task.do](work, task)
-    work.flush()
+from traywatch.rules.engine.answer_checks import chosen_option
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
@@ -62,7 +55,7 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
-    option = next((o for o in request.options if o.id == event.option), None)
+    option = chosen_option(request, event)
     if option is None:
         return Rejected("not_an_option", abilities.why_not(work, event.option))
     if not option.takes(event.amount):
@@ -125,7 +118,7 @@ def _report(work: Work, task: Task) -> None:
         work.show(task.name, task.tone)
 
 
-_DO: Mapping[str, Callable[[Work, Task], None]] = {
+TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "fill": setup.fill,
     "battle": lambda work, task: setup.begin(work, task.n),
     "lay": lambda work, task: obstacles.lay(work),
@@ -150,3 +143,4 @@ _DO: Mapping[str, Callable[[Work, Task], None]] = {
     "level_up": lambda work, task: setup.level_up(work, task.hero),
     "ask_next": lambda work, task: setup.ask_next(work),
 }
+"""The function that performs each kind of task."""

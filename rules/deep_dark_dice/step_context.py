@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-from traywatch.rules.core.events import Ended
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest
 from traywatch.rules.deep_dark_dice.cards import Ability, Hero
 from traywatch.rules.deep_dark_dice.content import Content
 from traywatch.rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Task
 from traywatch.rules.deep_dark_dice.settings import Settings
-from traywatch.rules.engine.steps import Planned
+from traywatch.rules.engine.steps import Planned, changed_at
 
 
 class Work(Planned[DeepState, Task]):
@@ -20,12 +19,6 @@ class Work(Planned[DeepState, Task]):
         self.content = content
         super().__init__(state)
         self.was_open = state.open
-
-    def ended(
-        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
-    ) -> None:
-        """Tells the end of a battle or of the session."""
-        self.effects.append(Ended(what=what, result=result, headline=headline))
 
     # State ------------------------------------------------------------------------------
 
@@ -50,8 +43,7 @@ class Work(Planned[DeepState, Task]):
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
-        hero = self.state.heroes[index].model_copy(update=changes)
-        heroes = (*self.state.heroes[:index], hero, *self.state.heroes[index + 1 :])
+        hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
         return hero
 

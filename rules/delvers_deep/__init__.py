@@ -1,18 +1,13 @@
 """Delver's Deep: a d6 against a difficulty, with rerolls, stacks and points to pay for them."""
 
-from collections.abc import Mapping
-
-from pydantic import JsonValue
-
-from traywatch.rules.content import Source, read
 from traywatch.rules.delvers_deep.content import Content
 from traywatch.rules.delvers_deep.engine import INFO, DelversDeep
 from traywatch.rules.delvers_deep.model import DelversState
+from traywatch.rules.delvers_deep.rule_texts import BOOK
 from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.engine.registered_game import RegisteredGame
 
-__all__ = ["INFO", "Content", "DelversDeep", "DelversState", "Settings", "load"]
+__all__ = ["GAME", "INFO", "Content", "DelversDeep", "DelversState", "Settings"]
 
 
-def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> DelversDeep:
-    """The engine with a content file, a folder, or data; see ``traywatch.rules.load_game``."""
-    return DelversDeep(read(INFO.id, source, Content), settings)
+GAME = RegisteredGame(INFO, DelversDeep.load, BOOK)

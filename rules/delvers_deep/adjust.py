@@ -12,11 +12,12 @@ from pydantic import ValidationError
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.delvers_deep import checks, damage, menu, turn
+from traywatch.rules.delvers_deep import checks, damage, flow, turn
 from traywatch.rules.delvers_deep.character_stats import fit, standing
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState
 from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.engine.adjustments import adjustment_headline, invalid_value, stale_value, unknown_path
 
 FIELDS = frozenset(
     {
@@ -37,11 +38,11 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     pool, _, stat = field.partition(".")
     nested = pool in POOLS and stat in STATS
     if not event.path.startswith("characters.") or index is None or not (field in FIELDS or nested):
-        return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+        return unknown_path(event)
     before = work.character(index)
     old: Any = getattr(getattr(before, pool), stat) if nested else getattr(before, field)
     if old != event.was:
-        return Rejected("stale_value", f"{event.path} is {old}, not {event.was}.")
+        return stale_value(event, old)
     data = before.model_dump()
     if nested:
         data[pool][stat] = event.now
@@ -50,13 +51,12 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     try:
         new = CharacterState.model_validate(data, strict=True)
     except ValidationError as problem:
-        return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+        return invalid_value(event, problem)
     work.set_character(index, **{pool if nested else field: getattr(new, pool if nested else field)})
     lines = fit(work, index, before)
     if pool == "base":
         work.use("R30")
-    note = f" ({event.note})" if event.note else ""
-    work.report(f"By hand: {event.path} {event.was} → {event.now}{note}.", lines)
+    work.report(adjustment_headline(event), lines)
     _line_up(work)
     return None
 
@@ -65,7 +65,7 @@ def _line_up(work: Work) -> None:
     """After a fix somebody may be dead, and other answers may be open to what was asked."""
     if not standing(work.state):
         work.set(phase="lost", check=None, open=())
-        work.ended("Nobody is left alive.")
+        work.ended("session", "lost", "Nobody is left alive.")
         return
     if work.state.phase == "lost":
         work.set(phase="turns", open=())
@@ -82,5 +82,5 @@ def _line_up(work: Work) -> None:
         work.set(open=())
         if work.character(work.state.active).alive:
             turn.physical(work, work.state.active, [])
-    elif stage in (menu.TURN, menu.EFFECTS):
+    elif stage in (flow.TURN, flow.EFFECTS):
         work.set(open=())

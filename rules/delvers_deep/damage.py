@@ -94,7 +94,7 @@ def _death(work: Work, check: Check) -> None:
         work.report(f"{one.name} dies.", lines, "bad")
         if not standing(work.state):
             work.set(phase="lost", open=())
-            work.ended("Nobody is left alive.")
+            work.ended("session", "lost", "Nobody is left alive.")
         return
     if die.value == 6:
         work.use("R47")

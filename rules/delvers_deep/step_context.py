@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from traywatch.rules.core.events import Ended
 from traywatch.rules.core.requests import ChoiceRequest, Option
 from traywatch.rules.delvers_deep.content import Content
 from traywatch.rules.delvers_deep.model import CharacterState, Check, DelversState
 from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.engine.steps import Step, Tone
+from traywatch.rules.engine.steps import Step, Tone, changed_at
 
 
 class Work(Step[DelversState]):
@@ -24,10 +23,6 @@ class Work(Step[DelversState]):
         """Tells a result with its lines."""
         self.say(*lines)
         self.show(headline, tone)
-
-    def ended(self, headline: str) -> None:
-        """Tells that the session is lost."""
-        self.effects.append(Ended(what="session", result="lost", headline=headline))
 
     @property
     def settings(self) -> Settings:
@@ -45,9 +40,8 @@ class Work(Step[DelversState]):
 
     def set_character(self, index: int, **changes: Any) -> CharacterState:
         """Changes fields of one character; returns it as it is now."""
-        one = self.state.characters[index].model_copy(update=changes)
-        rest = self.state.characters
-        self.set(characters=(*rest[:index], one, *rest[index + 1 :]))
+        one, characters = changed_at(self.state.characters, index, changes)
+        self.set(characters=characters)
         return one
 
     def set_check(self, **changes: Any) -> Check:

@@ -16,6 +16,7 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage, dice_piles
 from traywatch.rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
 from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 
 PILES = ("hand", "ally_hand", "bag", "discard")
 
@@ -41,11 +42,10 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     elif who == "locations":
         refused = _place(work, event, rest)
     else:
-        refused = _unknown(event)
+        refused = unknown_path(event)
     if refused is not None:
         return refused
-    note = f" ({event.note})" if event.note else ""
-    work.show(f"By hand: {event.path} {event.was} → {event.now}{note}.")
+    work.show(adjustment_headline(event))
     damage.all_vitals(work)
     work.set(open=())
     return None
@@ -55,7 +55,7 @@ def _hero(work: Work, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
     index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
     if index is None:
-        return _unknown(event)
+        return unknown_path(event)
     hero = work.state.heroes[index]
     if hero.state == "dead":
         return Rejected("not_now", f"{hero.name} is dead.")
@@ -67,20 +67,20 @@ def _hero(work: Work, event: Adjusted, rest: str) -> Rejected | None:
     if field.startswith("limits."):
         what = field.removeprefix("limits.")
         if what not in HEROIC:
-            return _unknown(event)
+            return unknown_path(event)
         refused = _number(event, hero.limits.get(what, 0), 0, 99)
         if refused is None:
             work.set_hero(index, limits={**hero.limits, what: event.now})
         return refused
     if field == "location":
         if event.was != hero.location:
-            return Rejected("stale_value", f"{event.path} is {hero.location}, not {event.was}.")
+            return stale_value(event, hero.location)
         if event.now not in {place.id for place in work.state.locations}:
             return Rejected("bad_value", f"{event.path}: there is no location {event.now!r}.")
         work.set_hero(index, location=event.now)
         return None
     if field not in PILES:
-        return _unknown(event)
+        return unknown_path(event)
     allowed: tuple[str, ...] = ("ally",) if field == "ally_hand" else HEROIC
     if field == "hand":
         allowed = tuple(one for one in HEROIC if one != "ally")
@@ -95,7 +95,7 @@ def _place(work: Work, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
     index = next((n for n, place in enumerate(work.state.locations) if place.id == name), None)
     if index is None or field != "bag":
-        return _unknown(event)
+        return unknown_path(event)
     if not work.state.locations[index].open:
         return Rejected("not_now", f"{name} is closed: no dice go there (R20).")
     refused = _pile(work, event, work.state.locations[index].bag, ())
@@ -127,14 +127,10 @@ def _dice(now: JsonValue) -> tuple[str, ...]:
 
 def _number(event: Adjusted, old: int, least: int, most: int) -> Rejected | None:
     if event.was != old or isinstance(event.was, bool):
-        return Rejected("stale_value", f"{event.path} is {old}, not {event.was}.")
+        return stale_value(event, old)
     if not isinstance(event.now, int) or isinstance(event.now, bool) or not least <= event.now <= most:
         return Rejected("bad_value", f"{event.path}: a number from {least} to {most} is wanted.")
     return None
-
-
-def _unknown(event: Adjusted) -> Rejected:
-    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
 
 
 __all__ = ["GAINED", "adjusted"]

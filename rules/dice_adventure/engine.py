@@ -1,14 +1,12 @@
-"""The engine's door: one event in, accepted or refused."""
+"""The engine of the dice adventure: how a session starts, who plays, and what takes each event."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
-from traywatch.rules.core.events import Drawn, Event, Player, TableTodo
-from traywatch.rules.core.request_ids import stale
-from traywatch.rules.core.requests import Request
-from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
+from traywatch.rules.core.events import Player, TableTodo
+from traywatch.rules.core.types import Figure, GameInfo, View
 from traywatch.rules.dice_adventure import flow, setup
 from traywatch.rules.dice_adventure.adjust import adjusted
 from traywatch.rules.dice_adventure.content import Content
@@ -17,7 +15,8 @@ from traywatch.rules.dice_adventure.settings import Settings
 from traywatch.rules.dice_adventure.step_context import Work
 from traywatch.rules.dice_adventure.view import differences, view
 from traywatch.rules.engine.event_dispatch import Answers
-from traywatch.rules.engine.session import Game, Seating, seat
+from traywatch.rules.engine.seating import Seating, default_players, seat
+from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="dice_adventure",
@@ -45,44 +44,31 @@ INFO = GameInfo(
 LEAST, MOST = 2, 5
 
 
-def _drawn(work: Work, event: Drawn, request: Request) -> Rejected | None:
-    return stale(event.request) if work.state.chance is None else flow.drawn(work, event, request.why)
-
-
-_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, drawn=_drawn)
-
-
-class DiceAdventure(Game[Content, Settings, AdventureState]):
-    """The dice adventure with one content file. Pure; all that changes is in the state."""
+class DiceAdventure(Game[Content, Settings, AdventureState, Work]):
+    """The dice adventure with one set of content."""
 
     game = INFO
+    content_type = Content
     settings_type = Settings
     state_type = AdventureState
+    answers = Answers(adjusted, flow.rolled, flow.chosen, drawn=flow.drawn)
 
-    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
+    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
         heroes = tuple(self._hero(player) for player in players)
-        work = Work(self.content, AdventureState(settings=settings, players=players, heroes=heroes))
-        setup.begin(work)
-        flow.run(work)
-        return work.accepted()
+        step = self._step(AdventureState(settings=settings, players=players, heroes=heroes))
+        setup.begin(step)
+        return step
 
-    def _reduce(self, state: AdventureState, event: Event) -> Accepted | Rejected:
-        work = Work(self.content, state)
-        refused = _ANSWERS.take(work, event)
-        if refused is not None:
-            return refused
-        flow.run(work)
-        return work.accepted()
+    def _step(self, state: AdventureState) -> Work:
+        return Work(self.content, state)
 
-    def view(self, state: State) -> View:
-        """The state in plain words."""
-        assert isinstance(state, AdventureState)
+    def _run(self, step: Work) -> None:
+        flow.run(step)
+
+    def _view(self, state: AdventureState) -> View:
         return view(self.content, state)
 
-    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
-        """Dice and cards to move, to get the table from one state to the other."""
-        assert isinstance(before, AdventureState)
-        assert isinstance(after, AdventureState)
+    def _todo(self, before: AdventureState, after: AdventureState) -> tuple[TableTodo, ...]:
         return differences(before, after)
 
     # ------------------------------------------------------------------------------------
@@ -107,11 +93,11 @@ class DiceAdventure(Game[Content, Settings, AdventureState]):
         return Seating(self.content.title, "class", figures, most=min(MOST, len(figures)), least=LEAST)
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
-        """Gives each player a class; those who named none get the next free one of the party (R1)."""
+        """Give each player a class. Players without one get the next free class, the party's first (R1)."""
         ids = [card.id for card in self.content.classes]
         party = self.content.party or tuple(ids)
         if players is None:
-            players = [Player(id=name, name=self.content.hero(name).name, figure=name) for name in party]
+            players = default_players(self.content.hero(name) for name in party)
         if not LEAST <= len(players) <= MOST:
             code = "players_invalid" if players else "no_players"
             raise RulesError(code, f"players: {LEAST} to {MOST} play this game, not {len(players)}")

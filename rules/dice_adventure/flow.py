@@ -1,11 +1,12 @@
-"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+"""The functions for the tasks on the agenda, and for rolls, drawn dice and choices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from traywatch.rules.core.events import Choice, Drawn, Rolled
-from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.core.request_ids import stale
+from traywatch.rules.core.requests import ChoiceRequest, Request, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import (
     attack,
@@ -24,8 +25,10 @@ from traywatch.rules.dice_adventure import (
 from traywatch.rules.dice_adventure.dice import listed, size_of, type_of
 from traywatch.rules.dice_adventure.model import Task, Thrown, to_do
 from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.engine.agenda import perform_next
+from traywatch.rules.engine.answer_checks import chosen_option
 
-_DO: dict[str, Callable[[Work, Task], None]] = {
+TASKS: dict[str, Callable[[Work, Task], None]] = {
     "capacity": setup.capacity,
     "scenario": setup.scenario,
     "locations": setup.locations,
@@ -83,16 +86,16 @@ _DO: dict[str, Callable[[Work, Task], None]] = {
     "sweep": scenario_end.sweep,
     "between": scenario_end.between,
 }
+"""The function that performs each kind of task."""
 
 
 def run(work: Work) -> None:
-    """Works the agenda off until something must be answered; in a turn that is the menu."""
+    """Perform tasks until an answer is needed. In a turn, the menu opens when no task is left."""
     while not work.state.open:
         if work.state.chance is not None:
             _certain(work)
         elif work.state.agenda:
-            task = work.pop()
-            _DO[task.do](work, task)
+            perform_next(work, TASKS)
         elif work.state.phase == "turn":
             turn.menu(work)
         else:
@@ -150,13 +153,15 @@ def _is(die: RolledDie, role: str, kind: str | None, colour: str | None) -> bool
     return die.role == role and die.kind == kind and (None in (die.colour, colour) or die.colour == colour)
 
 
-def drawn(work: Work, event: Drawn, why: tuple[str, ...]) -> Rejected | None:
-    """Something hidden became known."""
+def drawn(work: Work, event: Drawn, request: Request) -> Rejected | None:
+    """Dice or cards were drawn and are now known."""
     found = work.state.chance
-    if found is None or event.pile != found.pile:
+    if found is None:
+        return stale(event.request)
+    if event.pile != found.pile:
         return Rejected("wrong_pile", f"{event.pile} is not what is drawn from now.")
     items = [hidden_dice.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
-    return _drawn(work, items, why)
+    return _drawn(work, items, request.why)
 
 
 def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | None:
@@ -198,7 +203,7 @@ def draw_is(work: Work, items: list[str]) -> None:
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
-    option = next((o for o in request.options if o.id == event.option), None)
+    option = chosen_option(request, event)
     if option is None:
         return _why_not(work, request.stage, event.option)
     if not option.takes(event.amount, event.text):

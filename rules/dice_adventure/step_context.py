@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
-from traywatch.rules.core.events import Ended
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
 from traywatch.rules.dice_adventure.cards import Location, Scenario
 from traywatch.rules.dice_adventure.content import Content
 from traywatch.rules.dice_adventure.dice import MEANING, colour_of, is_die
 from traywatch.rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
 from traywatch.rules.dice_adventure.settings import Settings
-from traywatch.rules.engine.steps import Planned
+from traywatch.rules.engine.steps import Planned, changed_at
 
 
 @lru_cache(maxsize=4096)
@@ -29,12 +28,6 @@ class Work(Planned[AdventureState, Task]):
     def __init__(self, content: Content, state: AdventureState) -> None:
         self.content = content
         super().__init__(state)
-
-    def ended(
-        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
-    ) -> None:
-        """Tells the end of a scenario or of the adventure."""
-        self.effects.append(Ended(what=what, result=result, headline=headline))
 
     # State ------------------------------------------------------------------------------
 
@@ -77,15 +70,14 @@ class Work(Planned[AdventureState, Task]):
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
         """Changes fields of one hero; returns the hero as it is now."""
-        hero = self.state.heroes[index].model_copy(update=changes)
-        heroes = (*self.state.heroes[:index], hero, *self.state.heroes[index + 1 :])
+        hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
         return hero
 
     def set_place(self, index: int, **changes: Any) -> None:
         """Changes fields of one location."""
-        place = self.state.locations[index].model_copy(update=changes)
-        self.set(locations=(*self.state.locations[:index], place, *self.state.locations[index + 1 :]))
+        _, places = changed_at(self.state.locations, index, changes)
+        self.set(locations=places)
 
     def set_met(self, **changes: Any) -> None:
         """Changes fields of the encounter."""

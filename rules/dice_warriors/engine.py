@@ -1,21 +1,23 @@
-"""The engine's door: one event in, accepted or refused."""
+"""The engine of Dice Warriors: how a session starts, who plays, and what takes each event."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
-from traywatch.rules.core.events import Event, Player, TableTodo
-from traywatch.rules.core.types import Accepted, Figure, GameInfo, Rejected, State, View
-from traywatch.rules.dice_warriors import flow, turn
+from traywatch.rules.core.events import Player, TableTodo
+from traywatch.rules.core.types import Figure, GameInfo, View
+from traywatch.rules.dice_warriors import flow, setup
 from traywatch.rules.dice_warriors.adjust import adjusted
 from traywatch.rules.dice_warriors.content import Content
 from traywatch.rules.dice_warriors.model import WarState
 from traywatch.rules.dice_warriors.settings import Settings
 from traywatch.rules.dice_warriors.step_context import Work
-from traywatch.rules.dice_warriors.view import view
+from traywatch.rules.dice_warriors.view import differences, view
+from traywatch.rules.engine.agenda import run_agenda
 from traywatch.rules.engine.event_dispatch import Answers
-from traywatch.rules.engine.session import Game, Seating
+from traywatch.rules.engine.seating import Seating
+from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="dice_warriors",
@@ -35,52 +37,33 @@ INFO = GameInfo(
         "Whoever has no character dice left has lost.",
     ),
 )
-_ANSWERS = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
 
-class DiceWarriors(Game[Content, Settings, WarState]):
-    """Dice Warriors with one content file. Pure; all that changes is in the state."""
+class DiceWarriors(Game[Content, Settings, WarState, Work]):
+    """Dice Warriors with one set of content."""
 
     game = INFO
+    content_type = Content
     settings_type = Settings
     state_type = WarState
+    answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
-    def _begin(self, settings: Settings, players: tuple[Player, ...]) -> Accepted:
-        work = Work(self.content, WarState(settings=settings, players=players))
-        turn.set_up(work)
-        flow.run(work)
-        return work.accepted()
+    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+        step = self._step(WarState(settings=settings, players=players))
+        setup.start(step)
+        return step
 
-    def _reduce(self, state: WarState, event: Event) -> Accepted | Rejected:
-        work = Work(self.content, state)
-        refused = _ANSWERS.take(work, event)
-        if refused is not None:
-            return refused
-        flow.run(work)
-        return work.accepted()
+    def _step(self, state: WarState) -> Work:
+        return Work(self.content, state)
 
-    def view(self, state: State) -> View:
-        """The state in plain words."""
-        assert isinstance(state, WarState)
+    def _run(self, step: Work) -> None:
+        run_agenda(step, flow.TASKS)
+
+    def _view(self, state: WarState) -> View:
         return view(self.content, state)
 
-    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
-        """Dice to put elsewhere, to get the table from one state to the other."""
-        assert isinstance(before, WarState)
-        assert isinstance(after, WarState)
-        names, was = self.content, {die.id: die for die in before.dice}
-        now = {die.id: die for die in after.dice}
-        out = []
-        for die in now.values():
-            old = was.get(die.id)
-            if die.rank and (old is None or (old.rank, old.col) != (die.rank, die.col)):
-                where = f"rank {die.rank}, space {die.col}"
-                out.append(TableTodo(say=f"Put the {names.type(die.type).name} on {where}.", rules=("R3",)))
-        gone = [die for name, die in was.items() if name not in now]
-        out += [
-            TableTodo(say=f"Take the {names.type(d.type).name} off the mat.", rules=("R14",)) for d in gone
-        ]
-        return tuple(out)
+    def _todo(self, before: WarState, after: WarState) -> tuple[TableTodo, ...]:
+        return differences(self.content, before, after)
 
     def _seating(self) -> Seating:
         names = {die.id: die.name for die in self.content.characters}

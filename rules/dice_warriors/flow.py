@@ -1,20 +1,15 @@
-"""What follows from what: tasks off the agenda until an answer is needed, and what answers do."""
+"""The functions for the tasks on the agenda, and for rolls, placements and choices."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors import attack, formation, spell_casting, turn
+from traywatch.rules.dice_warriors import attack, formation, setup, spell_casting, turn
 from traywatch.rules.dice_warriors.model import Task
 from traywatch.rules.dice_warriors.step_context import Work
-
-
-def run(work: Work) -> None:
-    """Works the agenda off until something must be answered, or nothing is left."""
-    while work.state.agenda and not work.state.open:
-        _do(work, work.pop())
-    work.flush()
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
@@ -100,12 +95,12 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     stage, _, about = request.stage.partition("|")
     option = event.option
     if stage == "build":
-        turn.built(work, int(about), option)
+        setup.built(work, int(about), option)
     elif stage == "first":
         work.set(first=int(option))
     elif stage == "after":
         if option == "again":
-            turn.set_up(work)
+            setup.start(work)
         else:
             work.show("The game is over.")
     elif stage == "maintain":
@@ -131,50 +126,34 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     return None
 
 
-def _do(work: Work, task: Task) -> None:
-    match task.do:
-        case "build":
-            turn.build(work, task.side)
-        case "first":
-            turn.ask_first(work)
-        case "round" | "round_end":
-            turn.begin(work)
-        case "maintain":
-            turn.maintain(work, task)
-        case "roll":
-            turn.roll(work, task.side)
-        case "place":
-            work.set(phase="assign")
-            formation.arrange(work, task.side)
-        case "arrange":
-            formation.fill(work, task)
-        case "guards":
-            turn.guards(work, task.side)
-        case "shield":
-            attack.cover(work, task.die)
-        case "next":
-            turn.following(work)
-        case "act":
-            attack.act(work, task.die)
-        case "result":
-            attack.result(work, task.die, task.name)
-        case "pick":
-            attack.picked(work, task.name, task.die, task.source)
-        case "step":
-            attack.step_forward(work, task.die)
-        case "cast":
-            spell_casting.cast(work, task)
-        case "choose_result":
-            spell_casting.choose_result(work, task)
-        case "again":
-            attack.again(work, task)
-        case "repair":
-            formation.repair(work, task.side)
-        case "spring":
-            formation.spring(work, task.die)
-        case "report":
-            work.show(task.name)
-        case "end_tick":
-            turn.end_tick(work, task.name)
-        case "sweep":
-            turn.sweep(work)
+def _place(work: Work, task: Task) -> None:
+    work.set(phase="assign")
+    formation.arrange(work, task.side)
+
+
+TASKS: Mapping[str, Callable[[Work, Task], None]] = {
+    "build": lambda work, task: setup.build(work, task.side),
+    "first": lambda work, task: setup.ask_first(work),
+    "round": lambda work, task: turn.begin(work),
+    "round_end": lambda work, task: turn.begin(work),
+    "maintain": turn.maintain,
+    "roll": lambda work, task: turn.roll(work, task.side),
+    "place": _place,
+    "arrange": formation.fill,
+    "guards": lambda work, task: turn.guards(work, task.side),
+    "shield": lambda work, task: attack.cover(work, task.die),
+    "next": lambda work, task: turn.following(work),
+    "act": lambda work, task: attack.act(work, task.die),
+    "result": lambda work, task: attack.result(work, task.die, task.name),
+    "pick": lambda work, task: attack.picked(work, task.name, task.die, task.source),
+    "step": lambda work, task: attack.step_forward(work, task.die),
+    "cast": spell_casting.cast,
+    "choose_result": spell_casting.choose_result,
+    "again": attack.again,
+    "repair": lambda work, task: formation.repair(work, task.side),
+    "spring": lambda work, task: formation.spring(work, task.die),
+    "report": lambda work, task: work.show(task.name),
+    "end_tick": lambda work, task: turn.end_tick(work, task.name),
+    "sweep": lambda work, task: turn.sweep(work),
+}
+"""The function that performs each kind of task."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from traywatch.rules.core.events import Ended
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
 from traywatch.rules.dice_warriors.content import Content, DieType
 from traywatch.rules.dice_warriors.die_results import rule_of, words
@@ -24,10 +23,6 @@ class Work(Planned[WarState, Task]):
     @property
     def settings(self) -> Settings:
         return self.state.settings
-
-    def ended(self, headline: str) -> None:
-        """Tells the end of the game."""
-        self.effects.append(Ended(what="session", result="won", headline=headline))
 
     # State ------------------------------------------------------------------------------
 

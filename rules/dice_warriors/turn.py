@@ -1,4 +1,4 @@
-"""Rounds: parties, the roll, who acts when, and the end of a round."""
+"""Rounds: the roll, who acts when, and the end of a round."""
 
 from __future__ import annotations
 
@@ -16,47 +16,6 @@ EACH_ROUND = {
     "forgone": False, "fresh": False,
 }  # fmt: skip
 """What a die begins each round with."""
-
-GROUPS = {
-    "magic": "Magic users",
-    "scoundrel": "Scoundrels",
-    "divine": "Divine casters",
-    "fighter": "Fighters",
-}
-
-
-def build(work: Work, side: int) -> None:
-    """A player picks a party as a whole, or die by die (R1)."""
-    mine = [d for d in work.dice if d.owner == side]
-    if len(mine) >= work.settings.party_size:
-        return
-    work.use("R1")
-    work.push(Task(do="build", side=side))
-    options: list[Option] = []
-    if not mine:
-        whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
-        options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
-    options += [
-        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=GROUPS.get(t.group, ""))
-        for t in work.content.characters
-    ]
-    name = work.state.players[side].name
-    left = work.settings.party_size - len(mine)
-    work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
-
-
-def built(work: Work, side: int, option: str) -> None:
-    """The answer to ``build``."""
-    what, _, name = option.partition(":")
-    party = work.content.party(name) if what == "party" else None
-    for die in party.dice if party else (name,):
-        work.new_die(die, side)
-
-
-def ask_first(work: Work) -> None:
-    """Who is the first player?"""
-    options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
-    work.ask(0, "first", "Who goes first?", options)
 
 
 def begin(work: Work) -> None:
@@ -313,28 +272,6 @@ def sweep(work: Work) -> None:
     names = work.state.players
     headline = f"{names[winner].name} wins." if winner is not None else "Nobody is left: a draw."
     work.show(headline, "good")
-    work.ended(headline)
+    work.ended("session", "won", headline)
     options = [Option(id="again", label="Play again"), Option(id="stop", label="Stop here")]
     work.ask(0, "after", "What next?", options, why=("R9",))
-
-
-def set_up(work: Work) -> None:
-    """A game from its beginning: parties that were named are there, others are picked (R1)."""
-    work.set(
-        phase="build",
-        round_no=0,
-        pointer=(0, 0),
-        dice=(),
-        lost=(),
-        traps=(),
-        dark=(),
-        wall=False,
-        swarmed=(),
-        winner=None,
-    )
-    tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
-    work.set(agenda=tuple(tasks))
-    for side, player in enumerate(work.state.players):
-        if player.figure is not None:
-            work.use("R1")
-            built(work, side, f"party:{player.figure}")

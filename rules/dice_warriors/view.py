@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
 from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.content import Content
@@ -98,3 +99,18 @@ def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
         badges=tuple(badges),
         active=state.phase == "resolve" and die.owner == state.turn and not die.resolved,
     )
+
+
+def differences(content: Content, before: WarState, after: WarState) -> tuple[TableTodo, ...]:
+    """Dice that people must move, to get the table from one state to the other."""
+    was = {die.id: die for die in before.dice}
+    now = {die.id: die for die in after.dice}
+    out = []
+    for die in now.values():
+        old = was.get(die.id)
+        if die.rank and (old is None or (old.rank, old.col) != (die.rank, die.col)):
+            where = f"rank {die.rank}, space {die.col}"
+            out.append(TableTodo(say=f"Put the {content.type(die.type).name} on {where}.", rules=("R3",)))
+    gone = [die for name, die in was.items() if name not in now]
+    out += [TableTodo(say=f"Take the {content.type(d.type).name} off the mat.", rules=("R14",)) for d in gone]
+    return tuple(out)

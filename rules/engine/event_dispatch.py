@@ -1,4 +1,4 @@
-"""Which of a game's functions takes which event, and the answer to events that nothing waits for."""
+"""Dispatch events to the functions of a game, and refuse events that answer no open request."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ _Step = TypeVar("_Step", bound=Step[Any])
 
 @dataclass(frozen=True, slots=True)
 class Answers(Generic[_Step]):
-    """The functions that take events of a game, each with the step under way.
+    """The functions of a game that take events. Each gets the current step, and changes it or refuses.
 
-    All but ``adjusted`` get the open request that the event answers, ``drawn`` any open one. They change
-    the step, or refuse. An event of a type without a function is not expected.
+    All but ``adjusted`` and ``late`` also get the open request that the event answers.
+    ``drawn`` takes any open request. An event type without a function is refused as ``not_expected``.
+    ``late`` gives a better reason why a choice comes too late, or null.
     """
 
     adjusted: Callable[[_Step, Adjusted], Rejected | None]
@@ -28,9 +29,10 @@ class Answers(Generic[_Step]):
     chosen: Callable[[_Step, Choice, ChoiceRequest], Rejected | None]
     placed: Callable[[_Step, Placed, PlaceRequest], Rejected | None] | None = None
     drawn: Callable[[_Step, Drawn, Request], Rejected | None] | None = None
+    late: Callable[[_Step, Choice], Rejected | None] | None = None
 
     def take(self, step: _Step, event: Event) -> Rejected | None:
-        """Lets the step take an event; why not, where it cannot."""
+        """Let the step take an event. Returns the refusal, or null if the event was taken."""
         if isinstance(event, Adjusted):
             return self.adjusted(step, event)
         if (
@@ -48,4 +50,5 @@ class Answers(Generic[_Step]):
             return self.placed(step, event, request)
         if self.drawn and isinstance(event, Drawn) and request is not None:
             return self.drawn(step, event, request)
-        return stale(event.request)
+        reason = self.late(step, event) if self.late and isinstance(event, Choice) else None
+        return reason or stale(event.request)

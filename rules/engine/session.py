@@ -1,53 +1,54 @@
-"""What every game's engine does alike: its content, settings and players, and how a session begins.
+"""The base of every game's engine: content, settings, players, the start of a session, one event.
 
-What a game does with an event is its own; see ``traywatch.rules.core.types.Engine`` for the whole door.
+A game gives its types, its event dispatch and a few functions. ``docs/developer/adding-a-game.md``
+explains them. The public interface is ``traywatch.rules.core.types.Engine``.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from traywatch.errors import RulesError
 from traywatch.records import Record
-from traywatch.rules.content import Cards, digest
-from traywatch.rules.core.events import Event, Player, SessionStarted, Voided
+from traywatch.rules.content import Cards, Source, digest, read
+from traywatch.rules.core.events import Event, Player, SessionStarted, TableTodo, Voided
 from traywatch.rules.core.request_ids import reissued
-from traywatch.rules.core.types import Accepted, Figure, GameInfo, Lobby, Rejected, State
+from traywatch.rules.core.types import Accepted, GameInfo, Lobby, Rejected, State, View
+from traywatch.rules.engine.event_dispatch import Answers
+from traywatch.rules.engine.seating import Seating
+from traywatch.rules.engine.settings import read_settings
+from traywatch.rules.engine.steps import Step
 from traywatch.rules.texts.settings_texts import house_rules
 
 _Content = TypeVar("_Content", bound=Cards)
 _Settings = TypeVar("_Settings", bound=Record)
 _State = TypeVar("_State", bound=State)
+_Step = TypeVar("_Step", bound=Step[Any])
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """A content's title, what its figures are called, and how many play; see ``Lobby``."""
-
-    title: str
-    word: str
-    figures: tuple[Figure, ...]
-    most: int
-    least: int = 1
-
-
-class Game(ABC, Generic[_Content, _Settings, _State]):
-    """One game with one content file. Pure; all that changes is in the state."""
+class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
+    """One game with one set of content. It is pure: everything that changes is in the state."""
 
     game: ClassVar[GameInfo]
+    content_type: ClassVar[type[Cards]]
     settings_type: ClassVar[type[Record]]
     state_type: ClassVar[type[State]]
+    answers: ClassVar[Answers[Any]]
 
     def __init__(self, content: _Content, settings: Mapping[str, JsonValue] | None = None) -> None:
         self.content = content
         self._settings = {**content.settings, **(settings or {})}
         self._hash = digest(content)
         self._read_settings(None)
+
+    @classmethod
+    def load(cls, source: Source | None, settings: Mapping[str, JsonValue] | None) -> Self:
+        """The engine with a content file, a folder or data; see ``traywatch.rules.load_game``."""
+        return cls(cast(_Content, read(cls.game.id, source, cls.content_type)), settings)
 
     @property
     def info(self) -> GameInfo:
@@ -60,7 +61,7 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
     def start(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> SessionStarted:
-        """The first event; without players, the content's own party plays."""
+        """The first event. Without players, the content's own party plays."""
         chosen = self._read_settings(settings)
         return SessionStarted(
             game=self.game.id,
@@ -70,7 +71,7 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
         )
 
     def lobby(self) -> Lobby:
-        """What there is to choose before a session, with the content's own values."""
+        """The choices before a session, with the content's own values."""
         seating = self._seating()
         return Lobby(
             title=seating.title,
@@ -88,10 +89,10 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
         """The state at the first request."""
         result = self.begin(self.start(players, settings))
         assert isinstance(result, Accepted)
-        return self._mine(result.state)
+        return self._own(result.state)
 
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event, which may come from an old log."""
+        """Start a session from its first event, which may come from an old log."""
         if event.game != self.game.id:
             return Rejected("wrong_game", f"This log is of {event.game}, not of {self.game.id}.")
         if event.content_hash not in ("", self._hash):
@@ -104,74 +105,78 @@ class Game(ABC, Generic[_Content, _Settings, _State]):
             players = self._seat(event.players or None)
         except RulesError as problem:
             return Rejected(problem.code, problem.message)
-        return self._begin(settings, players)
+        step = self._first_step(settings, players)
+        self._run(step)
+        return step.accepted()
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step; a refused event changes nothing."""
+        """One step. A refused event changes nothing."""
         if not isinstance(state, self.state_type):
             return Rejected("wrong_game", f"This is a state of {state.game}.")
         if isinstance(event, Voided):
             return Accepted(reissued(state))
-        return self._reduce(self._mine(state), event)
+        before = self._own(state)
+        step = self._step(before)
+        refused = self.answers.take(step, event)
+        if refused is not None:
+            return refused
+        self._run(step)
+        self._finish(before, step)
+        return step.accepted()
 
     def state_from_json(self, data: Any) -> _State:
-        """Reads a state; raises ``pydantic.ValidationError``."""
-        return self._mine(self.state_type.from_json(data))
+        """Read a state. Raises ``pydantic.ValidationError``."""
+        return self._own(self.state_type.from_json(data))
+
+    def view(self, state: State) -> View:
+        """The state in plain words."""
+        return self._view(self._own(state))
+
+    def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
+        """What people must change on the table to get from one state to the other."""
+        return self._todo(self._own(before), self._own(after))
+
+    # What each game adds ----------------------------------------------------------------
 
     @abstractmethod
-    def _begin(self, settings: _Settings, players: tuple[Player, ...]) -> Accepted:
-        """The session at its first request, with players who have their seats."""
+    def _first_step(self, settings: _Settings, players: tuple[Player, ...]) -> _Step:
+        """The step that starts a session, with players who have their figures."""
 
     @abstractmethod
-    def _reduce(self, state: _State, event: Event) -> Accepted | Rejected:
-        """What an event does to a state of this game; records of voided throws do not come here."""
+    def _step(self, state: _State) -> _Step:
+        """A new step from a state."""
+
+    @abstractmethod
+    def _run(self, step: _Step) -> None:
+        """Carry the step on until the game waits for an answer or the session is over."""
+
+    def _finish(self, before: _State, step: _Step) -> None:
+        """Add to a step that is done; most games have nothing to add."""
+        return
+
+    @abstractmethod
+    def _view(self, state: _State) -> View:
+        """The view of a state of this game."""
+
+    @abstractmethod
+    def _todo(self, before: _State, after: _State) -> tuple[TableTodo, ...]:
+        """What people must change on the table between two states of this game."""
 
     @abstractmethod
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
-        """Gives each player a figure; null: who plays where nobody chose. Raises ``RulesError``."""
+        """Give each player a figure; null stands for the default party. Raises ``RulesError``."""
 
     @abstractmethod
     def _seating(self) -> Seating:
-        """Who can be played, by how many, and what the content is called."""
+        """The figures, the number of players, and the title of the content."""
 
-    def _mine(self, state: State) -> _State:
-        """The state as this game's own; it must be."""
-        assert isinstance(state, self.state_type)
+    # ------------------------------------------------------------------------------------
+
+    def _own(self, state: State) -> _State:
+        """The state with this game's type. Another game's state is a programming error."""
+        if not isinstance(state, self.state_type):
+            raise TypeError(f"a state of {state.game} was given to {self.game.id}")
         return cast(_State, state)
 
     def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> _Settings:
-        try:
-            read = self.settings_type.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
-        return cast(_Settings, read)
-
-
-def seat(
-    players: Sequence[Player], figures: Sequence[str], what: str, *, first: Sequence[str] = ()
-) -> tuple[Player, ...]:
-    """Seats players: who named no figure gets the next free one, those in ``first`` before the rest.
-
-    Raises ``RulesError``: ``no_players``, ``players_invalid`` (two with one id; a figure that
-    does not exist or is taken twice; more players than figures).
-    """
-    if not players:
-        raise RulesError("no_players", "players: at least one is needed")
-    if len({player.id for player in players}) != len(players):
-        raise RulesError("players_invalid", "players: two have the same id")
-    named = [player.figure for player in players if player.figure is not None]
-    for figure in named:
-        if figure not in figures or named.count(figure) > 1:
-            raise RulesError(
-                "players_invalid", f"players: {what} {figure!r} does not exist or is taken twice"
-            )
-    free = iter([name for name in dict.fromkeys((*first, *figures)) if name not in named])
-    seated = []
-    for player in players:
-        figure = player.figure or next(free, "")
-        if not figure:
-            raise RulesError("players_invalid", f"players: {len(players)}, but only {len(figures)} to play")
-        seated.append(player.model_copy(update={"figure": figure}))
-    return tuple(seated)
+        return cast(_Settings, read_settings(self.settings_type, self._settings, settings))

@@ -1,33 +1,50 @@
-"""One step of a game while it is being worked out: the new state so far, what it tells, what it asks.
+"""One step of a game in progress: the new state so far, the effects, and the open requests.
 
-An engine hands each event a fresh ``Step`` of its own kind (each game's ``work.py``); the modules that know
-the rules change it through these methods and those that the game adds. States themselves stay frozen.
+An engine makes a new ``Step`` for each event; each game has its own subclass in ``step_context.py``.
+The rule modules change the step through its methods. States themselves stay frozen.
 
-``say`` gathers lines, ``show`` tells them under a headline. ``push`` puts tasks before what is on the
-agenda already; ``open`` lets the game wait for an answer.
+``say`` collects lines, and ``show`` puts them under a headline. ``push`` puts tasks before
+those on the agenda. ``open`` makes the game wait for an answer.
 """
 
 from __future__ import annotations
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from traywatch.records import Record
-from traywatch.rules.core.events import Effect, Show, TableTodo
+from traywatch.rules.core.events import Effect, Ended, Show, TableTodo
 from traywatch.rules.core.requests import Request
 from traywatch.rules.core.types import Accepted, State
 
 Tone = Literal["good", "bad", "plain"]
 
+
+class AgendaTask(Protocol):
+    """A task on an agenda; ``do`` names the function that performs it."""
+
+    @property
+    def do(self) -> str: ...
+
+
 _State = TypeVar("_State", bound=State)
-_Task = TypeVar("_Task", bound=Record)
+_Task = TypeVar("_Task", bound=AgendaTask)
+_Record = TypeVar("_Record", bound=Record)
+
+
+def changed_at(
+    records: tuple[_Record, ...], index: int, changes: dict[str, Any]
+) -> tuple[_Record, tuple[_Record, ...]]:
+    """The record at an index with changed fields, and all records with it."""
+    new = records[index].model_copy(update=changes)
+    return new, (*records[:index], new, *records[index + 1 :])
 
 
 class Step(Generic[_State]):
-    """The step under way, from a state."""
+    """The current step, starting from a state."""
 
     def __init__(self, state: _State) -> None:
-        # A copy of its own, written to until the step is done: copying the whole state for
-        # each of some twenty small changes would be most of the time that a step takes.
+        # The step writes to its own copy. Copying the whole state for each of about twenty
+        # small changes would take most of the time of a step.
         self.state = state.model_copy()
         self.effects: list[Effect] = []
         self._lines: list[str] = []
@@ -36,10 +53,10 @@ class Step(Generic[_State]):
         self._since_show: dict[str, None] = {}
 
     def accepted(self) -> Accepted:
-        """The step as it is now, as what an engine gives back."""
+        """The result of the step as it is now."""
         return Accepted(self.state, tuple(self.effects), self.trace)
 
-    # Telling ----------------------------------------------------------------------------
+    # Effects ----------------------------------------------------------------------------
 
     @property
     def trace(self) -> tuple[str, ...]:
@@ -47,21 +64,21 @@ class Step(Generic[_State]):
         return tuple(self._trace)
 
     def use(self, *rules: str) -> None:
-        """Notes rule ids; they are listed by the next ``show`` too."""
+        """Note rule ids. The next ``show`` lists them too."""
         for rule in rules:
             self._trace[rule] = None
             self._since_show[rule] = None
 
     def say(self, *lines: str) -> None:
-        """Notes lines for the next ``show``."""
+        """Note lines for the next ``show``."""
         self._lines += lines
 
     def so_far(self, headline: str, tone: Tone = "plain") -> None:
-        """What to head the lines with, should something interrupt before the next ``show``."""
+        """Set the headline for ``flush``, in case something interrupts before the next ``show``."""
         self._so_far = (headline, tone)
 
     def show(self, headline: str, tone: Tone = "plain") -> None:
-        """Tells a result, with the lines and rules noted since the last one."""
+        """Show a result with the lines and rules noted since the last one."""
         rules, lines = tuple(self._since_show), tuple(self._lines)
         self._since_show.clear()
         self._lines.clear()
@@ -70,53 +87,59 @@ class Step(Generic[_State]):
 
     @property
     def untold(self) -> bool:
-        """Are there lines that no ``show`` has told?"""
+        """Are there lines that have not been shown?"""
         return bool(self._lines)
 
     def flush(self) -> None:
-        """Tells lines that nobody has told yet: something interrupted what they belong to."""
+        """Show lines that are still open because something interrupted their step."""
         if self._lines:
             self.show(*(self._so_far or (self._lines.pop(0),)))
 
     def todo(self, say: str, *rules: str) -> None:
-        """Asks hands to do something on the table."""
+        """Ask people to do something on the table."""
         self.use(*rules)
         self.effects.append(TableTodo(say=say, rules=rules))
 
-    # State and what it waits for --------------------------------------------------------
+    def ended(
+        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
+    ) -> None:
+        """Announce the end of a battle or of the session."""
+        self.effects.append(Ended(what=what, result=result, headline=headline))
+
+    # State and requests -----------------------------------------------------------------
 
     def set(self, **changes: Any) -> None:
-        """Changes fields of the state."""
+        """Change fields of the state."""
         vars(self.state).update(changes)
 
     def new_id(self, what: str) -> str:
-        """A request id that says what it is for, so that no other event can ever pass for its answer."""
+        """A new request id that names its purpose and is never used twice in a log."""
         serial = self.state.serial + 1
         self.set(serial=serial)
         void = f".{self.state.epoch}" if self.state.epoch else ""
         return f"r{serial}-{what}{void}"
 
     def open(self, *requests: Request) -> None:
-        """Replaces what is open."""
+        """Replace the open requests."""
         for request in requests:
             self.use(*request.why)
         self.set(open=tuple(requests))
 
     def opened(self, request: str) -> Request | None:
-        """The open request of this id."""
+        """The open request with this id."""
         return next((r for r in self.state.open if r.id == request), None)
 
 
 class Planned(Step[_State], Generic[_State, _Task]):
-    """A step of a game whose state has an ``agenda``: tasks that are still to happen, the next one first."""
+    """A step of a game whose state has an ``agenda``: the tasks still to do, the next one first."""
 
     def push(self, *tasks: _Task) -> None:
-        """Puts tasks before what is on the agenda already."""
+        """Put tasks before those on the agenda."""
         fields = vars(self.state)
         fields["agenda"] = (*tasks, *fields["agenda"])
 
     def pop(self) -> _Task:
-        """Takes the next task."""
+        """Take the next task."""
         fields = vars(self.state)
         agenda: tuple[_Task, ...] = fields["agenda"]
         fields["agenda"] = agenda[1:]

@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from pydantic import JsonValue
 
 from traywatch.rules.content import Source
+from traywatch.rules.engine.registered_game import RegisteredGame
 from traywatch.rules.free.engine import INFO, Free
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
 from traywatch.rules.free.notation import BadNotation, Notation, read_notation
+from traywatch.rules.free.rule_texts import BOOK
 
 __all__ = [
+    "GAME",
     "INFO",
     "BadNotation",
     "Free",
@@ -17,11 +20,13 @@ __all__ = [
     "FreeState",
     "FreeThrow",
     "Notation",
-    "load",
     "read_notation",
 ]
 
 
-def load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> Free:
-    """The engine; free rolls have no content, so ``source`` is not read."""
+def _load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> Free:
+    """The engine. Free rolls have no content, so ``source`` is ignored."""
     return Free(settings)
+
+
+GAME = RegisteredGame(INFO, _load, BOOK)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
 from traywatch.errors import RulesError
 from traywatch.rules.content import digest
@@ -14,6 +14,7 @@ from traywatch.rules.core.events import Choice, Event, Player, Rolled, SessionSt
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
+from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
 from traywatch.rules.free.notation import BadNotation, read_notation
@@ -130,12 +131,7 @@ class Free:
         return ()
 
     def _read(self, settings: Mapping[str, JsonValue] | None) -> FreeSettings:
-        try:
-            return FreeSettings.model_validate({**self._settings, **(settings or {})})
-        except ValidationError as problem:
-            error = problem.errors()[0]
-            key = ".".join(str(part) for part in error["loc"])
-            raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
+        return read_settings(FreeSettings, self._settings, settings)
 
 
 # Throws ---------------------------------------------------------------------------------

@@ -967,9 +967,10 @@ def test_x26_a_cursed_die_rolls_twice_and_so_does_its_spell_die() -> None:
         die["resolved"] = die["owner"] == 1
     from traywatch.rules.dice_warriors import flow
     from traywatch.rules.dice_warriors.step_context import Work
+    from traywatch.rules.engine.agenda import run_agenda
 
     work = Work(game.engine.content, game.engine.state_from_json(data))  # type: ignore[attr-defined]
-    flow.run(work)
+    run_agenda(work, flow.TASKS)
     game.state = work.state
     roll = game.state.open[0]
     assert roll.dice[0].n == 2  # type: ignore[union-attr]

@@ -1,14 +1,24 @@
-"""What the table can do in a turn: the open menu, for the character in focus."""
+"""Rolls and choices, and the menu of a turn for the character in focus."""
 
 from __future__ import annotations
 
-from traywatch.rules.core.requests import Option
+from traywatch.rules.core.events import Choice, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, Option, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.delvers_deep import checks, damage, effects, mental_breaks, setup, turn
+from traywatch.rules.delvers_deep import (
+    checks,
+    damage,
+    effects,
+    mental_breaks,
+    reroll_window,
+    setup,
+    turn,
+)
 from traywatch.rules.delvers_deep.character_stats import NAMES, pay
 from traywatch.rules.delvers_deep.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
 
 TURN = "turn"
 EFFECTS = "effects"
@@ -16,8 +26,8 @@ OTHER_DC = "other_dc"
 _MOST_DAMAGE = 30
 
 
-def refresh(work: Work) -> None:
-    """Opens the menu, unless something else is open or the session is over."""
+def run(work: Work) -> None:
+    """Open the menu, unless another request is open or the session is over."""
     if work.state.open or work.state.phase in ("lost", "finished"):
         return
     if work.state.phase == "setup":
@@ -66,7 +76,7 @@ def _options(work: Work) -> list[Option]:
     return [*out, Option(id="next_turn", label="Next turn"), Option(id="finish", label="End the session")]
 
 
-def pick(work: Work, option: str, amount: int | None) -> None:
+def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
     """Carries out an option that was on the list; leaves nothing open where the menu comes back."""
     index = work.state.focus
     work.set(open=())
@@ -113,7 +123,7 @@ def pick(work: Work, option: str, amount: int | None) -> None:
         work.report("The session is over.")
 
 
-def why_not(work: Work, option: str) -> Rejected:
+def _not_on_menu(work: Work, option: str) -> Rejected:
     """Why an option is not on the menu."""
     base, _, what = option.partition(":")
     one = work.character(work.state.focus)
@@ -128,3 +138,105 @@ def why_not(work: Work, option: str) -> Rejected:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+# Answers ------------------------------------------------------------------------------------
+
+
+def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+    """A roll: of a check, or on the table of mental breaks."""
+    asked = sum(spec.n for spec in request.dice)
+    if len(event.dice) != asked:
+        return Rejected("wrong_count", f"{asked} dice were asked for, not {len(event.dice)}.")
+    for die in event.dice:
+        if die.kind != "d6" and "wrong_kind" not in event.accepted_anyway:
+            return Rejected("wrong_die", f"Only d6 are thrown here, not a {die.kind}.")
+        if (refused := refused_value(die)) is not None:
+            return refused
+    if event.accepted_anyway:
+        work.report(waiver_headline(event))
+    work.use(*request.why)
+    if work.check.kind == mental_breaks.TABLE:
+        mental_breaks.rolled(work, event.dice)
+        return None
+    finished = checks.thrown(work, event.dice)
+    if finished is not None:
+        damage.finish(work, finished)
+    return None
+
+
+def late(work: Work, event: Choice) -> Rejected | None:
+    """A reason why a choice comes too late: the limit of rerolls is reached."""
+    check = work.state.check
+    return reroll_window.over_limit(check, event.option) if check else None
+
+
+def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+    """An answer to a choice."""
+    option = chosen_option(request, event)
+    if option is None:
+        return _why_not(work, request.stage, event.option)
+    if not option.takes(event.amount, event.text):
+        return _misfit(option, event)
+    work.use(*request.why)
+    _answer(work, request.stage, event)
+    return None
+
+
+def _answer(work: Work, stage: str, event: Choice) -> None:
+    index, option, amount = work.state.focus, event.option, event.amount
+    if stage == TURN:
+        _menu_chosen(work, option, amount)
+    elif stage in ("stack", "reroll", "confirm"):
+        finished = checks.picked(work, stage, option, amount)
+        if finished is not None:
+            damage.finish(work, finished)
+    elif stage == mental_breaks.TABLE:
+        mental_breaks.told(work, amount, event.text)
+    elif stage == turn.RECOVERY:
+        work.set(open=())
+        turn.split(work, work.state.active, option, amount)
+    elif stage == EFFECTS:
+        work.set(open=(), focus=work.state.active)
+        effects.pick(work, index, option, amount)
+    else:
+        _told_number(work, stage, option, amount or 0)
+
+
+def _told_number(work: Work, stage: str, option: str, amount: int) -> None:
+    """An answer about the character in focus."""
+    index = work.state.focus
+    work.set(open=(), focus=work.state.active)
+    if stage == setup.ARMOR:
+        if work.character(index).ready:
+            effects.put_on(work, index, option, amount)
+        else:
+            setup.wear(work, index, option, amount)
+        return
+    stat = next(stat for stat in STATS if stat == option)
+    if stage == setup.NUMBER:
+        setup.told(work, index, stat, amount)
+        return
+    setup.place(work, index, stat, amount)
+    if work.character(index).ready and work.character(index).points:
+        setup.ask_points(work, index)
+
+
+def _why_not(work: Work, stage: str, option: str) -> Rejected:
+    if stage == TURN:
+        return _not_on_menu(work, option)
+    if stage in ("reroll", "confirm"):
+        return reroll_window.why_not(work, option)
+    return Rejected("not_an_option", "This is not one of the options.")
+
+
+def _misfit(option: Option, event: Choice) -> Rejected:
+    """The reason why a number or a text does not fit its option."""
+    if option.text is not None or event.text is not None:
+        wanted = "takes no words" if option.text is None else "wants a few words"
+        return Rejected("bad_text", f"This option {wanted}.")
+    if option.amount is None:
+        return Rejected("bad_amount", "This option takes no number.")
+    said = "a number is missing" if event.amount is None else f"{event.amount} is not"
+    least, most = option.amount
+    return Rejected("bad_amount", f"A number from {least} to {most} is wanted; {said}.")

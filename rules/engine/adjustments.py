@@ -1,0 +1,48 @@
+"""Adjustments by hand that every game takes: one field of one record gets another value."""
+
+from __future__ import annotations
+
+import json
+from typing import TypeVar
+
+from pydantic import JsonValue, ValidationError
+
+from traywatch.records import Record
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.types import Rejected
+
+_Record = TypeVar("_Record", bound=Record)
+
+
+def adjusted_record(old: _Record, field: str, event: Adjusted) -> _Record | Rejected:
+    """The record with the new value of a field. The event must name the present value."""
+    data = old.to_json()
+    if data[field] != event.was or type(data[field]) is not type(event.was):
+        return stale_value(event, data[field])
+    data[field] = event.now
+    try:
+        # Strict as JSON is: "2" is no number, but a list may become a tuple.
+        return type(old).model_validate_json(json.dumps(data), strict=True)
+    except ValidationError as problem:
+        return invalid_value(event, problem)
+
+
+def stale_value(event: Adjusted, value: JsonValue) -> Rejected:
+    """The answer to an adjustment that names another value than the present one."""
+    return Rejected("stale_value", f"{event.path} is {value}, not {event.was}.")
+
+
+def invalid_value(event: Adjusted, problem: ValidationError) -> Rejected:
+    """The answer to an adjustment whose new value the record does not allow."""
+    return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+
+
+def unknown_path(event: Adjusted) -> Rejected:
+    """The answer to an adjustment of something that the game does not offer."""
+    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+
+
+def adjustment_headline(event: Adjusted) -> str:
+    """One line that says what was adjusted, with the note of the person who did it."""
+    note = f" ({event.note})" if event.note else ""
+    return f"By hand: {event.path} {event.was} → {event.now}{note}."

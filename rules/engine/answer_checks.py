@@ -1,0 +1,27 @@
+"""Checks of answers that several games make: the option that was chosen, the number on a die."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.events import Choice, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie
+from traywatch.rules.core.types import Rejected
+
+
+def chosen_option(request: ChoiceRequest, event: Choice) -> Option | None:
+    """The option of the request that was chosen; null if the request does not have it."""
+    return next((option for option in request.options if option.id == event.option), None)
+
+
+def refused_value(die: RolledDie, sides: int = 6) -> Rejected | None:
+    """The reason why the number on a die cannot count; null if it can."""
+    if die.value is None:
+        return Rejected("value_missing", "What does the die show? This game needs its number.")
+    if not 1 <= die.value <= sides:
+        return Rejected("bad_value", f"A d{sides} shows 1 to {sides}, not {die.value}.")
+    return None
+
+
+def waiver_headline(event: Rolled) -> str:
+    """One line for a roll that was accepted although it did not fit."""
+    waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
+    return f"The throw was taken all the same: {waived}."

@@ -1,0 +1,20 @@
+"""The registry: every game, in the order of the list of games. A new game adds one line."""
+
+from __future__ import annotations
+
+from traywatch.rules.deckbox_dungeons import GAME as DECKBOX_DUNGEONS
+from traywatch.rules.deep_dark_dice import GAME as DEEP_DARK_DICE
+from traywatch.rules.delvers_deep import GAME as DELVERS_DEEP
+from traywatch.rules.dice_adventure import GAME as DICE_ADVENTURE
+from traywatch.rules.dice_warriors import GAME as DICE_WARRIORS
+from traywatch.rules.engine.registered_game import RegisteredGame
+from traywatch.rules.free import GAME as FREE
+
+GAMES: tuple[RegisteredGame, ...] = (
+    DEEP_DARK_DICE,
+    DECKBOX_DUNGEONS,
+    DICE_ADVENTURE,
+    DELVERS_DEEP,
+    DICE_WARRIORS,
+    FREE,
+)
