@@ -98,8 +98,8 @@ def test_the_wheel_has_what_the_tray_needs_and_no_more(wheel: Path) -> None:
         "traywatch/firmware/demo/demo.json",
         "traywatch/firmware/web/static/index.html",
         "traywatch/firmware/web/examples.json",
-        "traywatch/rules/content/deep_dark_dice/practice.toml",
-        "traywatch/rules/texts/free.toml",
+        "traywatch/rules/deep_dark_dice/practice.toml",
+        "traywatch/rules/free/settings.toml",
     ):
         assert needed in names
     assert [name for name in names if "/tests/" in name or "/test_" in name] == []

@@ -1,10 +1,11 @@
-"""Content files: TOML in, checked frozen records out, with errors that name file, key and line.
+"""Read content files: TOML in, validated frozen records out. Errors name file, key and line.
 
-The only I/O of the rules, and it happens before a game starts. A missing number means
-"your copy of the game says it": it loads, and the game refuses to use the entry.
+This is the only I/O of the rules, and it happens before a game starts. A number may be
+missing because only the printed game gives it. Such an entry loads, and the game asks for
+the number or refuses to use the entry.
 
-A file stands alone, or says ``extends = "practice"`` and then only holds what it adds to
-the content that ships: tables with an ``id`` join the list, or replace the one of that id.
+A file is complete, or it starts with ``extends = "practice"`` and adds to the shipped content.
+Its tables with an ``id`` join the list, or replace the table with the same id.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
 from traywatch.rules.content.merge import Part, merged
 
-HERE = Path(__file__).parent
+_GAMES = Path(__file__).parent.parent
 
 Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
@@ -40,7 +41,7 @@ _Record = TypeVar("_Record", bound=Record)
 
 def builtin(game: str) -> Path:
     """The content that ships with a game."""
-    return HERE / game / "practice.toml"
+    return _GAMES / game / "practice.toml"
 
 
 def read(game: str, source: Source | None, model: type[_Record]) -> _Record:

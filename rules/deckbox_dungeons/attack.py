@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.deckbox_dungeons import die_results, minor_actions
-from traywatch.rules.deckbox_dungeons.attack_declaration import dice_of
+from traywatch.rules.deckbox_dungeons.actions import minor_actions
+from traywatch.rules.deckbox_dungeons.actions.attack_declaration import dice_of
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, heal_enemy, hurt_enemy, hurt_hero
+from traywatch.rules.deckbox_dungeons.dice import die_results
 from traywatch.rules.deckbox_dungeons.effects import boosted, fade
 from traywatch.rules.deckbox_dungeons.model import Attack, Task
 from traywatch.rules.deckbox_dungeons.step_context import Work

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons.enemy_die_faces import face_of
+from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
 from traywatch.rules.deckbox_dungeons.model import EnemyState, Task
 from traywatch.rules.deckbox_dungeons.step_context import Work
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import get_args
 
 from traywatch.rules.core.requests import Option
+from traywatch.rules.deckbox_dungeons.board.targets import sees
 from traywatch.rules.deckbox_dungeons.cards import Effect
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, Move, Task
 from traywatch.rules.deckbox_dungeons.step_context import Work
-from traywatch.rules.deckbox_dungeons.targets import sees
 
 _UNCOUNTED = ("stun",)
 _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}

@@ -10,9 +10,9 @@ from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, View
 from traywatch.rules.deckbox_dungeons import flow, setup
 from traywatch.rules.deckbox_dungeons.adjust import adjusted
+from traywatch.rules.deckbox_dungeons.board.quest_map import Board
 from traywatch.rules.deckbox_dungeons.content import Content
 from traywatch.rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
-from traywatch.rules.deckbox_dungeons.quest_map import Board
 from traywatch.rules.deckbox_dungeons.settings import Settings
 from traywatch.rules.deckbox_dungeons.step_context import Work
 from traywatch.rules.deckbox_dungeons.view import differences, view

@@ -7,17 +7,14 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons import (
-    attack,
-    damage,
-    effects,
+from traywatch.rules.deckbox_dungeons import attack, damage, effects, setup, turn
+from traywatch.rules.deckbox_dungeons.actions import (
     enemy_phase,
     exploration,
     minor_actions,
     movement,
+    quest_end,
     rooms,
-    setup,
-    turn,
 )
 from traywatch.rules.deckbox_dungeons.model import Task
 from traywatch.rules.deckbox_dungeons.step_context import Work
@@ -151,7 +148,7 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         case "ritual":
             attack.ritual_for(work, option.removeprefix("ritual:"))
         case _:
-            setup.again(work) if option == turn.AGAIN.id else turn.ending(work, option)
+            setup.again(work) if option == quest_end.AGAIN.id else quest_end.ending(work, option)
 
 
 TASKS: Mapping[str, Callable[[Work, Task], None]] = {
@@ -185,6 +182,6 @@ TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "enemy_attack": enemy_phase.strike,
     "ritual": attack.ritual,
     "refresh": lambda work, task: turn.refresh(work),
-    "ask_next": lambda work, task: turn.ask_next(work),
+    "ask_next": lambda work, task: quest_end.ask_next(work),
 }
 """The function that performs each kind of task."""

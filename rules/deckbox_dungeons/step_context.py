@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
+from traywatch.rules.deckbox_dungeons.board.quest_map import Board
 from traywatch.rules.deckbox_dungeons.cards import Quest
 from traywatch.rules.deckbox_dungeons.content import Content
 from traywatch.rules.deckbox_dungeons.model import (
@@ -18,7 +19,6 @@ from traywatch.rules.deckbox_dungeons.model import (
     HeroState,
     Task,
 )
-from traywatch.rules.deckbox_dungeons.quest_map import Board
 from traywatch.rules.deckbox_dungeons.settings import Settings
 from traywatch.rules.engine.steps import Planned, changed_at
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons import attack_declaration, effects, minor_actions, movement, rooms
+from traywatch.rules.deckbox_dungeons import effects
+from traywatch.rules.deckbox_dungeons.actions import (
+    attack_declaration,
+    minor_actions,
+    movement,
+    quest_end,
+    rooms,
+)
+from traywatch.rules.deckbox_dungeons.board.targets import Verdict
 from traywatch.rules.deckbox_dungeons.cards import KINDS, Kind
 from traywatch.rules.deckbox_dungeons.damage import heal_enemy
 from traywatch.rules.deckbox_dungeons.model import Task
 from traywatch.rules.deckbox_dungeons.step_context import Work, made
-from traywatch.rules.deckbox_dungeons.targets import Verdict
 
 MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
 DONE = Option(id="done", label="Done: the next hero")
-STOP = Option(id="stop", label="End the session", group="Anything else")
-AGAIN = Option(id="again", label="Another quest")
-WON = Option(id="quest:won", label="The app says: the quest is won", group="Anything else")
-LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else")
 
 
 def begin_round(work: Work) -> None:
@@ -29,7 +32,7 @@ def begin_round(work: Work) -> None:
 
 def next_hero(work: Work, task: Task) -> None:
     """Who goes next? When nobody is left the enemies act."""
-    if decided(work):
+    if quest_end.decided(work):
         return
     left = [n for n in work.playing() if work.state.heroes[n].id not in work.state.activated]
     if not left:
@@ -53,7 +56,7 @@ def who(work: Work, option: str) -> None:
     elif what == "minor":
         work.push(Task(do="minor", hero=work.index(name)))
     else:
-        ending(work, option)
+        quest_end.ending(work, option)
 
 
 def activate(work: Work, index: int) -> None:
@@ -65,7 +68,7 @@ def activate(work: Work, index: int) -> None:
 
 def turn(work: Work, task: Task) -> None:
     """The menu of the active hero, until the activation is over."""
-    if decided(work):
+    if quest_end.decided(work):
         return
     index = task.hero
     if work.state.heroes[index].out:
@@ -146,7 +149,7 @@ def _allowed(work: Work, name: str) -> bool:
 
 
 def _endings(work: Work) -> list[Option]:
-    return [WON, LOST, STOP] if work.quest.open else [STOP]
+    return [quest_end.WON, quest_end.LOST, quest_end.STOP] if work.quest.open else [quest_end.STOP]
 
 
 def pick(work: Work, option: str) -> None:
@@ -171,8 +174,8 @@ def pick(work: Work, option: str) -> None:
         more(work)
     elif what == "minor":
         work.push(Task(do="minor", hero=work.index(rest)))
-    elif option in (STOP.id, WON.id, LOST.id):
-        ending(work, option)
+    elif option in (quest_end.STOP.id, quest_end.WON.id, quest_end.LOST.id):
+        quest_end.ending(work, option)
     else:
         minor_actions.pick(work, index, option)
 
@@ -214,49 +217,6 @@ def refresh(work: Work) -> None:
         effects.fade(work, index, "attack", "turn", "round")
     work.show("Refresh: the actions come back.")
     work.push(*tasks, Task(do="round"))
-
-
-def decided(work: Work) -> bool:
-    """Is the quest won or lost? Then nothing else of it happens."""
-    state = work.state
-    if not work.playing() and state.tiles:
-        _end(work, "defeat", "All heroes are out: the quest is lost.")
-        return True
-    quest = work.quest
-    if quest.open or not state.tiles:
-        return False
-    here = {enemy.card for enemy in state.enemies}
-    if quest.goal == "clear":
-        won = not here and len(state.tiles) == len(quest.rooms)
-    else:
-        won = quest.goal in state.beaten and quest.goal not in here
-    if won:
-        _end(work, "victory", f"{quest.name}: the quest is won.")
-    return won
-
-
-def _end(work: Work, phase: str, headline: str) -> None:
-    work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
-    work.show(headline, "good" if phase == "victory" else "bad")
-    work.ended("session", "won" if phase == "victory" else "lost", headline)
-    work.push(Task(do="ask_next"))
-
-
-def ending(work: Work, option: str) -> None:
-    """The table says that it is over."""
-    if option == WON.id:
-        _end(work, "victory", f"{work.quest.name}: the quest is won.")
-    elif option == LOST.id:
-        _end(work, "defeat", f"{work.quest.name}: the quest is lost.")
-    else:
-        work.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
-        work.show("The session is over.")
-        work.ended("session", "won", "The session is over.")
-
-
-def ask_next(work: Work) -> None:
-    """Another quest, or an end."""
-    work.ask("next", "next", "What next?", [AGAIN, STOP], default=AGAIN.id)
 
 
 def _explain(work: Work, found: Verdict, enemy: str) -> None:

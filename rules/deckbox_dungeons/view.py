@@ -5,9 +5,9 @@ from __future__ import annotations
 from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, Mark, Seat, View
 from traywatch.rules.core.types import Board as Map
+from traywatch.rules.deckbox_dungeons.board.quest_map import Board
 from traywatch.rules.deckbox_dungeons.content import Content
 from traywatch.rules.deckbox_dungeons.model import DeckboxState, EnemyState, HeroState
-from traywatch.rules.deckbox_dungeons.quest_map import Board
 
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL = "?", " "

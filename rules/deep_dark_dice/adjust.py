@@ -12,9 +12,9 @@ from pydantic import JsonValue
 
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice import items
 from traywatch.rules.deep_dark_dice.attack import refresh
 from traywatch.rules.deep_dark_dice.damage import go_down
+from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import HeroState, MinionState, MonsterState, Task
 from traywatch.rules.deep_dark_dice.step_context import Work
 from traywatch.rules.engine.adjustments import (

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice import abilities, attack, effects, obstacles, setup, turn
+from traywatch.rules.deep_dark_dice import abilities, attack, effects, setup, turn
+from traywatch.rules.deep_dark_dice.equipment import rewards
 from traywatch.rules.deep_dark_dice.model import Task
+from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import Work
 from traywatch.rules.engine.answer_checks import chosen_option
 
@@ -20,7 +22,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     if role == "obstacle":
         work.set(open=())
         work.use(*request.why)
-        return obstacles.thrown(work, event, request)
+        return obstacle_dice.thrown(work, event, request)
     if len(event.dice) != 1:
         return Rejected("wrong_count", f"One die was asked for, not {len(event.dice)}.")
     die, asked = event.dice[0], request.dice[0].kind
@@ -33,7 +35,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
             return Rejected("value_missing", "What does the die show? This throw needs its number.")
         work.set(open=())
         work.use(*request.why)
-        setup.leveled(work, die.value)
+        rewards.leveled(work, die.value)
         return None
     if die.zone is None:
         return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
@@ -41,7 +43,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
         return Rejected("off_tray", "The die left the mat; throw it again.")
     work.set(open=())
     work.use(*request.why)
-    obstacles.bounced(work, event.table)
+    bounces.bounced(work, event.table)
     attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
     return None
 
@@ -50,7 +52,7 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
     """Hands have done what was asked."""
     work.set(open=())
     work.use(*request.why)
-    obstacles.placed(work, event, request.what, request.count, request.xy_mm)
+    obstacle_dice.placed(work, event, request.what, request.count, request.xy_mm)
 
 
 def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
@@ -100,9 +102,9 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         else:
             work.push(*abilities.pick(work, option, amount))
     elif stage == "move_obstacle":
-        obstacles.moved(work, option)
+        obstacle_dice.moved(work, option)
     elif stage == "loot":
-        setup.looted(work, option)
+        rewards.looted(work, option)
     else:
         setup.chosen(work, option)
 
@@ -121,9 +123,9 @@ def _report(work: Work, task: Task) -> None:
 TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "fill": setup.fill,
     "battle": lambda work, task: setup.begin(work, task.n),
-    "lay": lambda work, task: obstacles.lay(work),
-    "throw_obstacles": obstacles.throw,
-    "obstacle": obstacles.one,
+    "lay": lambda work, task: obstacle_dice.lay(work),
+    "throw_obstacles": obstacle_dice.throw,
+    "obstacle": obstacle_dice.one,
     "next_turn": lambda work, task: turn.next_turn(work),
     "tick": turn.tick,
     "turn": lambda work, task: turn.turn(work, task.hero),
@@ -139,8 +141,8 @@ TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
     "clear": lambda work, task: setup.clear(work),
-    "loot": setup.loot,
-    "level_up": lambda work, task: setup.level_up(work, task.hero),
+    "loot": rewards.loot,
+    "level_up": lambda work, task: rewards.level_up(work, task.hero),
     "ask_next": lambda work, task: setup.ask_next(work),
 }
 """The function that performs each kind of task."""

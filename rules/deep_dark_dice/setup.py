@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from traywatch.rules.core.requests import DieSpec, Option, RollRequest
-from traywatch.rules.deep_dark_dice import items
+from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities import aimed
 from traywatch.rules.deep_dark_dice.attack import hooks
 from traywatch.rules.deep_dark_dice.cards import Hero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
+from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
 from traywatch.rules.deep_dark_dice.step_context import Work
 
 NEXT = Option(id="next", label="Next battle")
 AGAIN = Option(id="again", label="Play again")
 STOP = Option(id="stop", label="Stop here")
-LEAVE = Option(id="leave", label="Nobody")
 
 UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
 """The least that a number of a card can be, by its name."""
@@ -228,76 +227,6 @@ def clear(work: Work) -> None:
         return
     n = len(work.state.obstacles)
     work.ask_place("clear", "clear", "off the mat", "Take all obstacle dice off the mat.", ("R106",), count=n)
-
-
-def loot(work: Work, task: Task) -> None:
-    """Who takes what the monster leaves?"""
-    item = work.content.item(task.name)
-    takers = [
-        Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
-        for index, hero in enumerate(work.state.heroes)
-        if items.refusal(work, index, item) is None
-    ]
-    work.push(task)
-    work.ask(
-        f"loot-{item.id}",
-        "loot",
-        f"Who takes {item.name}?",
-        [*takers, LEAVE],
-        default=takers[0].id if takers else LEAVE.id,
-    )
-
-
-def looted(work: Work, option: str) -> None:
-    """The item at the head of the agenda goes to the hero who was named."""
-    task = work.pop()
-    if option == LEAVE.id:
-        work.show(f"{work.content.item(task.name).name} is left behind.")
-        return
-    index = next(n for n, hero in enumerate(work.state.heroes) if f"take:{hero.id}" == option)
-    work.push(*items.gain(work, index, task.name))
-    work.show(f"{work.state.heroes[index].name} takes {work.content.item(task.name).name}.", "good")
-
-
-def level_up(work: Work, index: int) -> None:
-    """A hero who stands rolls on the table of the content, if it has one."""
-    table = work.content.level_up
-    if table is None:
-        return
-    work.set(phase="level_up")
-    hero = work.state.heroes[index]
-    if hero.downed:
-        work.use("R91")
-        work.show(f"{hero.name} is Downed and does not level up.")
-        return
-    work.open(
-        RollRequest(
-            id=work.new_id(f"{hero.id}-level"),
-            by=hero.player,
-            dice=(DieSpec(role="level", kind=table.die),),
-            needs=("value",),
-            prompt=f"{hero.name}: throw the {table.die} to level up.",
-            why=("R91",),
-        )
-    )
-    work.push(Task(do="level_up", hero=index))
-
-
-def leveled(work: Work, value: int) -> None:
-    """The row of the level-up table that was thrown."""
-    index = work.pop().hero
-    table = work.content.level_up
-    hero = work.state.heroes[index]
-    rows = [row for row in table.rows if row.least <= value <= row.most] if table else []
-    tasks: list[Task] = []
-    for row in rows:
-        work.say(row.text)
-        for effect in row.do:
-            tasks += aimed(work, effect, owner=index, picked=index, name="Level up")
-        if row.item is not None:
-            tasks.append(Task(do="loot", name=row.item))
-    tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
-    work.push(*tasks, Task(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))
 
 
 def ask_next(work: Work) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice import obstacles
 from traywatch.rules.deep_dark_dice.abilities import AFTER_DAMAGE, aimed, options
 from traywatch.rules.deep_dark_dice.attack import declare, hooks, petrifies
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import Task, plain
+from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
 
 
@@ -140,5 +140,5 @@ def attack_over(work: Work, task: Task) -> None:
 
 def petrify(work: Work, task: Task) -> None:
     """An obstacle takes the place of the attack die, once the attack is wholly done."""
-    why = ("R111", "R113", *(("R112",) if obstacles.left(work) is None else ()))
-    obstacles.one(work, task, why)
+    why = ("R111", "R113", *(("R112",) if obstacle_dice.left(work) is None else ()))
+    obstacle_dice.one(work, task, why)

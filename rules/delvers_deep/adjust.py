@@ -12,8 +12,9 @@ from pydantic import ValidationError
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.delvers_deep import checks, damage, flow, turn
+from traywatch.rules.delvers_deep import damage, flow, turn
 from traywatch.rules.delvers_deep.character_stats import fit, standing
+from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState
 from traywatch.rules.delvers_deep.step_context import Work
@@ -74,9 +75,9 @@ def _line_up(work: Work) -> None:
     if check is not None and not work.character(check.who).alive:
         work.set(check=None, open=())
     elif stage == "stack":
-        checks.before_throw(work)
+        check_rolls.before_throw(work)
     elif stage in ("reroll", "confirm"):
-        if finished := checks.go_on(work):
+        if finished := check_rolls.go_on(work):
             damage.finish(work, finished)
     elif stage == turn.RECOVERY:
         work.set(open=())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.rules.delvers_deep import checks, mental_breaks
+from traywatch.rules.delvers_deep import mental_breaks
 from traywatch.rules.delvers_deep.character_stats import (
     base_health,
     mental_recovery,
@@ -11,8 +11,9 @@ from traywatch.rules.delvers_deep.character_stats import (
     top_health,
     top_sanity,
 )
+from traywatch.rules.delvers_deep.checks import check_rolls
+from traywatch.rules.delvers_deep.checks.reroll_window import results, won
 from traywatch.rules.delvers_deep.model import Check
-from traywatch.rules.delvers_deep.reroll_window import results, won
 from traywatch.rules.delvers_deep.step_context import Work
 
 
@@ -24,12 +25,12 @@ def harm(work: Work, index: int, kind: str, points: int) -> None:
         _at_the_edge(work, index, kind)
         return
     work.use("R40" if kind == "health" else "R49")
-    checks.begin(work, index, kind, points=points)
+    check_rolls.begin(work, index, kind, points=points)
 
 
 def _at_the_edge(work: Work, index: int, kind: str) -> None:
     work.use("R45" if kind == "health" else "R52")
-    checks.begin(work, index, "death" if kind == "health" else "break")
+    check_rolls.begin(work, index, "death" if kind == "health" else "break")
 
 
 def finish(work: Work, check: Check) -> None:
@@ -47,7 +48,7 @@ def finish(work: Work, check: Check) -> None:
         passed = won(check)
         work.report(
             f"{one.name}: {check.name} {check.dc}+ {'succeeds' if passed else 'fails'}.",
-            [f"Dice: {checks.said(check)}.", *_history(check)],
+            [f"Dice: {check_rolls.said(check)}.", *_history(check)],
             "good" if passed else "bad",
         )
 
@@ -65,7 +66,7 @@ def _damage(work: Work, check: Check) -> None:
     lost = min(fails, have)
     word = "health" if health else "sanity"
     work.use("R42" if health else "R50")
-    lines = [f"Dice: {checks.said(check)}.", *_history(check)]
+    lines = [f"Dice: {check_rolls.said(check)}.", *_history(check)]
     if lost:
         work.use("R38", "R24")
         after = work.set_character(check.who, **{word: have - lost})
@@ -88,7 +89,7 @@ def _death(work: Work, check: Check) -> None:
     one = work.character(check.who)
     die = check.dice[-1]
     work.use("R46", "R48")
-    lines = [f"Die: {checks.said(check)}.", *_history(check)]
+    lines = [f"Die: {check_rolls.said(check)}.", *_history(check)]
     if not won(check):
         work.set_character(check.who, alive=False)
         work.report(f"{one.name} dies.", lines, "bad")
@@ -111,10 +112,10 @@ def _break(work: Work, check: Check) -> None:
     one = work.character(check.who)
     work.use("R53")
     if not won(check):
-        work.report(f"{one.name} suffers a mental break.", [f"Die: {checks.said(check)}."], "bad")
+        work.report(f"{one.name} suffers a mental break.", [f"Die: {check_rolls.said(check)}."], "bad")
         mental_breaks.suffer(work, check.who)
         return
     if check.dice[-1].value == 6 and work.settings.break_six == "regain":
         sanity = min(one.sanity + 1, top_sanity(work.content, work.settings, one))
         work.set_character(check.who, sanity=sanity)
-    work.report(f"{one.name} stays sane.", [f"Die: {checks.said(check)}."], "good")
+    work.report(f"{one.name} stays sane.", [f"Die: {check_rolls.said(check)}."], "good")

@@ -8,8 +8,9 @@ from pydantic import JsonValue
 
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, View
-from traywatch.rules.delvers_deep import content_advice, flow, setup
+from traywatch.rules.delvers_deep import flow, setup
 from traywatch.rules.delvers_deep.adjust import adjusted
+from traywatch.rules.delvers_deep.checks import content_advice
 from traywatch.rules.delvers_deep.content import Content
 from traywatch.rules.delvers_deep.model import DelversState
 from traywatch.rules.delvers_deep.settings import Settings

@@ -5,17 +5,10 @@ from __future__ import annotations
 from traywatch.rules.core.events import Choice, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.delvers_deep import (
-    checks,
-    damage,
-    effects,
-    mental_breaks,
-    reroll_window,
-    setup,
-    turn,
-)
+from traywatch.rules.delvers_deep import damage, effects, mental_breaks, setup, turn
 from traywatch.rules.delvers_deep.character_stats import NAMES, pay
-from traywatch.rules.delvers_deep.check_terms import listed
+from traywatch.rules.delvers_deep.checks import check_rolls, reroll_window
+from traywatch.rules.delvers_deep.checks.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import Work
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
@@ -98,7 +91,7 @@ def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
         return
     work.set(focus=work.state.active, acted=work.state.acted or base == "check")
     if base == "check":
-        checks.begin(work, index, what, dc=amount)
+        check_rolls.begin(work, index, what, dc=amount)
     elif base == "harm":
         assert amount is not None
         damage.harm(work, index, what, amount)
@@ -109,9 +102,9 @@ def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
         one = work.character(index)
         work.report(f"{one.name} spends {amount} {NAMES[stat]}, {getattr(one.current, stat)} left.")
     elif base == "end_break":
-        checks.begin(work, index, "end_break", about=int(what))
+        check_rolls.begin(work, index, "end_break", about=int(what))
     elif base == "will_check":
-        checks.begin(work, index, "rest", about=int(what))
+        check_rolls.begin(work, index, "rest", about=int(what))
     elif base == "cure":
         mental_breaks.cured(work, index, int(what))
     elif base == "rest":
@@ -159,7 +152,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     if work.check.kind == mental_breaks.TABLE:
         mental_breaks.rolled(work, event.dice)
         return None
-    finished = checks.thrown(work, event.dice)
+    finished = check_rolls.thrown(work, event.dice)
     if finished is not None:
         damage.finish(work, finished)
     return None
@@ -188,7 +181,7 @@ def _answer(work: Work, stage: str, event: Choice) -> None:
     if stage == TURN:
         _menu_chosen(work, option, amount)
     elif stage in ("stack", "reroll", "confirm"):
-        finished = checks.picked(work, stage, option, amount)
+        finished = check_rolls.picked(work, stage, option, amount)
         if finished is not None:
             damage.finish(work, finished)
     elif stage == mental_breaks.TABLE:

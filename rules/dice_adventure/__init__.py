@@ -1,10 +1,10 @@
 """The dice adventure: colored dice drawn from bags against dice from other bags."""
 
 from traywatch.rules.dice_adventure.content import Content
-from traywatch.rules.dice_adventure.dice_piles import census
 from traywatch.rules.dice_adventure.engine import INFO, DiceAdventure
-from traywatch.rules.dice_adventure.hidden_dice import propose
 from traywatch.rules.dice_adventure.model import AdventureState
+from traywatch.rules.dice_adventure.piles.dice_piles import census
+from traywatch.rules.dice_adventure.piles.hidden_dice import propose
 from traywatch.rules.dice_adventure.rule_texts import BOOK
 from traywatch.rules.dice_adventure.settings import Settings
 from traywatch.rules.engine.registered_game import RegisteredGame

@@ -13,8 +13,9 @@ from pydantic import JsonValue
 
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_adventure import damage, dice_piles
+from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
+from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import Work
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure import dice_piles, effect_tasks, hidden_dice, skills
 from traywatch.rules.dice_adventure.cards import Foe, Villain
 from traywatch.rules.dice_adventure.dice import an, say, size_of, type_of
 from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
+from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
 from traywatch.rules.dice_adventure.step_context import Work, option
 
 
@@ -63,7 +64,7 @@ def revealed(work: Work, name: str) -> None:
 def assist(work: Work, task: Task) -> None:
     """Others weaken it first (R71)."""
     here = work.state.active
-    options = skills.options(work, "weaken", here, foe(work))
+    options = skill_use.options(work, "weaken", here, foe(work))
     work.push(to_do("fight"))
     if not options:
         return
@@ -79,7 +80,7 @@ def assisted(work: Work, name: str) -> None:
         return
     work.pop()
     work.push(to_do("assist"))
-    skills.begin(work, name, work.state.active, "weaken")
+    skill_use.begin(work, name, work.state.active, "weaken")
 
 
 def _what(work: Work, ask: str) -> str:
@@ -90,7 +91,7 @@ def _what(work: Work, ask: str) -> str:
 
 def fight(work: Work, task: Task) -> None:
     """A battle skill, flight, or neither (R72, R73, R78, A5)."""
-    mine = skills.ready(work, work.state.active, work.state.active, "battle", foe(work))
+    mine = skill_use.ready(work, work.state.active, work.state.active, "battle", foe(work))
     work.use("R72")
     if not mine:
         work.say(f"{work.hero.name} has no skill to fight with.")
@@ -115,7 +116,7 @@ def chosen(work: Work, name: str) -> None:
     elif name == "stand":
         stand(work)
     else:
-        skills.begin(work, name, work.state.active, "battle")
+        skill_use.begin(work, name, work.state.active, "battle")
 
 
 def flee(work: Work) -> None:
@@ -136,9 +137,9 @@ def done(work: Work, task: Task) -> None:
     """More than the enemy wins; a tie is lost, with no damage (R75, R76)."""
     using, thrown, met = work.state.using, work.state.thrown, work.encounter
     assert using is not None
-    extra = skills.bonus(work, work.state.active, "battle") + met.bonus
+    extra = skill_use.bonus(work, work.state.active, "battle") + met.bonus
     along = sum(one.value for one in thrown if one.role == "assist")
-    mine = skills.came_to(work, using, thrown) + extra + along
+    mine = skill_use.came_to(work, using, thrown) + extra + along
     theirs = next(one.value for one in thrown if one.role == "met") + met.mod
     work.use("R36", "R39", "R74")
     dice_piles.settle(work)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure import dice_piles, hidden_dice, skills
 from traywatch.rules.dice_adventure.cards import DamageKind
 from traywatch.rules.dice_adventure.dice import is_wound, listed, plain, say
 from traywatch.rules.dice_adventure.model import Chance, Damage, Task, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
+from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import Work, option
 
 
@@ -21,7 +22,7 @@ def damage(work: Work, task: Task) -> None:
     work.use("R83")
     work.set(damage=Damage(hero=task.hero, n=task.n, kind=kind, name=task.name))
     work.say(f"{task.n} {kind} damage for {hero.name}.")
-    for skill, level in skills.passives(work, task.hero, "damage"):
+    for skill, level in skill_use.passives(work, task.hero, "damage"):
         for effect in skill.do:
             if effect.op == "reduce" and isinstance(effect.n, int):
                 work.use("R34")
@@ -49,7 +50,7 @@ def reduce(work: Work, task: Task) -> None:
         work.say("Nothing is left of it.")
         work.set(damage=None)
         return
-    options = skills.options(work, "reduce", under.hero)
+    options = skill_use.options(work, "reduce", under.hero)
     if not options:
         work.push(to_do("endure"))
         return

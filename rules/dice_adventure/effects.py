@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from traywatch.rules.dice_adventure import damage, dice_piles, setup
+from traywatch.rules.dice_adventure import damage, setup
 from traywatch.rules.dice_adventure.cards import COUNTED, Effect
 from traywatch.rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
-from traywatch.rules.dice_adventure.hidden_dice import ask as chance_ask
 from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles
+from traywatch.rules.dice_adventure.piles.hidden_dice import ask as chance_ask
 from traywatch.rules.dice_adventure.step_context import Work, option
 
 

@@ -8,22 +8,18 @@ from traywatch.rules.core.events import Choice, Drawn, Rolled
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, Request, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_adventure import (
-    attack,
-    damage,
+from traywatch.rules.dice_adventure import attack, damage, effects, setup, turn
+from traywatch.rules.dice_adventure.dice import listed, size_of, type_of
+from traywatch.rules.dice_adventure.encounters import (
     dice_giving,
-    effects,
     encounter,
-    hidden_dice,
     location_closing,
     obstacles,
     scenario_end,
-    setup,
-    skills,
-    turn,
 )
-from traywatch.rules.dice_adventure.dice import listed, size_of, type_of
 from traywatch.rules.dice_adventure.model import Task, Thrown, to_do
+from traywatch.rules.dice_adventure.piles import hidden_dice
+from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import Work
 from traywatch.rules.engine.agenda import perform_next
 from traywatch.rules.engine.answer_checks import chosen_option
@@ -73,10 +69,10 @@ TASKS: dict[str, Callable[[Work, Task], None]] = {
     "effect": effects.carry_out,
     "new_dice": effects.new_dice,
     "choose": effects.choose,
-    "pay": skills.pay,
-    "skill_throw": skills.throw,
-    "skill_done": skills.done,
-    "triggered": skills.triggered,
+    "pay": skill_use.pay,
+    "skill_throw": skill_use.throw,
+    "skill_done": skill_use.done,
+    "triggered": skill_use.triggered,
     "won": scenario_end.won,
     "lost": scenario_end.lost,
     "reward": scenario_end.reward,
@@ -243,7 +239,7 @@ _ANSWER: dict[str, Callable[[Work, str], None]] = {
     "close": location_closing.chosen,
     "endure": damage.paid,
     "choose": effects.chosen,
-    "pay": skills.paid,
+    "pay": skill_use.paid,
     "reward": scenario_end.reward_chosen,
     "surplus": scenario_end.spared,
     "missing": scenario_end.taken,
@@ -259,7 +255,7 @@ def _reduce(work: Work, name: str) -> None:
         work.push(to_do("endure"))
         return
     work.push(to_do("reduce"))
-    skills.begin(work, name, under.hero, "reduce")
+    skill_use.begin(work, name, under.hero, "reduce")
 
 
 def _why_not(work: Work, stage: str, name: str) -> Rejected:

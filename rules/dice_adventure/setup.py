@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.dice_adventure import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.cards import Location, Rule
 from traywatch.rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
 from traywatch.rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.step_context import Work
 
 BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_adventure import (
-    damage,
-    dice_giving,
-    dice_piles,
-    hidden_dice,
-    location_closing,
-    setup,
-    skills,
-)
+from traywatch.rules.dice_adventure import damage, setup
 from traywatch.rules.dice_adventure.dice import plain, say
+from traywatch.rules.dice_adventure.encounters import dice_giving, location_closing
 from traywatch.rules.dice_adventure.model import Chance, Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
+from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import Work, option
 
 TURN, END = "turn", "end"
@@ -72,7 +67,7 @@ def menu(work: Work) -> None:
         rules.append("R18")
     if location_closing.may(work) is None:
         options.append(option("close", f"Close {place.name}"))
-    options += skills.options(work, "before" if before else "after", work.state.active)
+    options += skill_use.options(work, "before" if before else "after", work.state.active)
     if turn.travelled and before:
         rules.append("R31")
     options.append(option("end", "End the turn"))
@@ -134,7 +129,7 @@ def chosen(work: Work, name: str) -> None:
         work.use("R109")
         work.push(to_do("end_turn"))
     else:
-        skills.begin(work, name, work.state.active, "before" if work.state.turn.explored == 0 else "after")
+        skill_use.begin(work, name, work.state.active, "before" if work.state.turn.explored == 0 else "after")
 
 
 def why_not(work: Work, name: str) -> Rejected:

@@ -9,7 +9,7 @@ from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, Pile, Seat, Swatch, View
 from traywatch.rules.dice_adventure.content import Content
 from traywatch.rules.dice_adventure.dice import ALLIES_MOST, colour_of, kind_of, listed, type_of
-from traywatch.rules.dice_adventure.location_closing import difficulty
+from traywatch.rules.dice_adventure.encounters.location_closing import difficulty
 from traywatch.rules.dice_adventure.model import AdventureState, HeroState, LocationState
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors import formation_geometry, targets
 from traywatch.rules.dice_warriors.damage import deal, heal, lose, reached, remove
 from traywatch.rules.dice_warriors.die_results import (
     ALSO,
@@ -17,11 +16,12 @@ from traywatch.rules.dice_warriors.die_results import (
     heal_points,
     words,
 )
-from traywatch.rules.dice_warriors.formation import place, shift
+from traywatch.rules.dice_warriors.effects import magic, magic_picked, set_result, summon
+from traywatch.rules.dice_warriors.formation import formation_geometry, targets
+from traywatch.rules.dice_warriors.formation.arrangement import place, shift
+from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
 from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.spell_effects import magic, magic_picked, set_result, summon
 from traywatch.rules.dice_warriors.step_context import Work
-from traywatch.rules.dice_warriors.target_choice import choose, pick, rollable
 
 
 def act(work: Work, name: str) -> None:

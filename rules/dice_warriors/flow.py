@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors import attack, formation, setup, spell_casting, turn
+from traywatch.rules.dice_warriors import attack, setup, spell_casting, turn
+from traywatch.rules.dice_warriors.formation import arrangement
 from traywatch.rules.dice_warriors.model import Task
 from traywatch.rules.dice_warriors.step_context import Work
 
@@ -28,7 +29,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
             return Rejected("value_missing", "What does the d4 show? This throw needs its number.")
         work.set(open=())
         work.use(*request.why)
-        formation.sprung(work, value)
+        arrangement.sprung(work, value)
         return None
     shown: dict[str, list[str]] = {}
     for die in event.dice:
@@ -74,13 +75,13 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
     side = next(n for n, player in enumerate(work.state.players) if player.id == request.by)
     work.use(*request.why)
     if event.objects:
-        refused = formation.laid_out(work, side, event.objects)
+        refused = arrangement.laid_out(work, side, event.objects)
         if refused is not None:
             return refused
         work.set(open=())
         return None
     work.set(open=())
-    formation.stand_as_suggested(work, side)
+    arrangement.stand_as_suggested(work, side)
     return None
 
 
@@ -106,15 +107,15 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     elif stage == "maintain":
         turn.maintained(work, about, option)
     elif stage == "shape":
-        formation.shaped(work, int(about), option)
+        arrangement.shaped(work, int(about), option)
     elif stage == "stand":
-        formation.stand(work, option, int(about))
+        arrangement.stand(work, option, int(about))
     elif stage == "who":
         turn.chosen(work, option)
     elif stage == "space":
-        formation.set_trap(work, about, option)
+        arrangement.set_trap(work, about, option)
     elif stage == "shift":
-        formation.shift(work, option)
+        arrangement.shift(work, option)
     elif stage == "second":
         work.push(work.pop().model_copy(update={"source": option}))
     elif stage == "curse_pick":
@@ -128,7 +129,7 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
 
 def _place(work: Work, task: Task) -> None:
     work.set(phase="assign")
-    formation.arrange(work, task.side)
+    arrangement.arrange(work, task.side)
 
 
 TASKS: Mapping[str, Callable[[Work, Task], None]] = {
@@ -139,7 +140,7 @@ TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "maintain": turn.maintain,
     "roll": lambda work, task: turn.roll(work, task.side),
     "place": _place,
-    "arrange": formation.fill,
+    "arrange": arrangement.fill,
     "guards": lambda work, task: turn.guards(work, task.side),
     "shield": lambda work, task: attack.cover(work, task.die),
     "next": lambda work, task: turn.following(work),
@@ -150,8 +151,8 @@ TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "cast": spell_casting.cast,
     "choose_result": spell_casting.choose_result,
     "again": attack.again,
-    "repair": lambda work, task: formation.repair(work, task.side),
-    "spring": lambda work, task: formation.spring(work, task.die),
+    "repair": lambda work, task: arrangement.repair(work, task.side),
+    "spring": lambda work, task: arrangement.spring(work, task.die),
     "report": lambda work, task: work.show(task.name),
     "end_tick": lambda work, task: turn.end_tick(work, task.name),
     "sweep": lambda work, task: turn.sweep(work),

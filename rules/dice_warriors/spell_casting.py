@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.damage import heal
 from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
+from traywatch.rules.dice_warriors.effects import set_result
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Task
 from traywatch.rules.dice_warriors.rule_texts import BOOK
-from traywatch.rules.dice_warriors.spell_effects import set_result
 from traywatch.rules.dice_warriors.step_context import Work
 
 

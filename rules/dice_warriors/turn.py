@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.damage import heal, lose, remove
 from traywatch.rules.dice_warriors.die_results import words
+from traywatch.rules.dice_warriors.effects import set_result
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.spell_effects import set_result
 from traywatch.rules.dice_warriors.step_context import Work
 
 EACH_ROUND = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.content import Content
 from traywatch.rules.dice_warriors.die_results import words
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarState
 
 FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")

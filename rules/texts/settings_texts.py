@@ -22,7 +22,7 @@ from traywatch.rules.texts.controls import Control, Words, control_of
 
 __all__ = ["Control", "HouseRule", "Words", "house_rules", "words"]
 
-_HERE = Path(__file__).parent
+_GAMES = Path(__file__).parent.parent
 
 
 class HouseRule(Record):
@@ -44,7 +44,7 @@ def words(game: str) -> Mapping[str, Words]:
 
     Raises ``RulesError`` (``unknown_game``) where there are none.
     """
-    path = _HERE / f"{game}.toml"
+    path = _GAMES / game / "settings.toml"
     if not path.is_file():
         raise RulesError("unknown_game", f"{game}: there are no house rules of such a game")
     with path.open("rb") as file:

@@ -9,8 +9,8 @@ import pytest
 from tests.browser.phones import Phone, Tray, until
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules.dice_adventure import AdventureState
-from traywatch.rules.dice_adventure import hidden_dice as chances
 from traywatch.rules.dice_adventure.dice import colour_of, kind_of
+from traywatch.rules.dice_adventure.piles import hidden_dice as chances
 
 
 class Table:

@@ -14,8 +14,8 @@ from traywatch.firmware.table.service import Table, TableError
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
-from traywatch.rules.dice_warriors import formation_geometry
 from traywatch.rules.dice_warriors.engine import DiceWarriors
+from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import WarState
 from traywatch.vision.types import DieReading
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.rules.dungeon import begun, foe, game, play, tweak, value
 from traywatch.errors import RulesError
-from traywatch.rules.deckbox_dungeons import Settings, die_results, odds
+from traywatch.rules.deckbox_dungeons import Settings, odds
+from traywatch.rules.deckbox_dungeons.dice import die_results
 
 F = Fraction
 SETTINGS = Settings()

@@ -8,8 +8,14 @@ from random import Random
 import pytest
 
 from traywatch.rules import load_game
-from traywatch.rules.deckbox_dungeons.grid import _ways_with_pits, turned, turned_offset, turned_rows, ways
-from traywatch.rules.deckbox_dungeons.line_of_sight import corners, lines
+from traywatch.rules.deckbox_dungeons.board.grid import (
+    _ways_with_pits,
+    turned,
+    turned_offset,
+    turned_rows,
+    ways,
+)
+from traywatch.rules.deckbox_dungeons.board.line_of_sight import corners, lines
 from traywatch.rules.deckbox_dungeons.model import Cell
 
 ROOM = [(x, y) for x in range(7) for y in range(7)]

@@ -14,7 +14,7 @@ from tests.rules.delvers import game, play
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 from traywatch.rules.delvers_deep import odds
-from traywatch.rules.delvers_deep.check_terms import succeeds
+from traywatch.rules.delvers_deep.checks.check_terms import succeeds
 
 DCS = range(2, 7)
 F = Fraction

@@ -44,9 +44,10 @@ from traywatch.rules.core.types import (
     Voided,
     event_from_json,
 )
-from traywatch.rules.dice_adventure import Settings, census, hidden_dice, propose
+from traywatch.rules.dice_adventure import Settings, census, propose
 from traywatch.rules.dice_adventure.cards import Effect
 from traywatch.rules.dice_adventure.model import DeckState
+from traywatch.rules.dice_adventure.piles import hidden_dice
 
 M = "mental-d4"
 

@@ -14,8 +14,8 @@ from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest
 from traywatch.rules.dice_adventure import AdventureState, Settings, census
-from traywatch.rules.dice_adventure import hidden_dice as chances
 from traywatch.rules.dice_adventure.dice import colour_of, kind_of
+from traywatch.rules.dice_adventure.piles import hidden_dice as chances
 from traywatch.vision.types import DieReading
 
 

@@ -12,7 +12,7 @@ from tests.rules.playing import roll_request
 from traywatch.rules import match
 from traywatch.rules.core.types import Accepted, Conflict, Observation, SeenDie
 from traywatch.rules.dice_adventure.dice import LEVELS
-from traywatch.rules.dice_adventure.location_closing import difficulty
+from traywatch.rules.dice_adventure.encounters.location_closing import difficulty
 from traywatch.rules.dice_adventure.model import LocationState
 
 M = "mental-d4"

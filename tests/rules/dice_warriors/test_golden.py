@@ -1039,7 +1039,7 @@ def test_r32_a_scoundrel_disarms_the_trap_it_stands_in() -> None:
 
 
 def test_the_number_of_legal_shapes() -> None:
-    from traywatch.rules.dice_warriors.formation_geometry import shapes
+    from traywatch.rules.dice_warriors.formation.formation_geometry import shapes
 
     table_of = {1: (1, 1, 1, 1), 2: (2, 2, 2, 2), 3: (3, 3, 3, 2), 4: (5, 5, 4, 3), 5: (7, 6, 5, 3),
                 6: (11, 9, 7, 4), 7: (15, 11, 8, 4), 8: (22, 15, 10, 5)}  # fmt: skip

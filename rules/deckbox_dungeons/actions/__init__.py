@@ -1,0 +1,1 @@
+"""What heroes and enemies do in a round besides rolling an attack."""

@@ -1,0 +1,76 @@
+"""Declaring an attack: with which dice, on whom (R17, R35, R40, R41, R43)."""
+
+from __future__ import annotations
+
+from traywatch.rules.deckbox_dungeons.board.targets import Verdict, judge
+from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind, Weapon
+from traywatch.rules.deckbox_dungeons.effects import boosted
+from traywatch.rules.deckbox_dungeons.model import Attack, EnemyState, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work
+
+
+def weapon_of(work: Work, index: int, kind: Kind) -> Weapon | None:
+    """The way in which a hero's equipment attacks."""
+    gear = work.content.equip(work.state.heroes[index].equipment)
+    return gear.melee if kind == "melee" else gear.ranged
+
+
+def keywords_of(work: Work, index: int, kind: Kind) -> tuple[Keyword, ...]:
+    weapon = weapon_of(work, index, kind)
+    return weapon.keywords if weapon is not None else ()
+
+
+def dice_of(work: Work, index: int, kind: Kind) -> int:
+    """How many dice a hero throws; 0 where the hero cannot attack so."""
+    hero = work.state.heroes[index]
+    printed = hero.melee_dice if kind == "melee" else hero.ranged_dice
+    return max(0, printed + boosted(work, index, "dice")) if printed else 0
+
+
+def verdict(work: Work, index: int, kind: Kind, enemy: EnemyState) -> Verdict:
+    """May a hero attack this enemy with the equipment?"""
+    at = work.state.heroes[index].at
+    if at is None or not dice_of(work, index, kind):
+        return Verdict(False, f"there are no {kind} dice on the equipment", ("R35",))
+    return judge(work, kind, at, enemy.at, keywords_of(work, index, kind), hero=True)
+
+
+def by_hero(
+    work: Work, index: int, kind: Kind, target: str, weapon: Weapon | None, source: str
+) -> list[Task]:
+    """A hero's attack, with the equipment or (``weapon``) with an item."""
+    hero, enemy = work.state.heroes[index], work.enemy(target)
+    assert hero.at is not None
+    words = keywords_of(work, index, kind) if weapon is None else weapon.keywords
+    found = judge(work, kind, hero.at, enemy.at, words, hero=True)
+    work.use(*found.rules)
+    attack = Attack(
+        by_hero=True,
+        attacker=hero.id,
+        target=target,
+        kind=kind,
+        source=source,
+        weapon=weapon is None,
+        dice=0 if weapon is None else weapon.dice or 0,
+        mod=0 if weapon is None else weapon.mod or 0,
+        keywords=words,
+    )
+    work.set(attack=attack)
+    return [Task(do="roll_attack", hero=index)]
+
+
+def by_enemy(work: Work, enemy: EnemyState, index: int) -> list[Task]:
+    """An enemy's attack on a hero."""
+    work.set(
+        attack=Attack(
+            by_hero=False,
+            attacker=enemy.id,
+            target=work.state.heroes[index].id,
+            kind=enemy.attack,
+            source=enemy.name,
+            dice=enemy.dice,
+            mod=enemy.mod,
+            keywords=enemy.keywords,
+        )
+    )
+    return [Task(do="roll_attack", hero=index)]

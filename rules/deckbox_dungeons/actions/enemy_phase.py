@@ -1,0 +1,225 @@
+"""The enemies' phase: who is next, what its card makes it do (R13, R56, R59, R61, A1, A21)."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.deckbox_dungeons.actions import attack_declaration, quest_end
+from traywatch.rules.deckbox_dungeons.board.grid import Way, apart, neighbours, spread, ways
+from traywatch.rules.deckbox_dungeons.board.targets import judge
+from traywatch.rules.deckbox_dungeons.damage import gain_energy, hurt_enemy
+from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work, made
+
+STAY = Option(id="stay", label="Stays where it is")
+NONE = Option(id="none", label="Does not attack")
+
+
+def begin(work: Work) -> None:
+    """All enemies on the map act, one after the other."""
+    work.use("R8")
+    work.set(phase="enemy", active=-1, to_act=tuple(enemy.id for enemy in work.state.enemies))
+    if work.state.enemies:
+        work.show("The enemies act.", "bad")
+    work.push(Task(do="enemy"))
+
+
+def next_enemy(work: Work, task: Task) -> None:
+    """The next enemy in order; equals are for the table to choose from."""
+    if quest_end.decided(work):
+        return
+    left = [work.enemy(name) for name in work.state.to_act if work.there(name)]
+    if not left:
+        work.push(Task(do="refresh"))
+        return
+    work.use("R13")
+    first = min(_rank(work, enemy) for enemy in left)
+    ready = [enemy for enemy in left if _rank(work, enemy) == first]
+    work.push(task)
+    if len(ready) > 1 and work.settings.enemy_ties == "ask":
+        options = [Option(id=f"enemy:{e.id}", label=e.name) for e in ready]
+        work.ask("enemy", "enemy", "Which enemy acts first?", options, default=options[0].id, why=("R13",))
+        return
+    act(work, ready[0].id)
+
+
+def _rank(work: Work, enemy: EnemyState) -> tuple[int, ...]:
+    by = {"type": 0 if enemy.attack == "ranged" else 1, "threat": enemy.threat}
+    return tuple(by[what] for what in work.settings.enemy_order)
+
+
+def act(work: Work, name: str) -> None:
+    """One enemy's activation; a stunned one is skipped."""
+    work.set(to_act=tuple(one for one in work.state.to_act if one != name))
+    if not work.there(name):
+        return
+    enemy = work.enemy(name)
+    if enemy.stunned:
+        work.use("R56", "R61")
+        if work.settings.stun_lasts == "activation":
+            work.set_enemy(name, stunned=False)
+        work.show(f"{enemy.name} is stunned and does not act.", "good")
+        return
+    behaviour = work.content.enemy(enemy.card).behaviour
+    if behaviour.text:
+        work.say(behaviour.text)
+    if "siphon" in enemy.keywords:
+        _siphon(work, enemy)
+    work.show(f"{enemy.name} acts.")
+    work.push(Task(do="enemy_move", who=name), Task(do="enemy_attack", who=name))
+
+
+def _siphon(work: Work, enemy: EnemyState) -> None:
+    """Heroes on its tile and the next ones lose 1 energy."""
+    work.use("R59")
+    board = work.board
+    near = board.tiles_near(board.tiles_of.get(enemy.at, ()))
+    for index in work.playing():
+        hero = work.state.heroes[index]
+        if hero.at is not None and not near.isdisjoint(board.tiles_of.get(hero.at, ())) and hero.energy:
+            gain_energy(work, index, -1)
+            work.say(f"{hero.name} loses 1 energy.")
+
+
+# Moving ---------------------------------------------------------------------------------
+
+
+def reach(work: Work, enemy: EnemyState) -> dict[Cell, Way]:
+    """Where an enemy can get to: not through heroes, nor where another enemy stands."""
+    board = work.board
+    blocked = work.heroes_at() | board.doors.keys()
+    found = ways(enemy.at, enemy.speed, board.links, blocked, frozenset())
+    taken = work.foes_at()
+    stop = work.settings.stop_on_half_space
+    return {c: way for c, way in found.items() if c not in taken and (stop or c not in board.halves)}
+
+
+def move(work: Work, task: Task) -> None:
+    """An enemy moves as its card says, or where the players put it."""
+    if not work.there(task.who) or not work.playing():
+        return
+    enemy = work.enemy(task.who)
+    found = reach(work, enemy)
+    best = _goal(work, enemy, found)
+    if work.settings.enemy_moves == "auto" or not found:
+        if best != enemy.at:
+            go(work, task.who, best)
+        return
+    board = work.board
+    order = sorted(found, key=lambda cell: (cell != best, found[cell].pits, found[cell].cost))
+    options = [
+        made(
+            id=f"go:{c[0]}:{c[1]}",
+            label=f"To {board.name(c)}",
+            note=f"{found[c].cost} of {enemy.speed}",
+            at=c,
+        )
+        for c in order
+    ]
+    work.push(task)
+    default = STAY.id if best == enemy.at else options[0].id
+    prompt = f"{enemy.name} on {board.name(enemy.at)}: where does it move?"
+    work.ask("enemy-move", "enemy_move", prompt, [*options, STAY], default=default, why=("R15", "R16"))
+
+
+def moved(work: Work, option: str) -> None:
+    """The answer to ``move``."""
+    task = work.pop()
+    if option != STAY.id:
+        _, x, y = option.split(":")
+        go(work, task.who, (int(x), int(y)))
+
+
+def go(work: Work, name: str, cell: Cell) -> None:
+    """An enemy goes to a space; pits on the way hurt it too."""
+    enemy = work.enemy(name)
+    way = reach(work, enemy)[cell]
+    work.set_enemy(name, at=cell)
+    work.use("R15", "R16", *(("R28",) if any(work.board.terrain[c] == "water" for c in way.path) else ()))
+    work.todo(f"Move {enemy.name} to {work.board.name(cell)}.")
+    if way.pits:
+        work.use("R29")
+        hurt_enemy(work, name, way.pits, -1)
+        work.show(f"{enemy.name} goes through a pit.")
+
+
+def _wanted(work: Work, enemy: EnemyState, among: list[int]) -> int:
+    """Whom an enemy is after."""
+    target = work.content.enemy(enemy.card).behaviour.target
+    heroes = work.state.heroes
+    if target == "weakest":
+        return min(among, key=lambda n: heroes[n].health)
+    if target == "strongest":
+        return max(among, key=lambda n: heroes[n].health)
+    if target == "richest":
+        return max(among, key=lambda n: heroes[n].loot)
+    far = spread([enemy.at], work.board.links)
+    return min(among, key=lambda n: far.get(heroes[n].at or (0, 0), 10**6))
+
+
+def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
+    """Where an enemy's card would have it stand: where it can attack, else nearer to its target."""
+    behaviour = work.content.enemy(enemy.card).behaviour
+    if behaviour.move == "hold" or not found:
+        return enemy.at
+    index = _wanted(work, enemy, work.playing())
+    at = work.state.heroes[index].at
+    assert at is not None
+    cells = [enemy.at, *(cell for cell, way in found.items() if not way.pits)]
+    # It looks ahead from spaces that it has not reached yet, and must not stand in its own way.
+    kind, words, here = enemy.attack, enemy.keywords, enemy.at
+    good = [c for c in cells if judge(work, kind, c, at, words, hero=False, moved=here).ok]
+    if good and behaviour.move == "keep_away":
+        heroes = work.heroes_at()
+        return max(good, key=lambda c: (min(apart(c, hero) for hero in heroes), c == enemy.at))
+    if good:
+        return enemy.at if enemy.at in good else min(good, key=lambda c: found[c].cost)
+    taken = work.foes_at() - {enemy.at}
+    far = spread(neighbours(at), work.board.links, taken | work.board.pits)
+    return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else found[c].cost))
+
+
+# Attacking ------------------------------------------------------------------------------
+
+
+def strike(work: Work, task: Task) -> None:
+    """An enemy attacks a hero in reach, if there is one."""
+    if not work.there(task.who):
+        return
+    enemy = work.enemy(task.who)
+    among = targets(work, enemy)
+    if not among or not enemy.dice:
+        return
+    wanted = _wanted(work, enemy, among)
+    if work.settings.enemy_moves == "auto" or len(among) == 1:
+        struck(work, enemy, wanted)
+        return
+    work.push(task)
+    options = [Option(id=f"at:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in among]
+    default = f"at:{work.state.heroes[wanted].id}"
+    work.ask(
+        "enemy-attack", "enemy_attack", f"Whom does {enemy.name} attack?", [*options, NONE], default=default
+    )
+
+
+def targets(work: Work, enemy: EnemyState) -> list[int]:
+    """The heroes whom an enemy can attack from where it stands."""
+    spots = [(n, work.state.heroes[n].at) for n in work.playing()]
+    return [
+        n
+        for n, at in spots
+        if at is not None and judge(work, enemy.attack, enemy.at, at, enemy.keywords, hero=False).ok
+    ]
+
+
+def aimed(work: Work, option: str) -> None:
+    """The answer to ``strike``."""
+    task = work.pop()
+    if option != NONE.id and work.there(task.who):
+        struck(work, work.enemy(task.who), work.index(option.removeprefix("at:")))
+
+
+def struck(work: Work, enemy: EnemyState, index: int) -> None:
+    at = work.state.heroes[index].at
+    assert at is not None
+    work.use(*judge(work, enemy.attack, enemy.at, at, enemy.keywords, hero=False).rules)
+    work.push(*attack_declaration.by_enemy(work, enemy, index))

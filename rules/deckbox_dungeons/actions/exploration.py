@@ -1,0 +1,277 @@
+"""Rooms: exploring them, their encounters, and the enemies that come (R24 to R27, R30 to R34)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from traywatch.rules.core.requests import DieSpec, Option, RolledDie
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons.board.grid import NAMES, opposite, side_named, spread, turns_between
+from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
+from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work
+
+_FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20), ("threat", 0, 99))
+
+
+def lay(work: Work) -> None:
+    """The first tile, laid so that its arrow is the way the party comes in."""
+    quest = work.quest
+    if quest.open:
+        _ask_tile(work, "Which tile does the app show to start with?", (0, 0), None)
+        return
+    room = next(room for room in quest.rooms if room.at == (0, 0))
+    work.push(Task(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
+
+
+def explore(work: Work, task: Task) -> None:
+    """A hero stands on a half-space behind which nothing is known."""
+    assert task.at is not None
+    board = work.board
+    door = board.doors.get(task.at)
+    if door is None:
+        return
+    work.use("R24")
+    place = board.beyond(door)
+    if work.quest.open:
+        _ask_tile(work, "Tap Explore in the app. Which tile does it show?", place, door.side)
+        return
+    room = next(room for room in work.quest.rooms if room.at == place)
+    work.push(Task(do="arrive", name=room.tile, at=place, side=door.side, who=room.encounter or "none"))
+
+
+def _ask_tile(work: Work, prompt: str, place: Cell, side: object) -> None:
+    laid = {tile.tile for tile in work.state.tiles}
+    tiles = [t for t in work.content.tiles if t.id not in laid] or list(work.content.tiles)
+    options = [Option(id=f"tile:{t.id}", label=t.name, note=t.text) for t in tiles]
+    stage = f"tile:{place[0]}:{place[1]}:{side or ''}"
+    work.ask("tile", stage, prompt, options, default=options[0].id, why=("R24",) if side else ("R1",))
+
+
+def tile_named(work: Work, stage: str, option: str) -> None:
+    """The tile that the app shows; then its encounter is asked for."""
+    _, x, y, side = stage.split(":")
+    name = option.removeprefix("tile:")
+    work.push(Task(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None))
+    options = [Option(id=f"met:{e.id}", label=e.name, note=e.text) for e in work.content.encounters]
+    options.append(Option(id="met:none", label="None of these"))
+    work.ask(
+        "encounter",
+        "met",
+        "Which encounter does the app show for it?",
+        options,
+        default="met:none",
+        why=("R25",),
+    )
+
+
+def encounter_named(work: Work, option: str) -> None:
+    task = work.pop()
+    work.push(task.model_copy(update={"who": option.removeprefix("met:")}))
+
+
+def arrive(work: Work, task: Task) -> None:
+    """Hands lay the new tile, its arrow to the exit that the hero leaves by."""
+    tile = work.content.tile(task.name)
+    work.push(task)
+    if task.side is None:
+        prompt = f"Lay {tile.name} in the middle; the party comes in at its arrow."
+        work.ask_place("tile", "tile", "start", prompt, "R1", "R30")
+        return
+    prompt = f"Lay {tile.name} to the {NAMES[task.side]}, with its arrow at the exit."
+    work.ask_place(f"tile-{tile.id}", "tile", NAMES[task.side], prompt, "R24", "R30")
+
+
+def arrived(work: Work) -> None:
+    """The tile lies; the party comes in, or the encounter behind the exit is read."""
+    task = work.pop()
+    assert task.at is not None
+    tile = work.content.tile(task.name)
+    turns = 0 if task.side is None else turns_between(tile.arrow, opposite(task.side))
+    met = None if task.who in ("", "none") else task.who
+    index = len(work.state.tiles)
+    laid = Laid(tile=tile.id, place=task.at, turns=turns, encounter=met)
+    work.set(tiles=(*work.state.tiles, laid))
+    if task.side is None:
+        enter(work)
+    work.push(Task(do="met", n=index))
+
+
+def enter(work: Work) -> None:
+    """The heroes stand at the entrance, each on a space of its own."""
+    board = work.board
+    far = spread([board.arrows[0]], board.links, board.doors.keys())
+    free = [cell for cell in far if board.terrain[cell] not in ("pit", "half")] or list(far)
+    for index in range(len(work.state.heroes)):
+        work.set_hero(index, at=free[min(index, len(free) - 1)])
+    first = work.state.heroes[0]
+    work.say(f"The heroes stand at the entrance, {first.name} on {board.name(board.arrows[0])}.")
+
+
+def met(work: Work, task: Task) -> None:
+    """A new room's encounter is read; what is thrown for it comes next."""
+    laid = work.state.tiles[task.n]
+    name = work.content.tile(laid.tile).name
+    if laid.encounter is None:
+        work.show(f"{name}: nothing waits here.")
+        return
+    encounter = work.content.encounter(laid.encounter)
+    work.use("R25")
+    if encounter.text:
+        work.say(encounter.text)
+    work.show(f"{name}: {encounter.name}.", "bad" if encounter.spawn else "plain")
+    if encounter.spawn:
+        work.push(Task(do="spawn", n=task.n))
+
+
+def spawn(work: Work, task: Task) -> None:
+    """The enemy dice of an encounter are thrown, one sort after the other, so that none can be taken
+    for another; icons with a number are not thrown (R32)."""
+    found = task.found
+    if not found:
+        icons = work.content.encounter(work.state.tiles[task.n].encounter or "").spawn
+        found = tuple(
+            Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=icon.health is not None)
+            for icon in icons
+        )
+    waiting = [one.die for one in found if not (one.fixed or one.thrown)]
+    if not waiting:
+        work.push(Task(do="put", n=task.n, found=found))
+        return
+    work.push(task.model_copy(update={"found": found}))
+    die, n = work.content.die(waiting[0]), waiting.count(waiting[0])
+    name = f"{die.name}, {n} times" if n > 1 else die.name
+    look = f" ({die.look})" if die.look else ""
+    work.ask_roll(
+        f"spawn-{die.id}",
+        f"Throw the {name}{look}.",
+        (DieSpec(role=die.name, kind=die.kind, n=n),),
+        "R31",
+        needs=("symbol",) if die.reads == "face" else ("value",),
+    )
+
+
+def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
+    """The faces that came up, in the order of the icons."""
+    task = work.state.agenda[0]
+    left, found = list(dice), list(task.found)
+    sort = next(one.die for one in found if not (one.fixed or one.thrown))
+    for n, one in enumerate(found):
+        if one.die != sort or one.fixed:
+            continue
+        face = face_of(work.content.die(sort), left.pop(0))
+        if isinstance(face, Rejected):
+            return face
+        change = {"enemy": one.enemy or face.enemy, "health": face.health, "thrown": True}
+        found[n] = one.model_copy(update=change)
+    work.pop()
+    work.push(task.model_copy(update={"found": tuple(found)}))
+    return None
+
+
+def put(work: Work, task: Task) -> None:
+    """What is not known of the new enemies is asked; then each is given its space."""
+    for n, one in enumerate(task.found):
+        die = work.content.die(one.die).name
+        if one.enemy is None:
+            work.push(task)
+            options = [Option(id=f"enemy:{e.id}", label=e.name) for e in work.content.enemies]
+            work.ask(
+                f"face{n}",
+                f"face:{n}",
+                f"Which enemy does the {die} show?",
+                options,
+                default=None,
+                why=("R31",),
+            )
+            return
+        if one.health is None:
+            work.push(task)
+            option = Option(id="health", label="Health on the face", amount=(1, 6))
+            prompt = f"Which health does the {die} show?"
+            work.ask(f"health{n}", f"face:{n}", prompt, [option], default=None, why=("R31",))
+            return
+        if _asks(work, one.enemy, task):
+            return
+    _place(work, task)
+
+
+def face_told(work: Work, stage: str, option: str, amount: int | None) -> None:
+    """The answer about one face."""
+    task = work.pop()
+    n = int(stage.split(":")[1])
+    change = {"health": amount} if option == "health" else {"enemy": option.removeprefix("enemy:")}
+    found = list(task.found)
+    found[n] = found[n].model_copy(update=change)
+    work.push(task.model_copy(update={"found": tuple(found)}))
+
+
+def _asks(work: Work, enemy: str, task: Task) -> bool:
+    """Is a number of this enemy's card still to be asked for?"""
+    card = work.content.enemy(enemy)
+    attack = None if card.attack is None else int(card.attack == "ranged")
+    for name, least, most in (*_FIELDS, ("ranged", 0, 1)):
+        printed = attack if name == "ranged" else getattr(card, name)
+        if work.known(f"enemies.{enemy}.{name}", printed) is None:
+            work.push(task)
+            label = f"{card.name}: {'ranged attack? 1 yes, 0 melee' if name == 'ranged' else name}"
+            work.ask_number(f"enemies.{enemy}.{name}", label, least, most)
+            return True
+    return False
+
+
+def _place(work: Work, task: Task) -> None:
+    board = work.board
+    spots = board.spots(task.n, work.content.spawn_offsets)
+    rules, todo = ["R33"], []
+    for one in task.found:
+        taken = work.foes_at() | work.heroes_at()
+        while spots and (spots[0] in taken or board.tiles_of.get(spots[0]) != (task.n,)):
+            spots.pop(0)
+            rules.append("R34")
+        cell = spots.pop(0) if spots else _anywhere(work, task.n)
+        if cell is None:
+            work.say("There is no space left for another enemy.")
+            continue
+        enemy = _made(work, one, cell)
+        if one.fixed:
+            rules.append("R32")
+        todo.append(f"{enemy.name} ({enemy.health}) on {board.name(cell)}")
+        work.set(enemies=(*work.state.enemies, enemy))
+    if todo:
+        work.say(*todo)
+        work.show(f"{len(todo)} {'enemy comes' if len(todo) == 1 else 'enemies come'}.", "bad")
+        prompt = f"Put the enemy dice on the map: {'; '.join(todo)}."
+        work.ask_place("spawned", "enemies", "map", prompt, *dict.fromkeys(rules), count=len(todo))
+
+
+def _anywhere(work: Work, tile: int) -> Cell | None:
+    """The free space of a tile that is nearest to its point of interest."""
+    board = work.board
+    taken = work.foes_at() | work.heroes_at()
+    x, y = board.points[tile]
+    inside = [cell for cell, on in board.tiles_of.items() if on == (tile,) and cell not in taken]
+    return min(inside, key=lambda c: (abs(c[0] - x) + abs(c[1] - y), c), default=None)
+
+
+def _made(work: Work, one: Found, at: Cell) -> EnemyState:
+    card = work.content.enemy(one.enemy or "")
+    number = work.state.spawned + 1
+    work.set(spawned=number)
+    key = f"enemies.{card.id}"
+    ranged = work.known(f"{key}.ranged", None if card.attack is None else int(card.attack == "ranged"))
+    numbers: dict[str, Any] = {
+        name: work.known(f"{key}.{name}", getattr(card, name)) or 0 for name, *_ in _FIELDS
+    }
+    return EnemyState(
+        id=f"{card.id}{number}",
+        card=card.id,
+        name=f"{card.name} {number}",
+        die=one.die,
+        health=one.health or 1,
+        start=one.health or 1,
+        attack="ranged" if ranged else "melee",
+        keywords=card.keywords,
+        at=at,
+        **numbers,
+    )

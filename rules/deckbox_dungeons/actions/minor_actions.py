@@ -1,0 +1,266 @@
+"""Minor actions: abilities, items, the market, handing things over (R6, R7, R12, R19 to R23)."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import ChoiceRequest, Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons import effects
+from traywatch.rules.deckbox_dungeons.actions import attack_declaration
+from traywatch.rules.deckbox_dungeons.board.grid import adjacent
+from traywatch.rules.deckbox_dungeons.board.targets import judge
+from traywatch.rules.deckbox_dungeons.cards import Item, Kind, Weapon
+from traywatch.rules.deckbox_dungeons.model import Task
+from traywatch.rules.deckbox_dungeons.step_context import Work, made
+
+MINOR, MARKET = "Minor actions", "Buy or trade"
+BACK = Option(id="back", label="Back")
+GO_ON = Option(id="go_on", label="Go on", note="Throw the dice")
+
+
+def options(work: Work, index: int) -> list[Option]:
+    """What a hero can do now without an action."""
+    hero = work.state.heroes[index]
+    if hero.out or hero.at is None:
+        return []
+    out = []
+    if hero.energy >= hero.cost:
+        card = work.content.ability(hero.ability)
+        out.append(
+            Option(
+                id="ability",
+                label=card.title or card.name,
+                note=f"{hero.cost} energy. {card.text}".strip(),
+                group=MINOR,
+            )
+        )
+    for name in dict.fromkeys(hero.items):
+        item = work.content.item(name)
+        if way := _attack_of(item):
+            kind, weapon = way
+            for enemy in work.state.enemies if not _busy(work) else ():
+                if judge(work, kind, hero.at, enemy.at, weapon.keywords, hero=True).ok:
+                    out.append(
+                        made(
+                            id=f"use:{name}:{enemy.id}",
+                            label=f"{item.name} at {enemy.name}",
+                            note=item.text,
+                            group=MINOR,
+                            at=enemy.at,
+                        )
+                    )
+        else:
+            out.append(made(id=f"use:{name}", label=f"Use {item.name}", note=item.text, group=MINOR))
+    for name in dict.fromkeys(work.state.market):
+        price = _price(work, name)
+        if price <= hero.loot:
+            item = work.content.item(name)
+            out.append(
+                made(
+                    id=f"buy:{name}",
+                    label=f"Buy {item.name}",
+                    note=f"{price} loot. {item.text}".strip(),
+                    group=MARKET,
+                )
+            )
+    for other in _beside(work, index):
+        mate = work.state.heroes[other]
+        if hero.loot or hero.items or mate.loot or mate.items:
+            out.append(made(id=f"trade:{mate.id}", label=f"Trade with {mate.name}", group=MARKET))
+    return out
+
+
+def others(work: Work, index: int | None) -> list[Option]:
+    """A way to the minor actions of each hero but one who has any."""
+    heroes = [n for n in range(len(work.state.heroes)) if n != index and options(work, n)]
+    return [
+        made(
+            id=f"minor:{work.state.heroes[n].id}",
+            label=f"{work.state.heroes[n].name}: a minor action",
+            group=MINOR,
+        )
+        for n in heroes
+    ]
+
+
+def window(work: Work, by: int) -> ChoiceRequest | None:
+    """Minor actions that lie open beside a throw; the throw closes them."""
+    settings = work.settings
+    if not settings.minor_beside_throws or (
+        work.state.phase == "enemy" and not settings.minor_in_enemy_phase
+    ):
+        return None
+    offers = others(work, None)
+    if not offers:
+        return None
+    return ChoiceRequest(
+        id=work.new_id("window"),
+        by=work.by(by),
+        stage="window",
+        prompt="A minor action first?",
+        options=(GO_ON, *offers),
+        default=GO_ON.id,
+        optional=True,
+        why=("R22",),
+    )
+
+
+def menu(work: Work, task: Task) -> None:
+    """The minor actions of one hero, in anybody's time."""
+    hero = work.state.heroes[task.hero]
+    work.set(focus=task.hero)
+    work.ask(
+        f"{hero.id}-minor",
+        "minor",
+        f"{hero.name}: which minor action?",
+        [*options(work, task.hero), BACK],
+        default=BACK.id,
+        why=("R12", "R22"),
+        by=task.hero,
+    )
+
+
+def pick(work: Work, index: int, option: str) -> None:
+    """Carries out one of ``options``."""
+    work.use("R12")
+    what, _, name = option.partition(":")
+    if what == "ability":
+        _ability(work, index)
+    elif what == "use":
+        _use(work, index, name)
+    elif what == "buy":
+        _buy(work, index, name)
+    elif what == "trade":
+        _trade(work, index, name)
+
+
+def _ability(work: Work, index: int) -> None:
+    work.use("R19", "R23")
+    hero = work.state.heroes[index]
+    card = work.content.ability(hero.ability)
+    work.set_hero(index, energy=hero.energy - hero.cost)
+    if card.text:
+        work.say(card.text)
+    if not card.do:
+        work.say("What it does is up to the table.")
+    work.show(f"{hero.name} uses {card.title or card.name} for {hero.cost} energy.", "good")
+    work.push(*effects.tasks(card.do, index, card.title or card.name, f"abilities.{card.id}"))
+
+
+def _use(work: Work, index: int, name: str) -> None:
+    work.use("R20")
+    name, _, target = name.partition(":")
+    hero, item = work.state.heroes[index], work.content.item(name)
+    left = list(hero.items)
+    left.remove(name)
+    work.set_hero(index, items=tuple(left))
+    work.set(spent=(*work.state.spent, name))
+    if item.text:
+        work.say(item.text)
+    work.show(f"{hero.name} uses {item.name}.", "good")
+    after = effects.tasks(item.do, index, item.name, f"items.{item.id}")
+    if target and (way := _attack_of(item)):
+        kind, printed = way
+        dice, mod = (work.known(f"items.{name}.{w}", getattr(printed, w)) for w in ("dice", "mod"))
+        weapon = printed.model_copy(update={"dice": dice, "mod": mod})
+        after = [*attack_declaration.by_hero(work, index, kind, target, weapon, item.name), *after]
+    elif not item.do:
+        work.show(f"{item.name}: what it does is up to the table.")
+    work.push(*after)
+
+
+def _buy(work: Work, index: int, name: str) -> None:
+    work.use("R6", "R7", "R20")
+    hero, price = work.state.heroes[index], _price(work, name)
+    slot = work.state.market.index(name)
+    market = work.state.market
+    work.set_hero(index, loot=hero.loot - price, items=(*hero.items, name))
+    work.set(market=(*market[:slot], *market[slot + 1 :]))
+    work.show(f"{hero.name} buys {work.content.item(name).name} for {price} loot.", "good")
+    work.push(Task(do="market", n=slot, name="refill"))
+
+
+def _price(work: Work, name: str) -> int:
+    return work.known(f"items.{name}.price", work.content.item(name).price) or 0
+
+
+def _attack_of(item: Item) -> tuple[Kind, Weapon] | None:
+    """The attack that an item is, if it is one."""
+    if item.ranged is not None:
+        return "ranged", item.ranged
+    return ("melee", item.melee) if item.melee is not None else None
+
+
+def _busy(work: Work) -> bool:
+    """Is an attack, a check or a move under way, so that no attack can come in between?"""
+    state = work.state
+    return state.attack is not None or state.check is not None or state.phase != "player"
+
+
+def _beside(work: Work, index: int) -> list[int]:
+    """The heroes who share a side with one (R21, R62)."""
+    at = work.state.heroes[index].at
+    spots = [(n, work.state.heroes[n].at) for n in work.playing() if n != index]
+    return [n for n, other in spots if at is not None and other is not None and adjacent(at, other)]
+
+
+# Handing over ---------------------------------------------------------------------------
+
+
+def _trade(work: Work, index: int, mate: str) -> None:
+    work.use("R21", "R62")
+    hero, other = work.state.heroes[index], work.state.heroes[work.index(mate)]
+    out = []
+    if hero.loot:
+        out.append(made(id="give_loot", label=f"Loot to {other.name}", amount=(1, hero.loot)))
+    if other.loot:
+        out.append(made(id="take_loot", label=f"Loot from {other.name}", amount=(1, other.loot)))
+    for name in dict.fromkeys(hero.items):
+        out.append(made(id=f"give:{name}", label=f"{work.content.item(name).name} to {other.name}"))
+    for name in dict.fromkeys(other.items):
+        out.append(made(id=f"take:{name}", label=f"{work.content.item(name).name} from {other.name}"))
+    stage = f"trade:{index}:{work.index(mate)}"
+    work.ask(
+        "trade",
+        stage,
+        f"{hero.name} and {other.name}: what changes hands?",
+        [*out, BACK],
+        default=BACK.id,
+        why=("R21",),
+        by=index,
+    )
+
+
+def traded(work: Work, stage: str, option: str, amount: int | None) -> None:
+    """What changes hands."""
+    _, one, other = stage.split(":")
+    giver, taker = int(one), int(other)
+    what, _, name = option.partition(":")
+    if what in ("take", "take_loot"):
+        giver, taker = taker, giver
+    gives, takes = work.state.heroes[giver], work.state.heroes[taker]
+    if what.endswith("_loot"):
+        n = amount or 0
+        work.set_hero(giver, loot=gives.loot - n)
+        work.set_hero(taker, loot=takes.loot + n)
+        work.show(f"{gives.name} hands {takes.name} {n} loot.")
+        return
+    left = list(gives.items)
+    left.remove(name)
+    work.set_hero(giver, items=tuple(left))
+    work.set_hero(taker, items=(*takes.items, name))
+    work.show(f"{gives.name} hands {takes.name} {work.content.item(name).name}.")
+
+
+def why_not(work: Work, index: int, option: str) -> Rejected | None:
+    """Why a minor action that is not on the list cannot be had; null where there is nothing to say."""
+    hero = work.state.heroes[index]
+    what, _, name = option.partition(":")
+    if what == "ability":
+        return Rejected("energy_short", f"This costs {hero.cost} energy, and {hero.name} has {hero.energy}.")
+    if what == "buy" and name in work.state.market:
+        return Rejected(
+            "loot_short", f"This costs {_price(work, name)} loot, and {hero.name} has {hero.loot}."
+        )
+    if what == "trade":
+        return Rejected("not_adjacent", "Only heroes who stand next to each other can trade.")
+    return None

@@ -1,0 +1,240 @@
+"""Moves: step by step or straight to a space, over water, pits and half-spaces (R15, R16, R26 to R30)."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons.actions import attack_declaration, minor_actions
+from traywatch.rules.deckbox_dungeons.board.grid import (
+    NAMES,
+    SIDES,
+    Way,
+    adjacent,
+    neighbours,
+    next_to,
+    side_named,
+    spread,
+    ways,
+)
+from traywatch.rules.deckbox_dungeons.board.targets import judge
+from traywatch.rules.deckbox_dungeons.cards import KINDS, Side
+from traywatch.rules.deckbox_dungeons.damage import hurt_hero
+from traywatch.rules.deckbox_dungeons.effects import boosted
+from traywatch.rules.deckbox_dungeons.model import Cell, Move, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work, made
+
+STOP = Option(id="stand", label="Stop here")
+_WHY = ("R15", "R16", "R28", "R29")
+
+
+def begin(work: Work, index: int) -> Task:
+    """A move of up to the hero's speed."""
+    speed = max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
+    work.set(move=Move(hero=index, left=speed))
+    return Task(do="move", hero=index)
+
+
+def speed_of(work: Work, index: int) -> int:
+    return max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
+
+
+def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
+    """Every space a hero can get to, those of allies among them (one may pass, but not stop there)."""
+    at = work.state.heroes[index].at
+    if at is None:
+        return {}
+    board = work.board
+    return ways(at, left, board.links, work.foes_at(), board.doors.keys())
+
+
+def _free(work: Work, index: int, cell: Cell) -> bool:
+    """Can a hero stop here?"""
+    taken = any(h.at == cell and not h.out for n, h in enumerate(work.state.heroes) if n != index)
+    return not taken and (work.settings.stop_on_half_space or cell not in work.board.halves)
+
+
+def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
+    """The single steps that are open: which way, to where, at what price."""
+    at = work.state.heroes[index].at
+    if at is None:
+        return []
+    board, foes = work.board, work.foes_at()
+    out = []
+    for side in SIDES:
+        cell = next_to(at, side)
+        price = board.prices.get(cell)
+        if price is None or price > left or cell in foes:
+            continue
+        if (
+            cell not in board.doors
+            and not _free(work, index, cell)
+            and not _leads_on(work, index, cell, left - price)
+        ):
+            continue
+        out.append((side, cell, price))
+    return out
+
+
+def _leads_on(work: Work, index: int, cell: Cell, left: int) -> bool:
+    """From a space where one cannot stop: is there one to stop at that can still be reached?"""
+    board = work.board
+    found = ways(cell, left, board.links, work.foes_at(), board.doors.keys())
+    return any(c in board.doors or _free(work, index, c) for c in found)
+
+
+def menu(work: Work, task: Task) -> None:
+    """Where to? One step, or a space that can be reached; or stop."""
+    move = work.state.move
+    if move is None:
+        return
+    index, hero = move.hero, work.state.heroes[move.hero]
+    if hero.out or hero.at is None:
+        work.set(move=None)
+        return
+    steps = _steps(work, index, move.left)
+    if not steps:
+        _stop(work)
+        return
+    board = work.board
+    found = reach(work, index, move.left)
+    options = []
+    if _free(work, index, hero.at):
+        options.append(STOP.model_copy(update={"at": hero.at}))
+    for side, cell, price in steps:
+        note = "" if price == 1 else f"costs {price or 'nothing'}"
+        kind = board.terrain[cell]
+        if kind in ("water", "pit"):
+            note = f"{kind}{', costs 2' if kind == 'water' else ', 1 damage'}"
+        label = f"{NAMES[side].capitalize()}: {board.name(cell)}"
+        options.append(made(id=f"step:{side}", label=label, note=note, at=cell))
+    for cell, way in sorted(
+        reach(work, index, move.left).items(), key=lambda row: (row[1].pits, row[1].cost)
+    ):
+        if len(way.path) > 1 and (cell in board.doors or _free(work, index, cell)):
+            hurt = f", {way.pits} damage" if way.pits else ""
+            note = f"{way.cost} of {move.left}{hurt}"
+            label = f"To {board.name(cell)}"
+            options.append(made(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell))
+    options += minor_actions.others(work, None)
+    work.push(task)
+    prompt = f"{hero.name} on {board.name(hero.at)}: where to? {move.left} of the move left."
+    best = _goal(work, index, found)
+    known = {option.id for option in options}
+    default = next(name for name in (best, STOP.id, options[0].id) if name in known)
+    work.ask(f"{hero.id}-move", "move", prompt, options, default=default, why=_WHY, by=index)
+
+
+def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
+    """The option that most would take: to where somebody can be attacked, else on to what is unknown."""
+    board, hero = work.board, work.state.heroes[index]
+    found = {c: way for c, way in ways_to.items() if not way.pits}
+    good = [c for c in found if c not in board.doors and _free(work, index, c)]
+    if work.state.enemies:
+        kinds = [kind for kind in KINDS if attack_declaration.dice_of(work, index, kind)]
+        foes = [enemy.at for enemy in work.state.enemies]
+        if any(
+            attack_declaration.verdict(work, index, kind, foe).ok
+            for kind in kinds
+            for foe in work.state.enemies
+        ):
+            return STOP.id
+        words = {k: attack_declaration.keywords_of(work, index, k) for k in kinds}
+        good = [
+            c for c in good for k in kinds for foe in foes if judge(work, k, c, foe, words[k], hero=True).ok
+        ] or _nearer(work, hero.at, good, [n for foe in foes for n in neighbours(foe)])
+    else:
+        doors = [c for c in board.doors if c in found]
+        good = doors or _nearer(work, hero.at, good, list(board.doors))
+    if not good or hero.at is None:
+        return STOP.id
+    cell = min(good, key=lambda c: (found[c].cost, c))
+    if adjacent(hero.at, cell):
+        return f"step:{next(side for side in SIDES if next_to(hero.at, side) == cell)}"
+    return f"go:{cell[0]}:{cell[1]}"
+
+
+def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
+    """The spaces that lie nearest to a goal, if nearer than where one stands."""
+    board = work.board
+    far = spread([goal for goal in goals if goal not in board.pits], board.links, board.pits)
+    here = far.get(at, 10**6) if at is not None else 0
+    least = min((far.get(cell, 10**6) for cell in among), default=here)
+    return [cell for cell in among if far.get(cell) == least] if least < here else []
+
+
+def picked(work: Work, option: str) -> None:
+    """An answer to ``menu``; its task heads the agenda."""
+    move = work.state.move
+    assert move is not None
+    what, _, rest = option.partition(":")
+    if option == STOP.id:
+        work.pop()
+        _stop(work)
+        return
+    if what == "minor":
+        work.push(Task(do="minor", hero=work.index(rest)))
+        return
+    at = work.state.heroes[move.hero].at
+    assert at is not None
+    if what == "step":
+        path: tuple[Cell, ...] = (next_to(at, side_named(rest)),)
+    else:
+        x, y = rest.split(":")
+        path = reach(work, move.hero, move.left)[(int(x), int(y))].path
+    work.push(*(Task(do="step", hero=move.hero, at=cell) for cell in path))
+
+
+def step(work: Work, task: Task) -> None:
+    """One space further: what it costs, what it does."""
+    move, cell = work.state.move, task.at
+    hero = work.state.heroes[task.hero]
+    if move is None or cell is None or hero.at is None or not adjacent(hero.at, cell):
+        return
+    board = work.board
+    price = board.prices.get(cell)
+    if price is None or price > move.left or cell in work.foes_at():
+        return
+    work.set(move=move.model_copy(update={"left": move.left - price}))
+    work.set_hero(task.hero, at=cell)
+    kind = board.terrain[cell]
+    if cell in board.doors:
+        work.use("R26")
+        work.push(Task(do="explore", hero=task.hero, at=cell))
+    if kind == "water":
+        work.use("R28")
+    elif kind == "exit":
+        work.use("R30")
+    elif kind == "pit":
+        work.use("R29")
+        work.say(f"{hero.name} enters a pit.")
+        hurt_hero(work, task.hero, 1)
+        work.show(f"{hero.name} falls into a pit on {board.name(cell)}.", "bad")
+
+
+def _stop(work: Work) -> None:
+    move = work.state.move
+    work.set(move=None)
+    if move is None:
+        return
+    hero = work.state.heroes[move.hero]
+    if hero.at is not None:
+        work.show(f"{hero.name} stands on {work.board.name(hero.at)}.")
+
+
+def why_not(work: Work, option: str) -> Rejected | None:
+    """Why a step cannot be taken."""
+    move = work.state.move
+    what, _, rest = option.partition(":")
+    if move is None or what not in ("step", "go"):
+        return None
+    hero = work.state.heroes[move.hero]
+    if what == "step" and rest in SIDES and hero.at is not None:
+        cell = next_to(hero.at, rest)
+        price = work.board.prices.get(cell)
+        if price is None:
+            return Rejected("no_way", "There is no space that way.")
+        if cell in work.foes_at():
+            return Rejected("enemy_there", "Nobody moves through an enemy.")
+        if price > move.left:
+            return Rejected("too_far", f"That costs {price}, and {move.left} of the move are left.")
+    return Rejected("no_way", "The hero cannot get there with this move.")

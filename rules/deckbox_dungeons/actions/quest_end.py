@@ -1,0 +1,55 @@
+"""The end of a quest: won, lost, or stopped by the players."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.deckbox_dungeons.model import Task
+from traywatch.rules.deckbox_dungeons.step_context import Work
+
+AGAIN = Option(id="again", label="Another quest")
+STOP = Option(id="stop", label="End the session", group="Anything else")
+WON = Option(id="quest:won", label="The app says: the quest is won", group="Anything else")
+LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else")
+
+
+def decided(work: Work) -> bool:
+    """Is the quest won or lost? Then nothing else of it happens."""
+    state = work.state
+    if not work.playing() and state.tiles:
+        end(work, "defeat", "All heroes are out: the quest is lost.")
+        return True
+    quest = work.quest
+    if quest.open or not state.tiles:
+        return False
+    here = {enemy.card for enemy in state.enemies}
+    if quest.goal == "clear":
+        won = not here and len(state.tiles) == len(quest.rooms)
+    else:
+        won = quest.goal in state.beaten and quest.goal not in here
+    if won:
+        end(work, "victory", f"{quest.name}: the quest is won.")
+    return won
+
+
+def end(work: Work, phase: str, headline: str) -> None:
+    work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
+    work.show(headline, "good" if phase == "victory" else "bad")
+    work.ended("session", "won" if phase == "victory" else "lost", headline)
+    work.push(Task(do="ask_next"))
+
+
+def ending(work: Work, option: str) -> None:
+    """The table says that it is over."""
+    if option == WON.id:
+        end(work, "victory", f"{work.quest.name}: the quest is won.")
+    elif option == LOST.id:
+        end(work, "defeat", f"{work.quest.name}: the quest is lost.")
+    else:
+        work.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
+        work.show("The session is over.")
+        work.ended("session", "won", "The session is over.")
+
+
+def ask_next(work: Work) -> None:
+    """Another quest, or an end."""
+    work.ask("next", "next", "What next?", [AGAIN, STOP], default=AGAIN.id)

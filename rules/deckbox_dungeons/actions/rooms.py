@@ -1,0 +1,137 @@
+"""What rooms and quests ask for: actions, skill checks, their text once more (R18, R27, R53)."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons import effects
+from traywatch.rules.deckbox_dungeons.actions import minor_actions
+from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
+from traywatch.rules.deckbox_dungeons.dice import die_results
+from traywatch.rules.deckbox_dungeons.model import Check, Task
+from traywatch.rules.deckbox_dungeons.step_context import Work, made
+
+
+def options(work: Work, index: int, *, costs: bool) -> list[Option]:
+    """What the encounter of the hero's room lets one do."""
+    at = work.state.heroes[index].at
+    out = []
+    for n in work.board.tiles_of.get(at, ()) if at is not None else ():
+        laid = work.state.tiles[n]
+        if laid.encounter is None:
+            continue
+        for action in work.content.encounter(laid.encounter).actions:
+            if action.costs_action == costs and action.id not in laid.done:
+                check = f"{action.skill} check, {action.needed} needed. " if action.skill else ""
+                out.append(
+                    Option(
+                        id=f"room:{n}:{action.id}", label=action.name, note=f"{check}{action.text}".strip()
+                    )
+                )
+    return out
+
+
+def checks(work: Work) -> list[Option]:
+    """A check of each skill, as a room or quest may ask for."""
+    dice = work.settings.skill_dice
+    label = "check: how many successes are needed?"
+    return [made(id=f"check:{s}", label=f"{s.capitalize()} {label}", amount=(0, dice)) for s in SKILLS]
+
+
+def begin_check(work: Work, index: int, skill: str, needed: int) -> None:
+    """A skill check that the table asks for."""
+    known = next(one for one in SKILLS if one == skill)
+    work.set(check=Check(hero=index, skill=known, needed=needed))
+    work.push(Task(do="roll_check", hero=index))
+
+
+def _action(work: Work, room: int, name: str) -> RoomAction:
+    encounter = work.content.encounter(work.state.tiles[room].encounter or "")
+    return next(action for action in encounter.actions if action.id == name)
+
+
+def act(work: Work, index: int, rest: str) -> None:
+    work.use("R18")
+    hero = work.state.heroes[index]
+    if not rest:
+        work.spend("room")
+        work.show(f"{hero.name} does what the room or quest asks for.")
+        return
+    number, name = rest.split(":")
+    room, action = int(number), _action(work, int(number), name)
+    if action.costs_action:
+        work.spend("room")
+    if action.text:
+        work.say(action.text)
+    if action.skill is None:
+        _room_done(work, room, action)
+        work.show(f"{hero.name}: {action.name}.", "good")
+        work.push(*effects.tasks(action.do, index, action.name, f"actions.{action.id}"))
+        return
+    work.show(f"{hero.name}: {action.name}.")
+    work.set(check=Check(hero=index, skill=action.skill, needed=action.needed, room=room, action=name))
+    work.push(Task(do="roll_check", hero=index))
+
+
+def _room_done(work: Work, room: int, action: RoomAction) -> None:
+    if action.once:
+        tiles = list(work.state.tiles)
+        tiles[room] = tiles[room].model_copy(update={"done": (*tiles[room].done, action.id)})
+        work.set(tiles=tuple(tiles))
+
+
+def skill_of(work: Work, index: int, skill: Skill) -> int:
+    """The modifier of a skill, with passing bonuses."""
+    value: int = getattr(work.state.heroes[index], skill)
+    return value + effects.boosted(work, index, "skill")
+
+
+def roll_check(work: Work, task: Task) -> None:
+    """The four dice of a skill check are asked for."""
+    check = work.state.check
+    if check is None or work.state.heroes[task.hero].out:
+        work.set(check=None)
+        return
+    work.push(task)
+    hero, dice = work.state.heroes[task.hero], work.settings.skill_dice
+    counts = die_results.in_words(skill_of(work, task.hero, check.skill), work.settings)
+    prompt = f"{hero.name}, {check.skill}: throw {dice} d6. {counts} is a success."
+    specs = (DieSpec(role="check", kind="d6", n=dice),)
+    work.ask_roll(
+        f"{hero.id}-check", prompt, specs, "R53", by=task.hero, beside=minor_actions.window(work, task.hero)
+    )
+
+
+def checked(work: Work, values: tuple[int, ...]) -> None:
+    """The dice of a skill check lie; each that reaches 6 is a success."""
+    task = work.pop()
+    check, hero = work.check, work.state.heroes[task.hero]
+    mod = skill_of(work, task.hero, check.skill)
+    found = die_results.successes(values, mod, work.settings)
+    work.set(check=None)
+    effects.fade(work, task.hero, "attack")
+    work.say(f"{', '.join(map(str, values))} with {mod:+}.")
+    said = f"{hero.name}: {found} {'success' if found == 1 else 'successes'} in {check.skill}"
+    if not check.needed and not check.action:
+        work.show(f"{said}.")
+        return
+    passed = found >= check.needed
+    work.show(
+        f"{said}, {check.needed} needed: {'passed' if passed else 'failed'}.", "good" if passed else "bad"
+    )
+    if not check.action:
+        return
+    action = _action(work, check.room, check.action)
+    if passed:
+        _room_done(work, check.room, action)
+    does = action.do if passed else action.on_failure
+    work.push(*effects.tasks(does, task.hero, action.name, f"actions.{action.id}"))
+
+
+def look(work: Work, n: int) -> None:
+    """A room's id and encounter once more."""
+    work.use("R27")
+    laid = work.state.tiles[n]
+    encounter = work.content.encounter(laid.encounter or "")
+    if encounter.text:
+        work.say(encounter.text)
+    work.show(f"{work.board.tile_name(n)} ({laid.tile}): {encounter.name}.")

@@ -1,0 +1,1 @@
+"""The map: spaces, walking, lines of sight and who can be attacked."""

@@ -1,0 +1,96 @@
+"""Who may be attacked from where, and why not (R40 to R47, R54, R62)."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Protocol
+
+from traywatch.rules.deckbox_dungeons.board.grid import adjacent, apart, diagonal
+from traywatch.rules.deckbox_dungeons.board.quest_map import Board
+from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind
+from traywatch.rules.deckbox_dungeons.model import Cell
+from traywatch.rules.deckbox_dungeons.settings import Settings
+
+
+class FiguresOnMap(Protocol):
+    """What a step of the game says about the map and the figures on it."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def settings(self) -> Settings: ...
+
+    def foes_at(self) -> frozenset[Cell]: ...
+
+    def heroes_at(self) -> frozenset[Cell]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """May it be attacked? ``say`` is why not; ``rules`` decided it."""
+
+    ok: bool
+    say: str
+    rules: tuple[str, ...]
+
+
+def judge(
+    work: FiguresOnMap,
+    kind: Kind,
+    a: Cell,
+    b: Cell,
+    keywords: tuple[Keyword, ...],
+    *,
+    hero: bool,
+    moved: Cell | None = None,
+) -> Verdict:
+    """May a figure at ``a`` attack one at ``b``? ``moved``: where it still stands while it looks ahead."""
+    if kind == "melee":
+        return melee(a, b, keywords)
+    return ranged(work, a, b, hero=hero, moved=moved)
+
+
+def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> Verdict:
+    """The four spaces that share a side; with Reach the four diagonal ones too."""
+    if adjacent(a, b):
+        return Verdict(True, "", ("R40", "R62"))
+    if diagonal(a, b):
+        if "reach" in keywords:
+            return Verdict(True, "", ("R40", "R54"))
+        return Verdict(False, "it stands diagonally, and there is no Reach", ("R40", "R54"))
+    return Verdict(False, "it does not stand next to the attacker", ("R40",))
+
+
+def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> Verdict:
+    """At least one space between, on the same or a next tile, with a line of sight."""
+    if apart(a, b) < 2:
+        return Verdict(False, "there is no space in between", ("R41",))
+    board = work.board
+    on, other = board.tiles_of.get(a, ()), board.tiles_of.get(b, ())
+    half = board.terrain.get(a) == "half"
+    near = set(on) if half else board.tiles_near(on)
+    rules = ("R41", "R42") if half else ("R41",)
+    if near.isdisjoint(other):
+        where = "one of the two tiles that meet here" if half else "this tile or the next"
+        return Verdict(False, f"it is not on {where}", rules)
+    blocking = in_the_way(work, a, b, hero=hero) - {moved}
+    if board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks"):
+        return Verdict(True, "", (*rules, "R44", "R45"))
+    if board.sees(a, b, blocking, corners_block=False):
+        say = "every line touches the corner of something in the way; when in doubt there is no line of sight"
+        return Verdict(False, say, (*rules, "R44", "R47"))
+    return Verdict(False, "an enemy or a wall is in the line of sight", (*rules, "R44", "R45", "R46"))
+
+
+def sees(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> bool:
+    """Is there a line of sight between two figures? ``hero``: a hero looks."""
+    blocking = in_the_way(work, a, b, hero=hero)
+    return work.board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks")
+
+
+def in_the_way(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> Set[Cell]:
+    """The figures that stop a line: enemies, whoever looks, unless the house has it mirrored."""
+    mirrored = not hero and work.settings.sight_past == "foes"
+    return (work.heroes_at() if mirrored else work.foes_at()) - {a, b}

@@ -1,0 +1,1 @@
+"""What dice show and what they count for."""

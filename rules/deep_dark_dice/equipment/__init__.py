@@ -1,0 +1,1 @@
+"""Items of the heroes, and the rewards after a battle."""

@@ -1,0 +1,81 @@
+"""Rewards after a battle: loot, and the rolls to level up."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import DieSpec, Option, RollRequest
+from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.equipment import items
+from traywatch.rules.deep_dark_dice.model import Task
+from traywatch.rules.deep_dark_dice.step_context import Work
+
+LEAVE = Option(id="leave", label="Nobody")
+
+
+def loot(work: Work, task: Task) -> None:
+    """Who takes what the monster leaves?"""
+    item = work.content.item(task.name)
+    takers = [
+        Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
+        for index, hero in enumerate(work.state.heroes)
+        if items.refusal(work, index, item) is None
+    ]
+    work.push(task)
+    work.ask(
+        f"loot-{item.id}",
+        "loot",
+        f"Who takes {item.name}?",
+        [*takers, LEAVE],
+        default=takers[0].id if takers else LEAVE.id,
+    )
+
+
+def looted(work: Work, option: str) -> None:
+    """The item at the head of the agenda goes to the hero who was named."""
+    task = work.pop()
+    if option == LEAVE.id:
+        work.show(f"{work.content.item(task.name).name} is left behind.")
+        return
+    index = next(n for n, hero in enumerate(work.state.heroes) if f"take:{hero.id}" == option)
+    work.push(*items.gain(work, index, task.name))
+    work.show(f"{work.state.heroes[index].name} takes {work.content.item(task.name).name}.", "good")
+
+
+def level_up(work: Work, index: int) -> None:
+    """A hero who stands rolls on the table of the content, if it has one."""
+    table = work.content.level_up
+    if table is None:
+        return
+    work.set(phase="level_up")
+    hero = work.state.heroes[index]
+    if hero.downed:
+        work.use("R91")
+        work.show(f"{hero.name} is Downed and does not level up.")
+        return
+    work.open(
+        RollRequest(
+            id=work.new_id(f"{hero.id}-level"),
+            by=hero.player,
+            dice=(DieSpec(role="level", kind=table.die),),
+            needs=("value",),
+            prompt=f"{hero.name}: throw the {table.die} to level up.",
+            why=("R91",),
+        )
+    )
+    work.push(Task(do="level_up", hero=index))
+
+
+def leveled(work: Work, value: int) -> None:
+    """The row of the level-up table that was thrown."""
+    index = work.pop().hero
+    table = work.content.level_up
+    hero = work.state.heroes[index]
+    rows = [row for row in table.rows if row.least <= value <= row.most] if table else []
+    tasks: list[Task] = []
+    for row in rows:
+        work.say(row.text)
+        for effect in row.do:
+            tasks += aimed(work, effect, owner=index, picked=index, name="Level up")
+        if row.item is not None:
+            tasks.append(Task(do="loot", name=row.item))
+    tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
+    work.push(*tasks, Task(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))

@@ -1,0 +1,1 @@
+"""Obstacle dice on the mat."""

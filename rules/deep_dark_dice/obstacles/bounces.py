@@ -1,0 +1,37 @@
+"""Obstacle dice that a roll has moved or knocked off the mat."""
+
+from __future__ import annotations
+
+import math
+
+from traywatch.rules.core.events import PlacedObject
+from traywatch.rules.deep_dark_dice.model import Obstacle
+from traywatch.rules.deep_dark_dice.step_context import Work
+
+STILL_MM = 5.0
+"""An obstacle within this of where one lay has not moved: so far can two readings differ."""
+
+
+def bounced(work: Work, table: tuple[PlacedObject, ...] | None) -> None:
+    """After a throw: obstacles may have been knocked about, and stay where they are now."""
+    if work.state.obstacles:
+        work.use("R101", "R102", "R103")
+    if table is None:
+        return
+    before, now = work.state.obstacles, tuple(Obstacle(xy_mm=o.xy_mm, zone=o.zone) for o in table)
+    if len(now) != len(before) or any(_moved(obstacle, before) for obstacle in now):
+        work.use("R104")
+    if (gone := len(before) - len(now)) > 0:
+        work.say(f"{gone} obstacle {'die' if gone == 1 else 'dice'} left the mat.")
+        if work.settings.obstacle_off == "replace":
+            work.set_attack(knocked_off=work.attack.knocked_off + gone)
+    work.set(obstacles=now)
+
+
+def _moved(obstacle: Obstacle, before: tuple[Obstacle, ...]) -> bool:
+    """Does it lie where none lay? What was never measured counts as unmoved."""
+    here = obstacle.xy_mm
+    known = [old.xy_mm for old in before if old.xy_mm is not None]
+    if here is None or len(known) < len(before):
+        return False
+    return min((math.dist(here, old) for old in known), default=0.0) > STILL_MM

@@ -1,0 +1,154 @@
+"""Obstacle dice that come onto the mat or leave it: placed on letters, thrown, moved, cleared."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.events import Placed, Rolled
+from traywatch.rules.core.requests import DieSpec, Option, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.deep_dark_dice.model import Obstacle, Task
+from traywatch.rules.deep_dark_dice.step_context import Work
+
+BAD = ("fumble", "off", None)
+"""Where a thrown obstacle may not stay."""
+
+
+def left(work: Work) -> int | None:
+    """Obstacle dice that are not on the mat; null where the table never said how many there are."""
+    pool = work.settings.obstacle_pool
+    return None if pool is None else max(0, pool - len(work.state.obstacles))
+
+
+def lay(work: Work) -> None:
+    """The place's pattern: one obstacle on each box of its letter."""
+    place = work.content.location(work.state.battle_no)
+    if place is None or place.pattern is None:
+        return
+    boxes = work.settings.letters.get(place.pattern, 0)
+    pool = left(work)
+    count = boxes if pool is None else min(boxes, pool)
+    if not count:
+        return
+    work.ask_place(
+        "pattern",
+        "pattern",
+        f"boxes {place.pattern}",
+        f"{place.name}: put an obstacle die on each box lettered {place.pattern} ({count}).",
+        ("R100", "R107"),
+        count=count,
+    )
+
+
+def throw(work: Work, task: Task) -> None:
+    """Obstacles that the place wants thrown: ``n`` by the player of ``hero``."""
+    place = work.content.location(work.state.battle_no)
+    pool = left(work)
+    n = task.n if pool is None else min(task.n, pool)
+    if place is None or n <= 0:
+        return
+    if work.settings.auto:
+        # Practice without hands: nobody is there to throw them.
+        where = "anywhere but in a fumble zone"
+        prompt = f"{place.name}: {n} obstacle dice lie on the mat."
+        work.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
+        return
+    hero = work.state.heroes[task.hero]
+    what = f"{n} obstacle {'die' if n == 1 else 'dice'}{' again' if task.asked else ''}"
+    work.open(
+        RollRequest(
+            id=work.new_id(f"{hero.id}-obstacles"),
+            by=hero.player,
+            dice=(DieSpec(role="obstacle", kind="d6", n=n),),
+            needs=("kind", "zone"),
+            off_tray="rethrow",
+            on_line=work.settings.on_line,
+            line_mm=work.settings.line_mm,
+            zone_p=work.settings.zone_p,
+            prompt=f"{hero.name}: throw {what}; not into a fumble zone.",
+            why=("R109",) if task.asked else ("R100", "R108"),
+        )
+    )
+    work.push(task.model_copy(update={"n": n, "asked": True}))
+
+
+def thrown(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+    """Thrown obstacles stay where they stop, but for those in a fumble zone or off the mat."""
+    asked = request.dice[0].n
+    if len(event.dice) != asked:
+        return Rejected("wrong_count", f"{asked} obstacle dice were asked for, not {len(event.dice)}.")
+    good = [die for die in event.dice if die.zone not in BAD]
+    work.use("R110") if good else None
+    for die in good:
+        _put(work, Obstacle(xy_mm=die.xy_mm, zone=die.zone))
+    task = work.pop()
+    if bad := len(event.dice) - len(good):
+        work.use("R109")
+        work.show(f"{bad} of {asked} obstacle dice must be thrown again.")
+        work.push(task.model_copy(update={"n": bad}))
+    else:
+        work.show("The obstacles lie.")
+    return None
+
+
+def one(work: Work, task: Task, why: tuple[str, ...] = ("R100",)) -> None:
+    """One more obstacle; from the mat where none is left beside it."""
+    if left(work) == 0:
+        if not work.state.obstacles:
+            return
+        spots = [
+            Option(id=f"o{n}", label=f"Obstacle {n + 1}{_place(obstacle)}")
+            for n, obstacle in enumerate(work.state.obstacles)
+        ]
+        work.push(task)
+        work.ask(
+            "obstacle-which",
+            "move_obstacle",
+            "No obstacle die is left. Which one on the mat is moved?",
+            spots,
+            default="o0",
+            why=(*why, "R105", *(("R112",) if task.do == "petrify" else ())),
+        )
+        return
+    where = "where the attack die lies" if task.do == "petrify" else "on the battlefield"
+    work.ask_place(
+        f"{work.hero.id}-{task.do}",
+        "obstacle",
+        where,
+        f"Put an obstacle die {where}; if none is left, move one from the mat there."
+        if left(work) is None
+        else f"Put an obstacle die {where}.",
+        why,
+        count=1,
+        xy_mm=task.xy_mm,
+    )
+
+
+def moved(work: Work, option: str) -> None:
+    """The obstacle that a player named leaves its place, so that it can be put elsewhere."""
+    n = int(option.removeprefix("o"))
+    obstacles = work.state.obstacles
+    work.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
+
+
+def placed(work: Work, event: Placed, what: str, count: int, at: tuple[float, float] | None) -> None:
+    """Hands have laid out, or cleared, what was asked for."""
+    if what == "clear":
+        work.set(obstacles=())
+        work.show("The mat is clear.")
+        return
+    seen = [Obstacle(xy_mm=o.xy_mm, zone=o.zone) for o in event.objects]
+    for obstacle in seen or [Obstacle(xy_mm=at) for _ in range(count)]:
+        _put(work, obstacle)
+
+
+def _put(work: Work, obstacle: Obstacle) -> None:
+    pool = work.settings.obstacle_pool
+    if pool is not None and len(work.state.obstacles) >= pool:
+        return
+    work.set(obstacles=(*work.state.obstacles, obstacle))
+
+
+def _place(obstacle: Obstacle) -> str:
+    if obstacle.xy_mm is None:
+        return ""
+    x, y = obstacle.xy_mm
+    return f" at {x:.0f}, {y:.0f} mm"

@@ -1,0 +1,1 @@
+"""Checks: their terms, their rolls and rerolls."""

@@ -1,0 +1,249 @@
+"""A check from its terms to the dice that stand: the stack before the throw, rerolls after it.
+
+``begin`` opens a choice or a throw; ``thrown`` and ``picked`` take the answers. Both return
+the check once nothing more can or need be done to it, and null while something is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, RollRequest
+from traywatch.rules.delvers_deep.character_stats import NAMES, pay, value
+from traywatch.rules.delvers_deep.checks.check_terms import (
+    HARM,
+    dc_of,
+    rerolls_of,
+    succeeds,
+    terms_of,
+    within,
+)
+from traywatch.rules.delvers_deep.checks.reroll_window import (
+    KEEP,
+    forced,
+    free_dice,
+    offered,
+    paid_dice,
+    paid_price,
+    results,
+    won,
+)
+from traywatch.rules.delvers_deep.model import Check, CheckDie, Method
+from traywatch.rules.delvers_deep.step_context import Work
+
+_STRAIGHT = Option(id="straight", label="One die", note="Pay nothing")
+_NO = Option(id="no", label="Keep the success")
+_YES = Option(id="yes", label="Reroll it all the same")
+_WHY_FIRST = {
+    "health": ("R40", "R26"),
+    "sanity": ("R49", "R26"),
+    "death": ("R45", "R48"),
+    "break": ("R52",),
+    "end_break": ("R54",),
+    "rest": ("R55",),
+}
+_WHY_AGAIN = {"passive": ("R7", "R10"), "active": ("R11", "R12"), "forced": ("R8", "R10")}
+
+
+def begin(
+    work: Work, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
+) -> None:
+    """A new check by a character: of one die, or of one a point for damage."""
+    one, terms = work.character(index), terms_of(work, kind)
+    if kind == "health":
+        work.use("R41")
+    rerolls = rerolls_of(work, one, kind)
+    level = dc_of(work, one, kind) if dc is None else within(work, dc)
+    if level == work.settings.usual_dc and kind not in _WHY_FIRST:
+        work.use("R6")
+    counts = rerolls.cancelled and work.settings.cancelled_pair_counts
+    check = Check(
+        kind=kind,
+        name=terms.name,
+        who=index,
+        dc=level,
+        stat=terms.stat,
+        cost=terms.cost or work.settings.active_cost,
+        active=rerolls.active,
+        stack=rerolls.stack,
+        separate=kind in HARM,
+        low=rerolls.low,
+        high=rerolls.high,
+        cancelled=rerolls.cancelled,
+        methods=("passive",) if counts else (),
+        dice=tuple(CheckDie(n=n) for n in range(1, points + 1)),
+        throwing=tuple(range(1, points + 1)),
+        about=about,
+    )
+    work.set(check=check)
+    before_throw(work)
+
+
+def before_throw(work: Work) -> None:
+    """Opens the choice of a stack where one can be paid for, else the throw."""
+    check = work.check
+    if check.stack and check.stat is not None:
+        least = 1 if work.settings.stack_dice == "one_plus_points" else 2
+        most = value(work.character(check.who), check.stat)
+        if most >= least:
+            _ask_stack(work, check, least, most)
+            return
+    open_throw(work)
+
+
+def _ask_stack(work: Work, check: Check, least: int, most: int) -> None:
+    stat = NAMES[check.stat] if check.stat else ""
+    more = work.settings.stack_dice == "one_plus_points"
+    note = "each point is one die more" if more else "as many dice as points"
+    paid = Option(id="stack", label=f"Pay {stat} for more dice", note=note, amount=(least, most))
+    one = work.character(check.who)
+    prompt = f"{one.name}: {check.name}, {check.dc}+. Pay {stat} for more dice?"
+    work.ask(check.who, "stack", prompt, (_STRAIGHT, paid), why=("R14", "R17"), default=_STRAIGHT.id)
+
+
+def open_throw(work: Work) -> None:
+    """Asks for the dice in the air; the others must stay where they lie."""
+    check, one = work.check, work.character(work.check.who)
+    again = check.by != "first"
+    kept = [die for die in check.dice if die.n not in check.throwing]
+    n = len(check.throwing)
+    why = ["R1", *(_WHY_AGAIN[check.by] if again else _WHY_FIRST.get(check.kind, ()))]
+    if len(check.dice) > 1 and not check.separate:
+        why += ["R15", "R18"]
+    what = f"{n}d6" if n > 1 else "a d6"
+    prompt = f"{one.name}: throw {what} for the {check.name}{'s' * (check.separate and n > 1)}, {check.dc}+."
+    if again:
+        shown = ", ".join(str(die.value) for die in check.dice if die.n in check.throwing)
+        stay = f" Leave the {', '.join(str(die.value) for die in kept)}." if kept else ""
+        prompt = f"{one.name}: throw only the {shown} again.{stay}"
+    work.open(
+        RollRequest(
+            id=work.new_id(f"{one.id}-{check.kind}{'-reroll' if again else ''}"),
+            by=one.player,
+            dice=(DieSpec(role=check.kind, kind="d6", n=n),),
+            keep=tuple(DieRef(die_id=d.die_id, kind="d6", xy_mm=d.xy_mm) for d in kept if d.die_id),
+            keep_tolerance_mm=work.settings.keep_tolerance_mm,
+            off_tray=work.settings.off_tray,
+            prompt=prompt,
+            why=tuple(why),
+        )
+    )
+
+
+def thrown(work: Work, dice: Sequence[RolledDie]) -> Check | None:
+    """The dice in the air have landed, in the order in which they were asked for."""
+    check = work.check
+    landed = dict(zip(check.throwing, dice, strict=True))
+    after = tuple(
+        die.model_copy(
+            update={
+                "values": (*die.values, landed[die.n].value),
+                "die_id": landed[die.n].die_id,
+                "xy_mm": landed[die.n].xy_mm,
+            }
+        )
+        if die.n in landed
+        else die
+        for die in check.dice
+    )
+    _note_values(work, check, [die.value for die in after if die.n in landed])
+    by = check.by
+    check = work.set_check(dice=after, throwing=())
+    again = [die for die in after if die.n in landed and not succeeds(die.value, check.dc)]
+    if by == "passive" and any(die.value <= (check.low or 0) for die in again):
+        work.use("R9")
+    if any(die.passive and die.active for die in after):
+        work.use("R13")
+    return go_on(work)
+
+
+def _note_values(work: Work, check: Check, values: Sequence[int]) -> None:
+    if 1 in values:
+        work.use("R2", *(("R16",) if len(check.dice) > 1 and not check.separate else ()))
+    if 6 in values:
+        work.use("R3")
+    if any(1 < v < 6 for v in values):
+        work.use("R4")
+
+
+def go_on(work: Work) -> Check | None:
+    """Forced rerolls first, then what may be chosen; else the check is over."""
+    if again := forced(work):
+        _again(work, again, "forced")
+        return None
+    check = work.check
+    options = offered(work)
+    if options:
+        one = work.character(check.who)
+        default = "passive" if any(option.id == "passive" for option in options) else KEEP.id
+        work.ask(
+            check.who,
+            "reroll",
+            f"{one.name}: {said(check)}. {'A success; pay to reroll it?' if won(check) else 'Reroll?'}",
+            options,
+            why=("R7",) if default == "passive" else ("R11",),
+            default=default,
+            auto=won(check),
+        )
+        return None
+    return _over(work)
+
+
+def _over(work: Work) -> Check:
+    check = work.check
+    if len(check.dice) > 1 and not check.separate:
+        work.use("R15", "R18")
+    work.set(check=None, open=())
+    return check
+
+
+def picked(work: Work, stage: str, option: str, amount: int | None) -> Check | None:
+    """An option of the open choice, which was on the list."""
+    check = work.check
+    if stage == "stack":
+        if option == "stack" and amount is not None and check.stat is not None:
+            pay(work, check.who, check.stat, amount)
+            n = amount + 1 if work.settings.stack_dice == "one_plus_points" else amount
+            dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
+            work.set_check(
+                dice=dice, throwing=tuple(die.n for die in dice), methods=(*check.methods, "stack")
+            )
+            work.use("R14")
+        open_throw(work)
+        return None
+    if option in (KEEP.id, _NO.id):
+        return _over(work)
+    if option == "passive":
+        _again(work, free_dice(work), "passive")
+        return None
+    if stage == "reroll" and won(check):
+        prompt = f"{work.character(check.who).name}: {said(check)} is a success. Pay to reroll it?"
+        work.ask(check.who, "confirm", prompt, (_NO, _YES), why=("R11",), default=_NO.id, auto=True)
+        return None
+    bought = paid_dice(work, option, amount)
+    assert check.stat is not None
+    pay(work, check.who, check.stat, paid_price(work, bought))
+    work.use("R11", *({"health": ("R43",), "sanity": ("R51",)}.get(check.kind, ())))
+    _again(work, bought, "active")
+    return None
+
+
+def _again(work: Work, numbers: Sequence[int], by: str) -> None:
+    """Sends dice back into the air; a method is used up when they leave the table."""
+    check = work.check
+    passive = by != "active"
+    flag = {"passive": True} if passive else {"active": True}
+    dice = tuple(die.model_copy(update=flag) if die.n in numbers else die for die in check.dice)
+    method: Method = "passive" if passive else "active"
+    counts = by != "forced" or check.low is not None or work.settings.detrimental_counts
+    methods = check.methods
+    if counts and method not in methods and not check.separate:
+        methods = (*methods, method)
+    shown = "passive" if by == "forced" and check.low is not None else by
+    work.set_check(dice=dice, methods=methods, throwing=tuple(numbers), by=shown)
+    open_throw(work)
+
+
+def said(check: Check) -> str:
+    """The dice of a check as they stand."""
+    return ", ".join(f"{die.value} {'passes' if ok else 'fails'}" for die, ok in results(check))

@@ -1,0 +1,1 @@
+"""Encounters, obstacles, locations and the end of a scenario."""

@@ -1,0 +1,68 @@
+"""Dice are given, before travelling, to one hero at the same location."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.dice_adventure import damage
+from traywatch.rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, say, type_of
+from traywatch.rules.dice_adventure.model import Task
+from traywatch.rules.dice_adventure.piles import dice_piles
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+GIVE = "give"
+
+
+def receivers(work: Work) -> list[Option]:
+    """One hero at the same location (R22, R25)."""
+    here, gave = work.state.active, work.state.turn.gave_to
+    out = []
+    for n in work.living():
+        if n != here and gave in (None, n) and work.together(n, here) and _gifts(work, n):
+            who = work.state.heroes[n]
+            out.append(option(f"give:{who.id}", f"Give dice to {who.name}", group="Give dice"))
+    return out
+
+
+def _gifts(work: Work, to: int) -> list[str]:
+    """What could be given to a hero: his hand holds 10, his ally hand 6 (R26, A11)."""
+    me, who = work.hero, work.state.heroes[to]
+    out = []
+    if len(who.hand) < HAND_MOST:
+        out += [one for one in me.hand if work.settings.wounds_given or not is_wound(one)]
+    if len(who.ally_hand) < ALLIES_MOST:
+        out += me.ally_hand
+    return list(dict.fromkeys(out))
+
+
+def give(work: Work, task: Task) -> None:
+    """One die after the other, as long as there is room (R25, R26)."""
+    who = work.state.heroes[task.hero]
+    gifts = _gifts(work, task.hero)
+    if not gifts:
+        work.use("R26")
+        return
+    work.push(task)
+    options = [option(f"die:{one}", say(one)) for one in gifts]
+    options.append(option("done", "That is all"))
+    prompt = f"{work.hero.name}: which die for {who.name}?"
+    work.ask(GIVE, prompt, options, ("R25", "R26"), default="done")
+
+
+def given(work: Work, name: str) -> None:
+    """A die changes hands; the task that asked is next on the agenda."""
+    task = work.state.agenda[0]
+    if name == "done":
+        work.pop()
+        work.flush()
+        return
+    one = name.partition(":")[2]
+    work.set_turn(gave_to=task.hero)
+    work.use("R25")
+    who = work.state.heroes[task.hero]
+    dice_piles.take(work, work.state.active, one)
+    if type_of(one) == "ally":
+        work.set_hero(task.hero, ally_hand=(*who.ally_hand, one))
+    else:
+        work.set_hero(task.hero, hand=(*who.hand, one))
+    work.say(f"{work.hero.name} gives the {say(one)} to {who.name}.")
+    damage.vitals(work, task.hero)

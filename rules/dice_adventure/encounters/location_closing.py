@@ -1,0 +1,145 @@
+"""Closing a location: a stat die and DIVINE dice against its closing difficulty."""
+
+from __future__ import annotations
+
+from traywatch.rules.dice_adventure.dice import STATS, listed, say, type_of
+from traywatch.rules.dice_adventure.model import DeckState, LocationState, Task, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles
+from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+PLUS = 2
+"""What discarding the stat die adds (R97)."""
+
+
+def difficulty(place: LocationState, level: int) -> int:
+    """The closing difficulty: icd + 2 × level (R94)."""
+    return place.icd + 2 * level
+
+
+def stat_dice(work: Work) -> list[str]:
+    """Any stat die of the hand will do (R96)."""
+    return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
+
+
+def may(work: Work) -> str | None:
+    """Why the location cannot be closed now; null where it can be tried (R95, R100)."""
+    place = work.place
+    if not place.open:
+        return "It is closed already."
+    if not place.closable:
+        return "This location is never closed."
+    if work.state.turn.close_attempted:
+        return "Closing was tried in this turn."
+    if place.bag:
+        return "There are dice in its bag."
+    if not stat_dice(work):
+        return "A stat die is needed for it."
+    return None
+
+
+def begin(work: Work, task: Task) -> None:
+    """Which die, and is it hidden or discarded?"""
+    place = work.place
+    cd = difficulty(place, work.state.level)
+    options = [option(f"hide:{one}", f"{say(one)}: goes back into your bag") for one in stat_dice(work)]
+    options += [option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded") for one in stat_dice(work)]
+    if task.what == "villain":
+        options.append(option("not_now", "Not now"))
+    work.use("R94", "R95" if task.what != "villain" else "R103")
+    work.flush()
+    work.ask(
+        "close",
+        f"{work.hero.name}: close {place.name}? {cd} or more is needed. Which die?",
+        options,
+        ("R94", "R96"),
+    )
+
+
+def chosen(work: Work, name: str) -> None:
+    """The die is named: that is the one attempt of this turn (R100, R101)."""
+    if name == "not_now":
+        return
+    fate, _, one = name.partition(":")
+    discarded = fate == "discard"
+    work.use("R96", "R100", "R101", *(["R97"] if discarded else []))
+    work.set_turn(close_attempted=True)
+    dice_piles.commit(
+        work,
+        work.state.active,
+        one,
+        "plus" if discarded else "hero",
+        "discard" if discarded else "hide",
+    )
+    work.push(to_do("divine", what="close"))
+
+
+def throw(work: Work, task: Task) -> None:
+    """The stat die and DIVINE dice, at once; nothing is thrown against them."""
+    work.push(to_do("close_done"))
+    dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
+    work.ask_roll(f"{work.hero.name}: throw to close {work.place.name}.", dice, ("R38", "R96"))
+
+
+def done(work: Work, task: Task) -> None:
+    """As much as the difficulty is enough (R98)."""
+    thrown, place = work.state.thrown, work.place
+    plus = PLUS if any(one.role == "plus" for one in thrown) else 0
+    mine = sum(one.value for one in thrown) + plus + skill_use.bonus(work, work.state.active, "close")
+    cd = difficulty(place, work.state.level)
+    work.use("R98", *(["R99"] if any(one.role == "divine" for one in thrown) else []))
+    dice_piles.settle(work)
+    work.set(thrown=())
+    if mine < cd:
+        work.use("R105")
+        work.show(f"{place.name} stays open: {mine} against {cd}.", "bad")
+        return
+    work.show(f"{place.name} is closed: {mine} against {cd}.", "good")
+    work.push(to_do("closed"))
+
+
+def villain_beaten(work: Work, task: Task) -> None:
+    """A villain is beaten: the location may be closed, or closes by itself (R80, R103, A15)."""
+    place = work.place
+    if not place.open or not place.closable or task.what == "none":
+        return
+    if task.what == "auto":
+        work.use("R80", "R101")
+        work.set_turn(close_attempted=True)
+        work.push(to_do("closed"))
+    elif stat_dice(work) and not work.state.turn.close_attempted:
+        work.push(to_do("close", what="villain"))
+
+
+def closed(work: Work, task: Task) -> None:
+    """Closure cards act first (R102)."""
+    work.use("R102")
+    here = work.state.active
+    found = []
+    for n, rule in enumerate(work.place_card.specials):
+        if rule.when == "close" and n not in work.place.spent:
+            work.say(f"{rule.name}: {rule.text}" if rule.text else rule.name)
+            found += effect_tasks.tasks(rule.do, rule.name, here, here)
+    work.push(*found, to_do("shut", n=work.place_at))
+
+
+def shut(work: Work, task: Task) -> None:
+    """All cards and dice of the location are removed (R20, R104)."""
+    place = work.state.locations[task.n]
+    work.use("R20")
+    if place.bag:
+        work.use("R104")
+        dice_piles.remove(work, place.bag)
+        work.say(f"Out of the game: {listed(place.bag)}.")
+    work.set_place(
+        task.n,
+        open=False,
+        bag=(),
+        enemies=DeckState(),
+        obstacles=DeckState(),
+        villain_card=False,
+        face_up=False,
+    )
+    work.todo(f"Take all cards of {place.name} away.", "R20")
+    if all(not one.open for one in work.state.locations if one.closable):
+        work.push(to_do("won"))

@@ -1,0 +1,189 @@
+"""OBSTACLE dice: a card, dice of the types it wants, hidden or discarded, and the throw."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.dice_adventure.cards import Obstacle
+from traywatch.rules.dice_adventure.dice import an, say, type_of
+from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
+from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+PLUS = 2
+"""What a discarded die adds (R63)."""
+
+
+def met(work: Work) -> None:
+    """The obstacle deck is shuffled and its top card turned up (R59)."""
+    place = work.place
+    among, weights = hidden_dice.deck(place.obstacles, work.place_card.obstacles.list)
+    work.use("R59")
+    if not among:
+        dice_piles.remove(work, (work.encounter.die,))
+        work.set_met(acquired=True)
+        work.show(f"{place.name} has no obstacle cards: the die is laid aside.")
+        return
+    found = Chance(
+        what="card",
+        pile=f"obstacles:{place.id}",
+        hero=work.state.active,
+        place=place.id,
+        among=among,
+        weights=weights,
+    )
+    work.flush()
+    hidden_dice.ask(work, found, f"{place.name}: turn up an obstacle card.", ("R59",))
+
+
+def revealed(work: Work, name: str) -> None:
+    """The card is known: what it does on being met, then the check (R60)."""
+    card = work.content.obstacle(name)
+    place = work.place
+    seen = place.obstacles
+    if name not in seen.known:
+        work.set_place(
+            work.place_at, obstacles=seen.model_copy(update={"known": tuple(sorted((*seen.known, name)))})
+        )
+    work.use("R59", "R60", *(["R40"] if card.mod else []))
+    work.set_met(card=name, mod=work.encounter.mod + card.mod)
+    work.say(f"{card.name}. {card.text}".strip())
+    here = work.state.active
+    work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("overcome"))
+
+
+def _slots(card: Obstacle) -> skill_use.Slots:
+    """The types for each die: DIVINE stands in for any (R61, R62)."""
+    if card.tier == 3:
+        return tuple((one, "divine") for one in card.types)
+    return ((*card.types, "divine"),)
+
+
+def overcome(work: Work, task: Task) -> None:
+    """Which dice against it; without them there is nothing but to flee (R61, R67)."""
+    card = work.content.obstacle(work.encounter.card or "")
+    slots = _slots(card)[len(work.state.tray) :]
+    work.use("R61")
+    if not skill_use.payable(work.hero.hand, slots):
+        work.use("R67")
+        work.say(f"{work.hero.name} has not the dice for {card.name} and flees.")
+        failed(work)
+        return
+    if not slots:
+        _fate(work)
+        return
+    dice = skill_use.fits(work.hero.hand, slots)
+    options: list[Option] = []
+    if card.tier == 3:
+        options = [option(f"with:{one}", say(one)) for one in dice]
+    else:
+        for one in dice:
+            options += _fates(work, one)
+    if work.settings.flee_obstacles and not work.state.tray:
+        options.append(option("flee", "Flee"))
+    work.flush()
+    prompt = f"{work.hero.name}: {card.name}, {an(work.encounter.die)}. Which die do you throw?"
+    work.ask("overcome", prompt, options, ("R61", "R62", "R63"))
+
+
+def _fates(work: Work, one: str) -> list[Option]:
+    if type_of(one) == "divine":
+        out = [option(f"deter:{one}", f"{say(one)}: goes to the deterrent pile")]
+        if work.settings.divine_discard:
+            out.append(option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded"))
+        return out
+    return [
+        option(f"hide:{one}", f"{say(one)}: goes back into your bag"),
+        option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded"),
+    ]
+
+
+def chosen(work: Work, name: str) -> None:
+    """A die was named, for tiers 1 and 2 with its fate."""
+    if name == "flee":
+        work.use("R67")
+        failed(work)
+        return
+    how, _, one = name.partition(":")
+    divine = type_of(one) == "divine"
+    if divine:
+        work.use("R62")
+    if how == "discard":
+        _discarded(work, one)
+    dice_piles.commit(
+        work,
+        work.state.active,
+        one,
+        "plus" if how == "discard" else "hero",
+        "discard" if how == "discard" else "deter" if divine else "hide",
+    )
+    work.push(to_do("overcome" if how == "with" else "obstacle_throw"))
+
+
+def _discarded(work: Work, one: str) -> None:
+    work.use("R63")
+    work.set_met(plus=PLUS)
+
+
+def _fate(work: Work) -> None:
+    """Tier 3: both hidden, or one of them discarded (R63)."""
+    mine = [one.die for one in work.state.tray]
+    may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or work.settings.divine_discard]
+    if not may:
+        work.push(to_do("obstacle_throw"))
+        return
+    options = [option("hide", "Discard neither")]
+    options += [option(f"discard:{one}", f"Discard the {say(one)} for +{PLUS}") for one in may]
+    work.ask("fate", f"{work.hero.name}: discard one of the dice?", options, ("R63",), default="hide")
+
+
+def fate(work: Work, name: str) -> None:
+    """One of the two is discarded, or none."""
+    how, _, one = name.partition(":")
+    if how == "discard":
+        _discarded(work, one)
+        tray = list(work.state.tray)
+        at = next(n for n, c in enumerate(tray) if c.die == one)
+        tray[at] = tray[at].model_copy(update={"fate": "discard", "role": "plus"})
+        work.set(tray=tuple(tray))
+    work.push(to_do("obstacle_throw"))
+
+
+def throw(work: Work, task: Task) -> None:
+    """All dice at once (R38)."""
+    one = work.encounter.die
+    work.push(to_do("obstacle_done"))
+    dice = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "plus")]
+    work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
+
+
+def done(work: Work, task: Task) -> None:
+    """As much as the obstacle is enough here (R64)."""
+    met, thrown = work.encounter, work.state.thrown
+    card = work.content.obstacle(met.card or "")
+    on_die = met.plus if work.settings.tier3_bonus == "die" else 0
+    values = [one.value + (on_die if one.role == "plus" else 0) for one in thrown if one.role != "met"]
+    extra = skill_use.bonus(work, work.state.active, "obstacle") + met.bonus
+    mine = max(values) + extra + (met.plus - on_die)
+    theirs = next(one.value for one in thrown if one.role == "met") + met.mod
+    work.use("R64")
+    dice_piles.settle(work)
+    work.set(thrown=())
+    if mine >= theirs:
+        work.use("R65", "R68")
+        work.set_met(acquired=True)
+        dice_piles.out(work, met.die)
+        work.show(f"{work.hero.name} overcomes {card.name}: {mine} against {theirs}.", "good")
+        here = work.state.active
+        work.push(*effect_tasks.tasks(card.success, card.name, here, here))
+    else:
+        work.show(f"{card.name} holds {work.hero.name} up: {mine} against {theirs}.", "bad")
+        failed(work)
+
+
+def failed(work: Work) -> None:
+    """What the card does on failure; the die goes back into the bag (R66, R68)."""
+    card = work.content.obstacle(work.encounter.card or "")
+    here = work.state.active
+    work.use("R66", "R68")
+    work.push(*effect_tasks.tasks(card.failure, card.name, here, here), to_do("return_met"))

@@ -1,0 +1,258 @@
+"""The end of a scenario: won or lost, rewards, bags put in order, what is played next."""
+
+from __future__ import annotations
+
+from traywatch.rules.dice_adventure import setup
+from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, an, bagged, die, listed, say, type_of, without
+from traywatch.rules.dice_adventure.model import Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+
+def won(work: Work, task: Task) -> None:
+    """All locations that can be closed are closed (R118, R121)."""
+    card = work.chapter
+    again = card.id in work.state.completed
+    work.use("R118")
+    if card.outro:
+        work.use("R133")
+        work.say(card.outro)
+    work.show(f"{card.name}: won.", "good")
+    work.ended("battle", "won", f"{card.name}: won.")
+    rewards: list[Task] = []
+    if again:
+        work.use("R127")
+        work.say("It was won before: there is no reward.")
+    else:
+        work.use("R121")
+        work.set(completed=(*work.state.completed, card.id))
+        heroes = range(len(work.state.heroes))
+        rewards = [to_do("reward", what=one, hero=n) for one in card.reward for n in heroes]
+    _cleared(work)
+    work.set(phase="reward", agenda=(*rewards, *_refilling(work), to_do("between", what="won")))
+
+
+def lost(work: Work, task: Task) -> None:
+    """All are dead, or time has run out (R119, R120)."""
+    card = work.chapter
+    work.use("R119", "R120")
+    work.show(f"{card.name}: lost. {task.name}", "bad")
+    work.ended("battle", "lost", f"{card.name}: lost. {task.name}")
+    _cleared(work)
+    work.set(phase="reward", agenda=(*_refilling(work), to_do("between", what="lost")))
+
+
+def _cleared(work: Work) -> None:
+    """Nothing of the scenario goes on; the dead come back (R120)."""
+    dice_piles.settle(work)
+    met = work.state.encounter
+    if met is not None and not met.acquired:
+        dice_piles.remove(work, (met.die,))
+    work.set(encounter=None, using=None, damage=None, thrown=(), turn=TurnFlags(), open=(), chance=None)
+    for n, hero in enumerate(work.state.heroes):
+        if hero.state == "dead":
+            work.use("R120")
+        work.set_hero(n, state="alive", own=False, location=None)
+
+
+def _refilling(work: Work) -> list[Task]:
+    heroes = range(len(work.state.heroes))
+    out = [to_do("gather")]
+    out += [to_do("surplus", hero=n, what=one) for n in heroes for one in HEROIC]
+    out += [to_do("missing", hero=n, what=one) for n in heroes for one in HEROIC]
+    return [*out, to_do("sweep")]
+
+
+# Rewards ----------------------------------------------------------------------------------
+
+
+def reward(work: Work, task: Task) -> None:
+    """One reward of one hero; where only one thing is possible, that happens."""
+    hero = work.state.heroes[task.hero]
+    prompt, rule = f"{hero.name}: ", "R126"
+    options = []
+    if task.what == "die":
+        rule, prompt = "R122", prompt + "a new die of which type?"
+        options = [option(f"die:{one}", one.upper()) for one in GAINED]
+    elif task.what == "skill_up":
+        rule, prompt = "R123", prompt + "which skill gets better?"
+        known = [k for k in hero.skills if 0 < k.level < 3]
+        options = [option(f"skill_up:{k.id}", work.content.skill(k.id).name) for k in known]
+    elif task.what == "new_skill":
+        rule, prompt = "R124", prompt + "which skill do you learn?"
+        dormant = [k for k in hero.skills if k.level == 0]
+        options = [option(f"new_skill:{k.id}", work.content.skill(k.id).name) for k in dormant]
+    elif task.what == "limit":
+        rule, prompt = "R125", prompt + "of which type may you have one more?"
+        types = [one for one in GAINED if hero.limits.get(one, 0) > 0]
+        options = [option(f"limit:{one}", one.upper()) for one in types]
+    else:
+        work.use("R126")
+        n = min(10, hero.capacity + 1)
+        work.set_hero(task.hero, capacity=n)
+        work.show(f"{hero.name} holds {n} dice from now on.", "good")
+        return
+    work.use(rule)
+    if not options:
+        work.say(f"{hero.name} has nothing to choose there.")
+        work.flush()
+    elif len(options) == 1:
+        rewarded(work, options[0].id, task.hero)
+    else:
+        work.push(task)
+        work.ask("reward", prompt, options, (rule,), hero=task.hero)
+
+
+def reward_chosen(work: Work, name: str) -> None:
+    """The task that asked is next on the agenda."""
+    rewarded(work, name, work.pop().hero)
+
+
+def rewarded(work: Work, name: str, index: int) -> None:
+    """A reward is given."""
+    what, _, which = name.partition(":")
+    hero = work.state.heroes[index]
+    if what == "die":
+        level = work.state.level if work.settings.reward_size == "level" else 0
+        setup.sizes(work, [which], f"bag:{index}", hero.name, [], ("R122",), level)
+    elif what == "limit":
+        limits = {**hero.limits, which: hero.limits.get(which, 0) + 1}
+        work.set_hero(index, limits=limits)
+        work.show(f"{hero.name} may have {limits[which]} {which.upper()} dice from now on.", "good")
+    else:
+        skills = tuple(
+            k.model_copy(update={"level": k.level + 1}) if k.id == which else k for k in hero.skills
+        )
+        work.set_hero(index, skills=skills)
+        level = next(k.level for k in skills if k.id == which)
+        work.show(f"{hero.name}: {work.content.skill(which).name} is at level {level}.", "good")
+
+
+# Bags in order ----------------------------------------------------------------------------
+
+
+def gather(work: Work, task: Task) -> None:
+    """Each hero's dice lie together: hand, bag and discard pile (R128, R16)."""
+    work.use("R128", "R16")
+    for n, hero in enumerate(work.state.heroes):
+        pool = bagged((*hero.bag, *hero.hand, *hero.ally_hand, *hero.discard))
+        work.set_hero(n, bag=pool, hand=(), ally_hand=(), discard=())
+
+
+def surplus(work: Work, task: Task) -> None:
+    """More dice of a type than the limit: which goes? (R129, R130)"""
+    hero = work.state.heroes[task.hero]
+    mine = [one for one in hero.bag if type_of(one) == task.what]
+    over = len(mine) - hero.limits.get(task.what, 0)
+    if over <= 0:
+        return
+    work.use("R129", "R130")
+    work.push(task)
+    kinds = list(dict.fromkeys(mine))
+    if len(kinds) == 1:
+        work.pop()
+        for _ in range(over):
+            _spare(work, task.hero, kinds[0])
+        return
+    options = [option(f"spare:{one}", say(one)) for one in kinds]
+    prompt = f"{hero.name}: {over} {task.what.upper()} too many. Which goes?"
+    work.ask("surplus", prompt, options, ("R129", "R130"), hero=task.hero)
+
+
+def spared(work: Work, name: str) -> None:
+    """A die is put where others can take it; it is asked again while there are too many."""
+    _spare(work, work.state.agenda[0].hero, name.partition(":")[2])
+
+
+def _spare(work: Work, index: int, one: str) -> None:
+    hero = work.set_hero(index, bag=without(work.state.heroes[index].bag, one))
+    work.set(spare=bagged((*work.state.spare, one)))
+    work.say(f"{hero.name} has {an(one)} to spare.")
+
+
+def missing(work: Work, task: Task) -> None:
+    """Fewer than the limit: others' surplus and the deterrent pile first, then new d4 (R131)."""
+    hero = work.state.heroes[task.hero]
+    have = sum(1 for one in hero.bag if type_of(one) == task.what)
+    need = hero.limits.get(task.what, 0) - have
+    if need <= 0:
+        return
+    work.use("R131")
+    there = [one for one in (*work.state.spare, *work.state.deterrent) if type_of(one) == task.what]
+    if not there:
+        new = [die(task.what, 4)] * need
+        dice_piles.make(work, new)
+        dice_piles.hide(work, task.hero, new)
+        work.say(f"{hero.name} gets {listed(new)} out of the box.")
+        return
+    work.push(task)
+    kinds = list(dict.fromkeys(there))
+    if len(kinds) == 1 or len(there) <= need:
+        taken(work, f"take:{there[0]}")
+        return
+    options = [option(f"take:{one}", say(one)) for one in kinds]
+    prompt = f"{hero.name}: {need} {task.what.upper()} missing. Which do you take?"
+    work.ask("missing", prompt, options, ("R131",), hero=task.hero)
+
+
+def taken(work: Work, name: str) -> None:
+    """A die of another's surplus, or of the deterrent pile; it is asked again while some are missing."""
+    index, one = work.state.agenda[0].hero, name.partition(":")[2]
+    if one in work.state.spare:
+        work.use("R130")
+        work.set(spare=without(work.state.spare, one))
+    else:
+        work.use("R17")
+        work.set(deterrent=without(work.state.deterrent, one))
+    dice_piles.hide(work, index, (one,))
+    work.say(f"{work.state.heroes[index].name} takes the {say(one)}.")
+
+
+def sweep(work: Work, task: Task) -> None:
+    """What nobody took leaves the game, with the locations and their bags."""
+    left = [*work.state.spare, *work.state.deterrent]
+    for place in work.state.locations:
+        left += place.bag
+    dice_piles.remove(work, left)
+    work.set(spare=(), deterrent=(), locations=())
+    work.flush()
+    work.show("All bags are in order again.")
+
+
+# What next --------------------------------------------------------------------------------
+
+
+def between(work: Work, task: Task) -> None:
+    """The next scenario, the same again, one that was won before, or the end (R120, R127, R132)."""
+    done = work.state.completed
+    cards = [work.content.chapter(n) for n in range(work.content.length)]
+    ahead = next((n for n, card in enumerate(cards) if card.id not in done), None)
+    if ahead is None and task.what == "won" and work.state.scenario == len(cards) - 1:
+        work.use("R132")
+        work.set(phase="finished", open=(), agenda=())
+        said = f"{work.content.title}: the adventure is complete."
+        work.show(said, "good")
+        work.ended("session", "won", said)
+        return
+    work.set(phase="between")
+    options = []
+    if ahead is not None:
+        again = task.what == "lost" and ahead == work.state.scenario
+        name = cards[ahead].name
+        options.append(option(f"play:{ahead}", f"{name} again" if again else f"On to {name}"))
+    for n, card in enumerate(cards):
+        if card.id in done:
+            options.append(option(f"play:{n}", card.name, "again, without a reward"))
+    options.append(option("stop", "Stop here"))
+    work.ask("between", "What do you play next?", options, ("R120", "R127"), default=options[0].id)
+
+
+def picked(work: Work, name: str) -> None:
+    """The next scenario is laid out."""
+    if name == "stop":
+        work.set(phase="finished", open=(), agenda=())
+        work.show("The adventure rests here.")
+        work.ended("session", "lost", "The adventure rests here.")
+        return
+    work.set(scenario=int(name.partition(":")[2]))
+    work.push(to_do("scenario"))

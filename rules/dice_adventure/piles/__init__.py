@@ -1,0 +1,1 @@
+"""Piles of dice, and dice that are drawn unseen."""

@@ -1,0 +1,246 @@
+"""Hidden things become known: dice out of bags, cards off decks, the sizes of new dice.
+
+The game never rolls for itself. It opens a request and says what may come; the answer is a
+``drawn`` event. Dice from a real bag are laid on the tray and told by kind and colour; or somebody
+outside draws with a number of theirs: ``propose`` turns a state and a number into the event. What
+was drawn stands in the log, so that a replay needs neither.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+
+from traywatch.rules.core.events import Drawn, Rolled
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, RollRequest
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_adventure.dice import (
+    LEVELS,
+    MEANING,
+    SIZES,
+    TYPE_OF,
+    die,
+    is_die,
+    is_wound,
+    listed,
+    plain,
+    say,
+    size_of,
+    type_of,
+    without,
+)
+from traywatch.rules.dice_adventure.model import AdventureState, Chance, DeckState
+from traywatch.rules.dice_adventure.piles import dice_piles
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+ROLE = "draw"
+STAGE = "chance"
+ANY = (0, 999_999)
+_DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
+
+
+def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
+    """Waits until it is known; what can only be one thing is not asked for."""
+    work.set(chance=chance)
+    if chance.what == "card" and sum(1 for w in chance.weights if w) == 1:
+        work.use(*why)
+        return
+    who = work.state.heroes[chance.hero]
+    name = f"{who.id}-draw"
+    seeded = work.settings.seed is not None
+    tap = option("draw", "Let the program draw")
+    number = option("draw", "Let the program draw", "any number will do", ANY)
+    choice = ChoiceRequest(
+        id=work.new_id(name),
+        by=who.player,
+        stage=STAGE,
+        prompt=prompt,
+        options=(tap if seeded else number,),
+        default="draw" if seeded else None,
+        auto=seeded and work.settings.auto,
+        why=why,
+    )
+    if chance.what not in _DICE or work.settings.draws == "program":
+        work.open(choice)
+        return
+    n = min(chance.n, len(source(work.state, chance)))
+    shown = RollRequest(
+        id=work.new_id(f"{name}-shown"),
+        by=who.player,
+        dice=(DieSpec(role=ROLE, n=max(1, n)),),
+        needs=("kind",),
+        palette=work.settings.colours,
+        meaning=MEANING,
+        draws=chance.pile,
+        off_tray="rethrow",
+        prompt=f"{prompt} Lay {'it' if n == 1 else 'them'} on the tray.",
+        why=why,
+    )
+    work.open(choice, shown)
+
+
+def source(state: AdventureState, chance: Chance) -> tuple[str, ...]:
+    """What lies in the bag that is drawn from, as far as it may come."""
+    if chance.what == "explore":
+        return next(place.bag for place in state.locations if place.id == chance.place)
+    hero = state.heroes[chance.hero]
+    if chance.what == "favored":
+        return tuple(one for one in hero.bag if type_of(one) == hero.favored)
+    if chance.what == "damage" and state.settings.wound_from_bag == "back":
+        return tuple(plain(hero.bag))
+    return hero.bag
+
+
+def propose(state: AdventureState, seed: int) -> Drawn | None:
+    """The next draw as chance would have it, decided by the number alone; null where none is awaited.
+
+    The same state and number always give the same draw.
+    """
+    if state.chance is None or not state.open:
+        return None
+    items = pick(state, state.chance, seed)
+    request = state.open[0].id
+    return Drawn(request=request, pile=state.chance.pile, item=",".join(items), source="engine_seeded")
+
+
+def pick(state: AdventureState, chance: Chance, seed: int) -> list[str]:
+    """What a number draws."""
+    salt = f"{state.serial} {chance.pile} {seed}"
+    if chance.what == "card":
+        return [_weighted(f"{salt} card", chance.among, chance.weights)]
+    if chance.what == "locations":
+        left, out = list(chance.among), []
+        for n in range(chance.n):
+            out.append(left.pop(_below(f"{salt} {n}", len(left))))
+        return out
+    if chance.what == "sizes":
+        odds = dict.fromkeys(SIZES, 1) if chance.level == 0 else LEVELS[chance.level]
+        return [
+            die(what, int(_weighted(f"{salt} {n}", [str(s) for s in odds], list(odds.values()))))
+            for n, what in enumerate(chance.types)
+        ]
+    bag, out, need = list(source(state, chance)), [], chance.n
+    while need > 0 and bag:
+        one = bag.pop(_below(f"{salt} {len(out)}", len(bag)))
+        out.append(one)
+        need -= _counts(chance, one)
+    return out
+
+
+def _counts(chance: Chance, one: str) -> int:
+    """ALLY dice lie aside, and drawing goes on (R54)."""
+    return 0 if chance.what in ("hand", "redraw", "draw") and type_of(one) == "ally" else 1
+
+
+def _below(salt: str, most: int) -> int:
+    """A number from 0 to below ``most``, each as likely, for a text."""
+    return int.from_bytes(hashlib.sha256(salt.encode()).digest()[:16], "big") % most
+
+
+def _weighted(salt: str, among: Sequence[str], weights: Sequence[int]) -> str:
+    at = _below(salt, sum(weights))
+    for one, weight in zip(among, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return one
+    raise AssertionError("weights do not add up")
+
+
+# Answers ----------------------------------------------------------------------------------
+
+
+def of_rolled(work: Work, event: Rolled) -> list[str] | Rejected:
+    """The dice that were laid on the tray, by kind and colour."""
+    out = []
+    for shown in event.dice:
+        what = TYPE_OF.get(shown.colour or "")
+        if what is None:
+            said = shown.colour or "no colour"
+            return Rejected("colour_unknown", f"Which colour is the {shown.kind}? {said} is none of the ten.")
+        word = f"{what}-{shown.kind}"
+        if not is_die(word):
+            return Rejected("wrong_die", f"There is no {shown.colour} {shown.kind} in this game.")
+        out.append(word)
+    return out
+
+
+def by_type(item: str) -> str:
+    """A die by its type, where it was told by its colour (``blue-d4``)."""
+    colour, dash, kind = item.partition("-")
+    return f"{TYPE_OF.get(colour, colour)}{dash}{kind}"
+
+
+def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected | None:
+    """Why these cannot be what was drawn; null where they can."""
+    if not items:
+        return Rejected("nothing_drawn", "Nothing was drawn.")
+    if chance.what == "card":
+        fits = len(items) == 1 and items[0] in chance.among
+        return None if fits else Rejected("not_in_deck", f"{', '.join(items)} is not in this deck.")
+    if chance.what == "locations":
+        fits = len(items) == chance.n == len(set(items)) and set(items) <= set(chance.among)
+        return None if fits else Rejected("not_in_pool", f"{chance.n} locations of the pool are wanted.")
+    if chance.what == "sizes":
+        odds = {s for s, w in LEVELS[chance.level].items() if w} if chance.level else set(SIZES)
+        fits = [type_of(one) for one in items if is_die(one)] == list(chance.types)
+        if not fits or any(size_of(one) not in odds for one in items):
+            return Rejected("wrong_dice", f"Wanted, in sizes of level {chance.level}: {list(chance.types)}.")
+        return None
+    bag, need = list(source(state, chance)), chance.n
+    for one in items:
+        if chance.what == "damage" and is_wound(one) and one not in bag:
+            return Rejected("wound_goes_back", "A WOUND is not discarded: put it back, draw another (R58).")
+        if one not in bag:
+            there = say(one) if is_die(one) else one
+            return Rejected("not_in_bag", f"There is no {there} to be drawn there (any more).")
+        if need <= 0:
+            return Rejected("too_many", f"{chance.n} were to be drawn, not {len(items)}.")
+        bag.remove(one)
+        need -= _counts(chance, one)
+    return None
+
+
+def known(work: Work, chance: Chance, items: list[str]) -> Chance | None:
+    """Takes what was drawn out of its bag; the chance that is left, where drawing goes on."""
+    if chance.what == "explore":
+        at = next(n for n, place in enumerate(work.state.locations) if place.id == chance.place)
+        bag = work.state.locations[at].bag
+        for one in items:
+            bag = without(bag, one)
+        work.set_place(at, bag=bag)
+        return None
+    if chance.what not in _DICE:
+        return None
+    bag = work.state.heroes[chance.hero].bag
+    need = chance.n
+    for one in items:
+        bag = without(bag, one)
+        need -= _counts(chance, one)
+    work.set_hero(chance.hero, bag=bag)
+    if chance.what != "damage":
+        work.say(f"{work.state.heroes[chance.hero].name} draws {listed(items)}.")
+    for one in items:
+        if chance.what == "damage":
+            dice_piles.discard(work, chance.hero, (one,))
+        else:
+            dice_piles.drawn(work, chance.hero, one)
+    left = chance.model_copy(update={"n": need})
+    return left if need > 0 and source(work.state, left) else None
+
+
+def deck(cards: DeckState, listed: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """What the top card of a shuffled deck may be, and how likely: cards that were seen are in it
+    for certain, the others of its list share what is left of its size (R12, R69)."""
+    unseen = [one for one in listed if one not in cards.known]
+    rest = max(0, cards.size - len(cards.known))
+    share = Fraction(rest, len(unseen)) if unseen else Fraction(0)
+    whole = lcm(share.denominator)
+    weights = [whole] * len(cards.known) + [int(share * whole)] * len(unseen)
+    among = (*cards.known, *unseen)
+    kept = [(one, weight) for one, weight in zip(among, weights, strict=True) if weight]
+    return tuple(one for one, _ in kept), tuple(weight for _, weight in kept)
+
+
+__all__ = ["ANY", "ROLE", "STAGE", "ask", "deck", "known", "of_rolled", "pick", "propose"]

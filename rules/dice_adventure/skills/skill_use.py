@@ -1,0 +1,296 @@
+"""Skills and ally cards: who may use which when, what they cost, what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.dice_adventure.cards import Foe, Skill
+from traywatch.rules.dice_adventure.dice import colour_of, kind_of, say, type_of
+from traywatch.rules.dice_adventure.model import Committed, Task, Thrown, Using, to_do
+from traywatch.rules.dice_adventure.piles import dice_piles
+from traywatch.rules.dice_adventure.skills import effect_tasks
+from traywatch.rules.dice_adventure.step_context import Work, option
+
+Slots = tuple[tuple[str, ...], ...]
+
+
+def passives(work: Work, hero: int, trigger: str) -> list[tuple[Skill, int]]:
+    """The passive skills of a hero that a moment triggers, with their levels (R34)."""
+    out = []
+    for known in work.state.heroes[hero].skills:
+        skill = work.content.skill(known.id)
+        if known.level and skill.kind == "passive" and skill.on == trigger:
+            out.append((skill, known.level))
+    return out
+
+
+def bonus(work: Work, hero: int, trigger: str) -> int:
+    """What passive skills add to a hero's result in a kind of check."""
+    n = 0
+    for skill, level in passives(work, hero, trigger):
+        for effect in skill.do:
+            if effect.op == "bonus" and isinstance(effect.n, int):
+                work.use("R34")
+                n += effect.n + skill.by_level[level - 1]
+                work.say(f"{skill.name}: {effect.n + skill.by_level[level - 1]:+d}.")
+    return n
+
+
+def triggered(work: Work, task: Task) -> None:
+    """Passive skills of the active hero act at a moment of the turn."""
+    hero = work.state.active
+    for skill, level in passives(work, hero, task.what):
+        work.use("R34")
+        work.push(*effect_tasks.tasks(skill.do, skill.name, hero, hero, more=skill.by_level[level - 1]))
+
+
+# Who may use what -------------------------------------------------------------------------
+
+
+def slots_of(skill: Skill) -> Slots:
+    """The types that each die of a skill may have."""
+    return tuple(tuple(need.types) for need in skill.dice for _ in range(need.n))
+
+
+def payable(dice: Sequence[str], slots: Slots) -> bool:
+    """Can these dice fill these places, each die one?"""
+    if not slots:
+        return True
+    first, rest = slots[0], slots[1:]
+    tried = set()
+    for n, one in enumerate(dice):
+        if one not in tried and type_of(one) in first:
+            tried.add(one)
+            if payable([*dice[:n], *dice[n + 1 :]], rest):
+                return True
+    return False
+
+
+def fits(dice: Sequence[str], slots: Slots) -> list[str]:
+    """The dice that can stand in the first place so that the rest can still be filled."""
+    out = []
+    for one in dict.fromkeys(dice):
+        left = list(dice)
+        left.remove(one)
+        if type_of(one) in slots[0] and payable(left, slots[1:]):
+            out.append(one)
+    return out
+
+
+def at_hand(work: Work, hero: int) -> list[str]:
+    """Dice that a hero can use: the hand, and the first six ALLIES."""
+    who = work.state.heroes[hero]
+    return [*who.hand, *dice_piles.allies(who)]
+
+
+def works_on(skill: Skill, foe: Foe | None) -> bool:
+    """Do the check conditions of a card let a skill do anything? (R72)"""
+    if foe is None:
+        return True
+    words = {skill.id, *skill.tags}
+    return not words & set(foe.immune) and (not foe.only or bool(words & set(foe.only)))
+
+
+def known(work: Work, hero: int) -> list[tuple[Skill, int]]:
+    """Active skills of a hero with their levels, then the scenario's ally cards (level 0)."""
+    card = work.content.skill
+    out = [(card(k.id), k.level) for k in work.state.heroes[hero].skills if k.level]
+    if work.state.heroes[hero].ally_hand:
+        out += [(card(name), 0) for name in work.chapter.allies]
+    return [one for one in out if one[0].kind == "active"]
+
+
+def ready(work: Work, owner: int, target: int, moment: str, foe: Foe | None = None) -> list[Skill]:
+    """The skills that a hero can use for another (or himself) at a moment (R33)."""
+    who = work.state.heroes[owner]
+    if who.state == "dead" or work.state.heroes[target].state == "dead":
+        return []
+    reach = "self" if owner == target else "near" if work.together(owner, target) else "far"
+    dice: list[str] | None = None
+    out = []
+    for skill, _ in known(work, owner):
+        if moment not in skill.when or reach not in skill.helps or not works_on(skill, foe):
+            continue
+        if moment == "reduce" and not _reduces(work, skill):
+            continue
+        dice = at_hand(work, owner) if dice is None else dice
+        if payable(dice, slots_of(skill)):
+            out.append(skill)
+    return out
+
+
+def _reduces(work: Work, skill: Skill) -> bool:
+    kind = work.state.damage.kind if work.state.damage else None
+    return any(e.op == "reduce" and e.kind in (None, kind) for e in skill.do)
+
+
+def options(work: Work, moment: str, target: int, foe: Foe | None = None) -> list[Option]:
+    """Own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``."""
+    out = []
+    for skill in ready(work, target, target, moment, foe):
+        out.append(option(f"use:{skill.id}", skill.name, skill.text, group="Skills"))
+    for owner in range(len(work.state.heroes)):
+        if owner == target:
+            continue
+        for skill in ready(work, owner, target, moment, foe):
+            who = work.state.heroes[owner]
+            out.append(
+                option(f"assist:{who.id}:{skill.id}", f"{who.name}: {skill.name}", skill.text, group="Skills")
+            )
+    return out
+
+
+# Using one --------------------------------------------------------------------------------
+
+
+def begin(work: Work, name: str, target: int, moment: str) -> None:
+    """A skill is used: ``use:SKILL`` or ``assist:HERO:SKILL``."""
+    how, _, rest = name.partition(":")
+    owner = target
+    if how == "assist":
+        hero, _, rest = rest.partition(":")
+        owner = next(n for n, one in enumerate(work.state.heroes) if one.id == hero)
+        work.use("R29", "R22")
+    skill = work.content.skill(rest)
+    level = next((k.level for k in work.state.heroes[owner].skills if k.id == rest), 0)
+    work.use("R33")
+    if moment in ("before", "after"):
+        work.use("R28" if moment == "before" else "R106")
+    if owner != work.state.active and moment != "weaken":
+        work.use("R29")
+    work.set(
+        using=Using(
+            owner=owner, target=target, skill=skill.id, level=level, moment=moment, slots=slots_of(skill)
+        )
+    )
+    work.push(to_do("pay"))
+
+
+def pay(work: Work, task: Task) -> None:
+    """Dice for a skill, one place after the other; where two will do the owner says which."""
+    using = work.state.using
+    assert using is not None
+    if not using.slots:
+        work.push(to_do("skill_throw"))
+        return
+    dice = fits(at_hand(work, using.owner), using.slots)
+    if len(dice) == 1:
+        paid(work, f"pay:{dice[0]}")
+        return
+    name = work.content.skill(using.skill).name
+    who = work.state.heroes[using.owner]
+    picks = [option(f"pay:{one}", say(one)) for one in dice]
+    work.ask("pay", f"{who.name}: which die for {name}?", picks, ("R28",), hero=using.owner)
+
+
+def paid(work: Work, name: str) -> None:
+    """A die for the next place was named."""
+    using = work.state.using
+    assert using is not None
+    skill = work.content.skill(using.skill)
+    role = "assist" if skill.join and using.moment == "weaken" else "skill"
+    dice_piles.commit(work, using.owner, name.partition(":")[2], role, skill.fate)
+    work.set(using=using.model_copy(update={"slots": using.slots[1:]}))
+    work.push(to_do("pay"))
+
+
+NAMES = {
+    "hero": "your die",
+    "divine": "your DIVINE die",
+    "plus": "your die that is discarded for more",
+    "skill": "the die that you pay",
+    "assist": "a helper's die",
+}
+"""What a die on the tray is called by what it is thrown for."""
+
+
+def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
+    """What of the tray is thrown: dice alike are asked for together."""
+    count: dict[tuple[str, str], int] = {}
+    for one in tray:
+        if one.role in roles:
+            count[(one.role, one.die)] = count.get((one.role, one.die), 0) + 1
+    return [
+        DieSpec(role=role, kind=kind_of(one), colour=colour_of(one), n=n, name=NAMES[role], cell="hero")
+        for (role, one), n in count.items()
+    ]
+
+
+def box(skill: Skill) -> list[DieSpec]:
+    """Dice from the box that are thrown along (R35)."""
+    return [
+        DieSpec(role="extra", kind=kind, n=skill.extra.count(kind), name="out of the box", cell="hero")
+        for kind in dict.fromkeys(skill.extra)
+    ]
+
+
+def met_spec(one: str) -> DieSpec:
+    return DieSpec(
+        role="met", kind=kind_of(one), colour=colour_of(one), name="the die that was met", cell="met"
+    )
+
+
+def throw(work: Work, task: Task) -> None:
+    """The dice of a skill are thrown, alone or against the met die; or nothing is thrown at all."""
+    using = work.state.using
+    assert using is not None
+    skill = work.content.skill(using.skill)
+    who = work.state.heroes[using.owner]
+    dice = specs(work.state.tray, "skill") + box(skill)
+    work.use("R37")
+    if using.moment == "weaken" and skill.join:
+        work.set(using=None)
+        work.say(f"{who.name} helps with {skill.name}: those dice are thrown along.")
+    elif using.moment == "battle":
+        work.push(to_do("battle_done"))
+        dice = [met_spec(work.encounter.die), *dice, *specs(work.state.tray, "assist")]
+        prompt = f"{who.name}: {skill.name} against the {say(work.encounter.die)}. Throw all at once."
+        work.ask_roll(prompt, dice, ("R38", "R74"), hero=using.owner)
+    elif skill.roll and dice:
+        work.push(to_do("skill_done"))
+        against = skill.against and work.state.encounter is not None
+        if against:
+            dice = [met_spec(work.encounter.die), *dice]
+        work.ask_roll(f"{who.name}: throw for {skill.name}.", dice, ("R38",), hero=using.owner)
+    else:
+        work.push(to_do("skill_done"))
+
+
+def came_to(work: Work, using: Using, thrown: tuple[Thrown, ...]) -> int:
+    """What the dice of a skill come to: sum or maximum, and what is added (R35, R37)."""
+    skill = work.content.skill(using.skill)
+    values = [one.value for one in thrown if one.role in ("skill", "extra")]
+    work.use("R35", "R37")
+    rolled = (sum(values) if skill.aggregate == "sum" else max(values)) if values else 0
+    return rolled + skill.mod + skill.by_level[max(1, using.level) - 1]
+
+
+def done(work: Work, task: Task) -> None:
+    """A skill outside of battle acts; its dice go where the skill says (R36)."""
+    using = work.state.using
+    assert using is not None
+    skill = work.content.skill(using.skill)
+    who = work.state.heroes[using.owner]
+    thrown = work.state.thrown
+    more = skill.by_level[max(1, using.level) - 1]
+    result = came_to(work, using, thrown) if thrown else more
+    met = next((one.value for one in thrown if one.role == "met"), None)
+    work.use("R36")
+    passed = True
+    if met is not None and work.state.encounter is not None:
+        work.use("R39")
+        met += work.encounter.mod
+        passed = result > met
+        work.say(f"{skill.name}: {result} against {met}.")
+    elif thrown:
+        work.say(f"{skill.name}: {result}.")
+    else:
+        work.say(f"{who.name} uses {skill.name}.")
+    dice_piles.settle(work, "assist")
+    work.set(using=None, thrown=())
+    if passed:
+        todo = effect_tasks.tasks(
+            skill.do, skill.name, using.target, using.owner, result=result, more=0 if thrown else more
+        )
+        work.push(*todo)

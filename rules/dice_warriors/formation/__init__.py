@@ -1,0 +1,1 @@
+"""The formation: where dice stand, and whom they reach."""

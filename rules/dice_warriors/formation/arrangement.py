@@ -1,0 +1,299 @@
+"""Who stands where: arranging after the roll, traps, putting ranks right (R3 to R6, R11, R29 to R32)."""
+
+from __future__ import annotations
+
+from traywatch.rules.core.events import PlacedObject
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, LaidDie, Option
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_warriors.damage import deal
+from traywatch.rules.dice_warriors.formation import formation_geometry
+from traywatch.rules.dice_warriors.model import Task, Trap, Warrior
+from traywatch.rules.dice_warriors.step_context import Work
+
+GRIDS = ("first", "second")
+"""The formations of the two players on the printed mat."""
+FIGHTER_RANKS = 2
+"""Fighters stand in the first two ranks (R5)."""
+
+
+def arrange(work: Work, side: int) -> None:
+    """A player's dice leave their spaces, but for those that were not rolled, and are arranged anew."""
+    work.use("R3", "R10") if any(d.owner == side and not _moves(d) for d in work.dice) else work.use("R3")
+    shapes = legal_shapes(work, side)
+    if not shapes:
+        # The dice that must stay leave no legal shape: they shift with the others.
+        for die in formation_geometry.of(work.dice, side):
+            work.put(die.id, rank=0, col=0)
+        shapes = legal_shapes(work, side)
+    name = work.state.players[side].name
+    done = f"Let the phone do it: {_shape(_suggestion(work, side)).lower()}"
+    options = [Option(id="-".join(map(str, s)), label=_shape(s)) for s in shapes]
+    count = sum(1 for d in work.dice if d.owner == side)
+    why = ("R3", "R4", "R5", "R6")
+    prompt = f"{name}: place all your dice on the mat."
+    laid = work.ask_place(side, "formation", "the mat", prompt, why, count, done=done)
+    dice = tuple(_as_laid(work, d) for d in work.dice if d.owner == side)
+    laid = laid.model_copy(update={"grid": GRIDS[side], "dice": dice})
+    choice = ChoiceRequest(
+        id=work.new_id("shape"),
+        by=work.state.players[side].id,
+        stage=f"shape|{side}",
+        prompt=f"{name}: how many dice in each rank, from the front?",
+        options=tuple(options),
+        default="-".join(map(str, _suggestion(work, side))),
+        auto=work.settings.auto,
+        why=("R3", "R4"),
+    )
+    work.open(choice, laid)
+
+
+def _as_laid(work: Work, die: Warrior) -> LaidDie:
+    """The die as the tray may know it: with a face up that bears its result."""
+    kind = work.type(die)
+    faces = [n for n, result in enumerate(kind.results, 1) if die.result in (None, result)]
+    labels = tuple("0" if (kind.sides, n) == (10, 10) else str(n) for n in faces)
+    return LaidDie(
+        die_id=die.id,
+        kind=kind.kind,
+        labels=(*labels, die.result) if die.result is not None else (),
+        name=work.name(die),
+    )
+
+
+def _moves(die: Warrior) -> bool:
+    """Was it rolled this round, so that it may stand elsewhere?"""
+    return die.result is not None or die.rank == 0
+
+
+def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
+    """Shapes that hold all dice, with those that stay where they are and fighters in front (R4, R5)."""
+    mine = [d for d in work.dice if d.owner == side]
+    fixed = [d for d in mine if d.rank and not _moves(d)]
+    fighters = sum(1 for d in mine if _moves(d) and work.type(d).group == "fighter")
+    found = []
+    for shape in formation_geometry.shapes(len(mine), work.settings.ranks):
+        held = [sum(1 for d in fixed if d.rank == n) for n in range(1, len(shape) + 1)]
+        room = [a - b for a, b in zip(shape, held, strict=True)]
+        if any(d.rank > len(shape) for d in fixed) or min(room, default=0) < 0:
+            continue
+        if shape and shape[0] <= work.settings.columns and fighters <= sum(room[:FIGHTER_RANKS]):
+            found.append(shape)
+    return found
+
+
+def shaped(work: Work, side: int, option: str) -> None:
+    """The shape is chosen: ranks are filled from the front."""
+    for die in formation_geometry.of(work.dice, side):
+        if _moves(die):
+            work.put(die.id, rank=0, col=0)
+    work.push(Task(do="arrange", side=side, options=tuple(option.split("-"))))
+
+
+def fill(work: Work, task: Task) -> None:
+    """Asks who stands in the next free space, where it is not plain."""
+    side, shape = task.side, [int(n) for n in task.options]
+    waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
+    if not waiting:
+        _arranged(work, side)
+        return
+    rank = next(
+        n for n, size in enumerate(shape, 1) if len(formation_geometry.rank(work.dice, side, n)) < size
+    )
+    can = candidates(work, side, rank, shape)
+    work.push(task)
+    if len(can) == 1 or len({d.type for d in can}) == 1:
+        stand(work, can[0].id, rank)
+        return
+    options = [Option(id=d.id, label=work.name(d), note=work.about(d.result)) for d in can]
+    name, where = work.state.players[side].name, " (the front)" if rank == 1 else ""
+    work.ask(side, f"stand|{rank}", f"{name}: who stands in rank {rank}{where}?", options, why=("R3", "R5"))
+
+
+def _suggestion(work: Work, side: int) -> tuple[int, ...]:
+    """The legal shape whose front holds the fighters, as nearly as may be."""
+    fighters = sum(1 for d in work.dice if d.owner == side and work.type(d).group == "fighter")
+    return min(legal_shapes(work, side), key=lambda shape: (abs(shape[0] - fighters), len(shape)))
+
+
+def stand_as_suggested(work: Work, side: int) -> None:
+    """All dice take their spaces without anybody being asked: fighters in front, the others behind."""
+    shape = list(_suggestion(work, side))
+    for die in formation_geometry.of(work.dice, side):
+        if _moves(die):
+            work.put(die.id, rank=0, col=0)
+    for rank, size in enumerate(shape, 1):
+        while len(formation_geometry.rank(work.dice, side, rank)) < size:
+            can = candidates(work, side, rank, shape)
+            stand(work, min(can, key=lambda d: work.type(d).group != "fighter").id, rank)
+    _arranged(work, side)
+
+
+def _arranged(work: Work, side: int) -> None:
+    """Everybody stands: traps may snap, and it is told."""
+    for die in formation_geometry.of(work.dice, side):
+        if _moves(die):
+            work.push(Task(do="spring", die=die.id))
+    work.show(_stands(work, side))
+
+
+def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warrior]:
+    """Who may take the next space of a rank so that every fighter still gets one in front."""
+    waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
+    fighters = [d for d in waiting if work.type(d).group == "fighter"]
+    if rank > FIGHTER_RANKS:
+        return [d for d in waiting if d not in fighters]
+    room = sum(
+        size - len(formation_geometry.rank(work.dice, side, n))
+        for n, size in enumerate(shape, 1)
+        if n <= FIGHTER_RANKS
+    )
+    return fighters if fighters and len(fighters) >= room else waiting
+
+
+def stand(work: Work, name: str, rank: int) -> None:
+    """Puts a die into the first free space of a rank."""
+    die = work.put(name)
+    work.put(name, rank=rank, col=formation_geometry.free_column(work.dice, die.owner, rank))
+
+
+def laid_out(work: Work, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
+    """The dice as hands laid them (``zone`` is the space, such as ``2:3``); null where that is legal."""
+    mine = {d.id: d for d in work.dice if d.owner == side}
+    spaces: dict[str, tuple[int, int]] = {}
+    for thing in objects:
+        die = mine.get(thing.die_id)
+        rank, _, col = (thing.zone or "").partition(":")
+        if die is None or not rank.isdigit() or not col.isdigit():
+            return Rejected(
+                "unknown_space", f"{thing.die_id or thing.kind} lies on {thing.zone}: which space?"
+            )
+        if thing.label is not None and thing.label != die.result:
+            return Rejected(
+                "die_turned",
+                f"{work.name(die)} showed {die.result}, and shows {thing.label} now. Turn it back.",
+            )
+        spaces[die.id] = (int(rank), int(col))
+    if set(spaces) != set(mine):
+        return Rejected("dice_missing", "Not all dice of this player lie on the mat.")
+    return _stood(work, side, mine, spaces)
+
+
+def _stood(
+    work: Work, side: int, mine: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
+) -> Rejected | None:
+    if len(set(spaces.values())) != len(spaces):
+        return Rejected("same_space", "Two dice lie on one space.")
+    for name, (rank, col) in spaces.items():
+        die = mine[name]
+        if not (1 <= rank <= work.settings.ranks and 1 <= col <= work.settings.columns):
+            return Rejected("no_such_space", f"There is no space {rank}:{col}.")
+        if work.type(die).group == "fighter" and rank > FIGHTER_RANKS:
+            return Rejected("fighter_behind", f"{work.name(die)} is a fighter: rank 1 or 2 only.")
+        if die.rank and not _moves(die) and (die.rank, die.col) != (rank, col):
+            return Rejected("must_stay", f"{work.name(die)} was not rolled and stays where it was.")
+    for name, (rank, col) in spaces.items():
+        work.put(name, rank=rank, col=col)
+    if formation_geometry.illegal(work.dice, side) is not None:
+        return Rejected("illegal_ranks", "A rank has more dice than the one before it.")
+    for name, die in mine.items():
+        if _moves(die):
+            work.push(Task(do="spring", die=name))
+    work.show(_stands(work, side))
+    return None
+
+
+def place(work: Work, name: str, rank: int) -> None:
+    """A new die takes the first free space of a rank; a trap there snaps (R30)."""
+    die = work.put(name)
+    col = formation_geometry.free_column(work.dice, die.owner, rank)
+    work.put(name, rank=rank, col=col)
+    work.push(Task(do="spring", die=name), Task(do="repair", side=die.owner))
+
+
+def repair(work: Work, side: int) -> None:
+    """Ranks that became illegal: dice behind shift forward, the owner says which, at no cost."""
+    gap = formation_geometry.illegal(work.dice, side)
+    if gap is None:
+        return
+    work.use("R11", "R12", "R13")
+    behind = formation_geometry.rank(work.dice, side, gap + 1)
+    work.push(Task(do="repair", side=side))
+    if len(behind) == 1:
+        shift(work, behind[0].id)
+        return
+    options = [Option(id=d.id, label=work.name(d), at=formation_geometry.at(d)) for d in behind]
+    work.ask(
+        side,
+        "shift",
+        f"{work.state.players[side].name}: rank {gap} has too few dice. Which one moves up?",
+        options,
+        why=("R11", "R12"),
+    )
+
+
+def shift(work: Work, name: str, ranks: int = 1) -> None:
+    """A die moves forward by so many ranks (backward where negative)."""
+    die = work.put(name)
+    rank = die.rank - ranks
+    others = tuple(d for d in work.dice if d.id != name)
+    work.put(name, rank=rank, col=formation_geometry.free_column(others, die.owner, rank))
+    work.say(f"{work.name(die)} moves to rank {rank}.")
+    work.todo(f"Move {work.name(die)} to rank {rank}.", "R11")
+    work.push(Task(do="spring", die=name))
+
+
+def set_trap(work: Work, name: str, space: str) -> None:
+    """A scoundrel gives its next turn for a trap on a space of the opponent's (R29, R31)."""
+    die = work.put(name)
+    rank, _, col = space.partition(":")
+    bonus = 2 if die.type == "rogue" else 0
+    work.use("R29", *(("R31",) if bonus else ()))
+    trap = Trap(on=1 - die.owner, rank=int(rank), col=int(col), bonus=bonus)
+    work.set(traps=(*work.state.traps, trap))
+    work.put(name, skip=die.skip + 1)
+    work.say(f"{work.name(die)} lays a trap on {space}.")
+    work.todo(f"Mark a trap on space {space} of your own mat.", "R29")
+
+
+def spring(work: Work, name: str) -> None:
+    """A die was placed: does a trap lie there? The one who laid it rolls for the damage (R30)."""
+    die = work.die(name)
+    if die is None:
+        return
+    trap = next(
+        (t for t in work.state.traps if (t.on, t.rank, t.col) == (die.owner, die.rank, die.col)), None
+    )
+    if trap is None:
+        return
+    work.flush()
+    work.push(Task(do="trap", die=name, n=trap.bonus))
+    if work.settings.trap_used_up:
+        work.set(traps=tuple(t for t in work.state.traps if t != trap))
+    spec = DieSpec(role="trap", kind="d4", name="trap die")
+    prompt = f"{work.name(die)} stepped into a trap: throw the d4."
+    work.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)
+
+
+def sprung(work: Work, value: int) -> None:
+    """The trap's damage."""
+    task = work.pop()
+    if task.n:
+        work.use("R31")
+    die = work.die(task.die)
+    if die is not None:
+        work.say(f"The trap deals {value + task.n}.")
+        deal(work, task.die, value + task.n, None, None)
+        work.push(Task(do="report", name=f"{work.name(die)} in a trap."))
+
+
+def _stands(work: Work, side: int) -> str:
+    shape = tuple(formation_geometry.counts(work.dice, side))
+    return f"{work.state.players[side].name} stands with {_shape(shape).lower()}."
+
+
+def _shape(shape: tuple[int, ...]) -> str:
+    return f"All {shape[0]} in front" if len(shape) == 1 else f"{shape[0]} in front, then {_say(shape[1:])}"
+
+
+def _say(shape: tuple[int, ...]) -> str:
+    return ", ".join(str(n) for n in shape)

@@ -1,0 +1,129 @@
+"""Who may be aimed at: reach, kind, darkness, walls (R15 to R21, R101)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from traywatch.rules.core.requests import Option
+from traywatch.rules.dice_warriors.die_results import RANGE, Attack, Blast, Kind
+from traywatch.rules.dice_warriors.formation import formation_geometry
+from traywatch.rules.dice_warriors.model import Task, Warrior
+from traywatch.rules.dice_warriors.step_context import Work
+
+
+def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:
+    """Do darkness or a wall of earth keep this kind off a die?"""
+    if kind in ("melee", "ranged", "direct") and (target.owner, target.rank) in work.state.dark:
+        work.use("R73")
+        return True
+    if work.state.wall and kind in ("ranged", "direct") and target.owner != side:
+        work.use("R96.4")
+        return True
+    return False
+
+
+def enemies(work: Work, die: Warrior, kind: Kind, reach: tuple[int, int] | None) -> list[Warrior]:
+    """Enemy dice within reach that nothing keeps this kind off; the nearest first.
+
+    Where a spy redirects the die (R59), dice of both sides can be meant.
+    """
+    work.use("R15", "R16")
+    if kind == "melee":
+        work.use("R17", "R18")
+    found = []
+    for target in work.dice:
+        foe = target.owner != die.owner
+        if target.id == die.id or not target.rank or not (foe or die.influenced):
+            continue
+        far = formation_geometry.distance(die, target)
+        if reach is not None and not reach[0] <= far <= reach[1]:
+            continue
+        if not blocked(work, target, kind, die.owner):
+            found.append(target)
+    return sorted(found, key=lambda d: (formation_geometry.distance(die, d), d.col))
+
+
+def of_attack(work: Work, die: Warrior, attack: Attack) -> list[Warrior]:
+    """Whom an attack result may hit."""
+    return enemies(work, die, attack.kind, attack.reach)
+
+
+def friends(work: Work, die: Warrior, *, within: int | None = None, itself: bool = True) -> list[Warrior]:
+    """Own dice, near ones first."""
+    mine = [d for d in formation_geometry.of(work.dice, die.owner) if itself or d.id != die.id]
+    return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
+
+
+def options(work: Work, dice: list[Warrior]) -> list[Option]:
+    """Dice as the answers to a choice."""
+    return [
+        Option(
+            id=d.id,
+            label=work.name(d),
+            note=f"rank {d.rank}, {d.hits} of {d.sides} hits",
+            at=formation_geometry.at(d),
+        )
+        for d in dice
+    ]
+
+
+def areas(work: Work, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What an area can cover: an option id, words for it, and the dice inside."""
+    foe = 1 - die.owner
+    far = RANGE[blast.level]
+    if blast.shape == "die":
+        reach = None if work.settings.bolts_reach == "any_rank" else (1, far)
+        return [(d.id, work.name(d), (d.id,)) for d in enemies(work, die, "direct", reach)]
+    if blast.kind == "indirect":
+        work.use("R20", "R21")
+        squares = formation_geometry.square(work.dice, die.owner, int(blast.shape[0]))
+        return [_named(work, f"s{n}", dice) for n, dice in enumerate(squares)]
+    work.use("R19")
+    open_dice = [
+        d for d in formation_geometry.of(work.dice, foe) if not blocked(work, d, "direct", die.owner)
+    ]
+    near = {d.id for d in open_dice if formation_geometry.distance(die, d) <= far}
+    if blast.shape in ("rank", "two_ranks"):
+        ranks = sorted({d.rank for d in open_dice if d.id in near})
+        lines = [(f"rank {n}", [d for d in open_dice if d.rank == n]) for n in ranks]
+        pairs = [(a, b) for a, b in combinations(range(len(ranks)), 2)]
+        if work.settings.two_ranks == "neighbours":
+            pairs = [(a, b) for a, b in pairs if ranks[b] - ranks[a] == 1]
+    else:
+        cols = sorted({d.col for d in open_dice if d.id in near})
+        lines = [(f"column {n}", [d for d in open_dice if d.col == n]) for n in cols]
+        pairs = list(combinations(range(len(cols)), 2))
+    if blast.shape in ("rank", "column") or not pairs:
+        return [(f"l{n}", words, tuple(d.id for d in dice)) for n, (words, dice) in enumerate(lines)]
+    return [
+        (f"l{a}-{b}", f"{lines[a][0]} and {lines[b][0]}", tuple(d.id for d in (*lines[a][1], *lines[b][1])))
+        for a, b in pairs
+    ]
+
+
+def _named(work: Work, name: str, dice: tuple[Warrior, ...]) -> tuple[str, str, tuple[str, ...]]:
+    return name, ", ".join(work.name(d) for d in dice), tuple(d.id for d in dice)
+
+
+# Asking --------------------------------------------------------------------------------------
+
+
+def choose(work: Work, side: int, op: str, die: Warrior, dice: list[Warrior], prompt: str) -> None:
+    """Asks for one die; with one there is nothing to ask, with none the result is spent (R101)."""
+    pick(work, side, op, die, options(work, dice), prompt)
+
+
+def pick(work: Work, side: int, op: str, die: Warrior, answers: list[Option], prompt: str) -> None:
+    """Asks for one of some answers; see ``choose``."""
+    work.use("R101")
+    if not answers:
+        work.say("Nobody is within its reach.")
+    elif len(answers) == 1:
+        work.push(Task(do="pick", die=die.id, name=op, source=answers[0].id))
+    else:
+        work.ask(side, f"{op}|{die.id}", f"{work.name(die)}: {prompt}", answers, why=("R101",))
+
+
+def rollable(dice: list[Warrior], but: Warrior) -> list[Warrior]:
+    """Dice that may be rolled again: they rolled, have not acted, and did not decline a spell (R24)."""
+    return [d for d in dice if d.id != but.id and d.result is not None and not d.resolved and not d.locked]
