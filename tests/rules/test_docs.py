@@ -1,4 +1,4 @@
-"""What docs/rules.md says is what the rules do."""
+"""What docs/rules.md and docs/developer/adding-a-game.md say is what the rules do."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import pytest
 
 from traywatch.rules.deep_dark_dice import Settings
 from traywatch.rules.dice_warriors import Settings as Warriors
+from traywatch.rules.registry import GAMES
 from traywatch.rules.rule_texts import why
 
-PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+ADDING = (ROOT / "docs" / "developer" / "adding-a-game.md").read_text(encoding="utf-8")
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,6 +22,34 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(code, "docs/rules.md", "exec"), {})
     headline = capsys.readouterr().out.splitlines()[0]
     assert f"# {headline}\n" in code
+
+
+def test_the_small_game_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", ADDING, flags=re.DOTALL)
+    module = compile(code, "docs/developer/adding-a-game.md", "exec", dont_inherit=True)
+    exec(module, {"__name__": "high_roll"})
+    assert capsys.readouterr().out == "You win.\n"
+    assert code.rstrip().endswith("# You win.")
+
+
+def test_every_game_uses_the_file_names_of_the_skeleton() -> None:
+    """Each file name of the table is there in most of the five games with content."""
+    table = ADDING[ADDING.index("## Files") : ADDING.index("## What the engine shares")]
+    names = set(re.findall(r"`(\w+\.(?:py|toml))`", table))
+    packages = [game.info.id for game in GAMES if game.info.id != "free"]
+    assert len(packages) == 5
+    assert {"engine.py", "practice.toml", "rule_texts.py"} <= names
+    seldom = {"attack.py": 4, "setup.py": 5, "cards.py": 3, "odds.py": 3, "effects.py": 5}
+    for name in names:
+        there = sum((ROOT / "rules" / package / name).is_file() for package in packages)
+        assert there >= seldom.get(name, 5), name
+
+
+def test_the_table_of_shared_code_names_what_is_there() -> None:
+    part = ADDING[ADDING.index("## What the engine shares") : ADDING.index("## A small game")]
+    files = set(re.findall(r"`(rules/engine/\w+\.py)`", part))
+    assert len(files) == 7
+    assert [file for file in files if not (ROOT / file).is_file()] == []
 
 
 def test_every_setting_is_explained() -> None:
