@@ -1,4 +1,4 @@
-"""The games as pure reducers: events in, states out; no pixels, no clock, no I/O while playing.
+"""Games as pure reducers: events go in, states come out. No images, no clock, no I/O during play.
 
 engine = load_game("deep_dark_dice")
 state = engine.init()

@@ -31,7 +31,7 @@ Source = Path | Mapping[str, JsonValue]
 
 
 class Cards(Record):
-    """A game's content: each game adds its own cards; ``settings`` are the house rules of the file."""
+    """A game's content. Each game adds its own cards; ``settings`` are the settings of the file."""
 
     settings: dict[str, JsonValue] = Field(default_factory=dict)
 
@@ -40,15 +40,16 @@ _Record = TypeVar("_Record", bound=Record)
 
 
 def builtin(game: str) -> Path:
-    """The content that ships with a game."""
+    """The content that is shipped with a game."""
     return _GAMES / game / "practice.toml"
 
 
 def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
-    """The content of a game from wherever it comes, checked against its schema.
+    """Read the content of a game and validate it against its schema.
 
-    Raises ``RulesError``: ``content_not_found`` (no such file, or none that can be
-    meant), ``content_invalid`` (not TOML, or not what the schema wants).
+    Raises ``RulesError``:
+    ``content_not_found``: there is no such file, or more than one file could be meant.
+    ``content_invalid``: the file is not TOML, or it does not fit the schema.
     """
     if source is None:
         source = builtin(game)
@@ -63,7 +64,7 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
 
 
 def digest(record: Record) -> str:
-    """A short hash of what a content file says, whatever its layout."""
+    """A short hash of the content, independent of the layout of its file."""
     plain = json.dumps(record.to_json(), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
@@ -86,7 +87,10 @@ def _part(path: Path) -> Part:
 
 
 def _of_folder(game: str, folder: Path) -> list[Part]:
-    """The whole file (``GAME.toml``, else the only one, else what ships), then those that extend it."""
+    """The complete file, then the files that extend it.
+
+    The complete file is ``GAME.toml``, else the only complete file, else the shipped content.
+    """
     named = folder / f"{game}.toml"
     parts = [_part(path) for path in sorted(folder.glob("*.toml"))]
     parts = [part for part in parts if part.game in (None, game)]
@@ -102,7 +106,7 @@ def _of_folder(game: str, folder: Path) -> list[Part]:
 
 
 def _check(parts: Sequence[Part], model: type[_Record]) -> _Record:
-    """Checks the joined parts against the schema; the first few problems are named."""
+    """Validate the joined parts against the schema. The error names the first few problems."""
     data, origin = merged(parts)
     try:
         return model.model_validate(data)

@@ -1,4 +1,4 @@
-"""The line of a TOML file on which a key stands, so that an error can name it."""
+"""Find the line of a key in a TOML file, so that an error can name it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _KEY = re.compile(r"^\s*([A-Za-z0-9_.\-\"']+)\s*=")
 
 
 def line_of(text: str, where: Sequence[int | str]) -> int | None:
-    """The line (from 1) of the deepest part of a key path that can be found in a TOML text."""
+    """The line (from 1) of the deepest part of a key path that occurs in a TOML text."""
     best: tuple[int, int] | None = None
     table: tuple[int | str, ...] = ()
     counts: dict[tuple[int | str, ...], int] = {}

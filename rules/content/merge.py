@@ -1,4 +1,4 @@
-"""Several content files as one, and where in which of them something stood."""
+"""Merge several content files, and remember which file each entry came from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Origin = Callable[[Where], tuple["Part", Where]]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One file: its name, text and data. ``extends``: it only adds to another."""
+    """One file: its name, text and data. ``extends`` means that it only adds to another file."""
 
     name: str
     text: str
@@ -24,11 +24,11 @@ class Part:
 
 
 def merged(parts: Sequence[Part]) -> tuple[dict[str, Any], Origin]:
-    """Later parts add to earlier ones.
+    """Merge parts; later parts add to earlier ones.
 
-    Lists of tables with an ``id`` are joined, the same id replacing what was there;
-    tables are joined key by key; anything else is replaced. The second answer takes a
-    path in the whole back to the part it came from and the path there.
+    Lists of tables with an ``id`` are joined, and an equal id replaces the earlier table. Other tables
+    are joined key by key. Any other value is replaced. The second result maps a path in the merged
+    data to its part and the path in that part.
     """
     whole: dict[str, Any] = {}
     from_part: dict[Where, tuple[Part, Where]] = {}
@@ -39,7 +39,7 @@ def merged(parts: Sequence[Part]) -> tuple[dict[str, Any], Origin]:
                 rows: list[Any] = list(old or [])
                 there = {row["id"]: at for at, row in enumerate(rows)}
                 for at, row in enumerate(value):
-                    # Twice the same id within one file is a slip that the schema must see.
+                    # The same id twice in one file is an error that the schema must find.
                     target = there.get(row["id"], len(rows))
                     rows[target : target + 1] = [row]
                     from_part[(key, target)] = (part, (key, at))

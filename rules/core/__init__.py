@@ -1,1 +1,1 @@
-"""What every game shares: events, requests, matching a throw to a request, and the log."""
+"""Shared by all games: events, requests, the matching of a roll to a request, and the log."""

@@ -1,8 +1,8 @@
-"""Which colour is that? From what the tray measured to a name that a game knows.
+"""Name measured colors: map a measured color to a color name that a game knows.
 
-Games that go by the colour of dice name a palette in their requests: names, and what each looks
-like. A measured colour is compared with all of them, lightness counting less than hue, since
-lamps and shadows change it most. Where two are nearly as near, nobody guesses: it is asked.
+A game that uses the color of dice gives a palette in its requests: names, and the color of each name.
+A measured color is compared with the whole palette. Lightness counts less than hue because lamps and
+shadows change lightness most. If two names are almost equally near, people are asked.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 CLOSE = 9.0
-"""How much farther than the nearest another name may be, and still be meant."""
+"""Largest distance of another possible name, as a multiple of the smallest distance."""
 COMMON = {
     "black": "#1d1d20",
     "grey": "#77777b",
@@ -27,13 +27,13 @@ COMMON = {
     "purple": "#6b3d94",
     "pink": "#d9739c",
 }
-"""Colours of dice by name, and what each looks like, where no game names its own."""
+"""Color names and their colors, for games without a palette of their own."""
 _LIGHTNESS = 0.45
 _KNEE = 0.008856
 
 
 def likely(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
-    """The names that a measured colour (``#rrggbb``) may mean, the nearest first.
+    """The names that a measured color (``#rrggbb``) may have, the nearest first.
 
     >>> likely("#3050a0", {"blue": "#2a4fa3", "red": "#b3262e"})
     ('blue',)
@@ -43,7 +43,7 @@ def likely(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def called(measured: str) -> str:
-    """What people are most likely to call a measured colour (``#rrggbb``).
+    """The most likely everyday name of a measured color (``#rrggbb``).
 
     >>> called("#3050a0")
     'blue'
@@ -52,7 +52,7 @@ def called(measured: str) -> str:
 
 
 def nearest(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
-    """All names, those first whose colour is nearest to a measured one (``#rrggbb``)."""
+    """All names, ordered by the distance of their color from a measured one (``#rrggbb``)."""
     return tuple(sorted(palette, key=lambda name: (_distance(measured, palette[name]), name)))
 
 
@@ -64,7 +64,7 @@ def _distance(one: str, other: str) -> float:
 
 @lru_cache(maxsize=4096)
 def _lab(colour: str) -> tuple[float, float, float]:
-    """CIE L*a*b* (D65) of an sRGB colour."""
+    """CIE L*a*b* (D65) of an sRGB color."""
     r, g, b = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     x = _root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
     y = _root(0.2126 * r + 0.7152 * g + 0.0722 * b)

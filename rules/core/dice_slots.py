@@ -1,4 +1,4 @@
-"""The dice that a roll request asks for as slots, and which of the dice on the tray fills which."""
+"""Assign the dice on the tray to the slots of a roll request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from traywatch.rules.core.requests import DieSpec
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One asked die."""
+    """One requested die."""
 
     role: str
     kind: str | None
@@ -22,7 +22,7 @@ class Slot:
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """The name of the die for people."""
         return self.name or self.role
 
 
@@ -35,7 +35,7 @@ def slot_of(spec: DieSpec) -> Slot:
 
 
 def fits(slot: Slot, die: SeenDie) -> bool:
-    """Whether the die is of the kind and colour that the slot asks for, and may stand for it."""
+    """Whether the die has the kind and color of the slot and may fill it."""
     return (
         slot.kind in (None, kind_of(die))
         and slot.colour in (None, die.colour)
@@ -45,17 +45,17 @@ def fits(slot: Slot, die: SeenDie) -> bool:
 
 
 def assign(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot], list[SeenDie]]:
-    """Fills as many slots as can be; returns the pairs, the slots left free and the dice left over.
+    """Fill as many slots as possible. Returns the pairs, the free slots and the unused dice.
 
-    A slot may take a die from another that can do with a different one (augmenting paths), so
-    that neither the order of the dice nor that of the slots decides whether a throw fits.
+    A slot may take a die from another slot that accepts a different one (augmenting paths). So the
+    order of the dice and of the slots has no influence on whether a roll fits.
     """
     dice = sorted(thrown, key=lambda die: die.slot is None)
     holder: dict[int, int] = {}
 
     def fill(slot: int, tried: set[int]) -> bool:
         fitting = [at for at, die in enumerate(dice) if at not in tried and fits(slots[slot], die)]
-        # A die that nobody has first: nothing is exchanged without need.
+        # Prefer an unassigned die, so that no exchange happens without need.
         for at in sorted(fitting, key=lambda at: at in holder):
             if at not in tried:
                 tried.add(at)
@@ -66,7 +66,7 @@ def assign(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot],
 
     pickiest = sorted(range(len(slots)), key=lambda n: (slots[n].colour is None, slots[n].kind is None))
     free = [slots[n] for n in pickiest if not fill(n, set())]
-    # Dice for the same thing come in the order in which they were seen.
+    # Dice for the same purpose keep the order in which they were seen.
     seen = {die.die_id: n for n, die in enumerate(thrown)}
     taken = [(slots[n], dice[at]) for at, n in holder.items()]
     taken.sort(key=lambda pair: (slots.index(pair[0]), seen[pair[1].die_id]))
@@ -74,12 +74,12 @@ def assign(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot],
 
 
 def has_twins(taken: Taken, surplus: list[SeenDie]) -> bool:
-    """Could a die left over stand for an asked one just as well?"""
+    """Whether an unused die could fill the slot of an assigned one equally well."""
     return any(fits(slot, die) for slot, _ in taken for die in surplus)
 
 
 def in_place(die: SeenDie, slots: list[Slot]) -> SeenDie:
-    """The die; where it lies counts only where a die like it is to lie there."""
+    """The die. Its place counts only if the request gives places to dice like it."""
     bare = die.model_copy(update={"cell": None})
     if die.cell is None or any(slot.cell == die.cell and fits(slot, bare) for slot in slots):
         return die

@@ -1,6 +1,6 @@
-"""What is decided about one die, and what must be asked: kind, place, value.
+"""Decide the kind, the zone and the value of one die, or find the question to ask.
 
-Thresholds are those of the request; a person's answer (``settled``) always stands.
+The thresholds come from the request. A person's answer (``settled``) is final.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from traywatch.rules.core.requests import RollRequest
 from traywatch.rules.core.vocabulary import Zone
 
 KIND_P = 0.9
-"""Share of the guesses that must agree on a kind before an unread die's kind is taken."""
+"""Share of the guesses that must agree before an unread die gets their kind."""
 
 _WORST_LAST: tuple[Zone, ...] = ("crit", "hit", "miss", "fumble", "off")
 _AGAIN = Answer(say="Throw it again", again=True)
 
 Zones = dict[str, Zone | None]
-"""The zone of each die by its id; null where a person must say."""
+"""The zone of each die by its id; null if a person must decide."""
 
 
 def kind_of(die: SeenDie) -> str | None:
-    """The kind if it is beyond doubt: read, told by a person, or agreed on by the guesses."""
+    """The kind of a die if it is certain: read, given by a person, or agreed on by the guesses."""
     if die.kind is not None and (die.status == "read" or "kind" in die.settled):
         return die.kind
     mass = _kind_mass(die)
@@ -52,7 +52,7 @@ def ask_kind(die: SeenDie) -> Question:
 
 
 def zone_of(request: RollRequest, die: SeenDie) -> Zone | None:
-    """The zone as the house decides it; null where a person must say."""
+    """The zone according to the settings; null if a person must decide."""
     if "zone" in die.settled:
         return die.zone
     if die.status == "off_tray":
@@ -70,7 +70,7 @@ def zone_of(request: RollRequest, die: SeenDie) -> Zone | None:
     if request.on_line == "majority":
         return max(die.footprint.items(), key=lambda item: item[1])[0] if die.footprint else None
     if request.on_line == "worse":
-        # With no probabilities at hand the other side of the line is not known: ask.
+        # Without probabilities the zone across the line is unknown, so people are asked.
         likely = [z for z in _WORST_LAST if zones.get(z, 0.0) > 1.0 - request.zone_p]
         return likely[-1] if len(likely) > 1 else (best if zones else None)
     return None
@@ -83,7 +83,7 @@ def is_off(request: RollRequest, die: SeenDie, zones: Zones) -> bool:
 
 
 def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | None:
-    """The one question about a die that belongs, or null."""
+    """The one question about a die that belongs to the roll, or null."""
     if is_off(request, die, zones):
         if request.off_tray == "ask":
             miss, fumble = Answer(say="Miss", zone="miss"), Answer(say="Fumble", zone="fumble")

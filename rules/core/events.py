@@ -1,4 +1,4 @@
-"""Everything that enters a game, and what leaves it: the log's records and their effects."""
+"""The events that enter a game, and the effects that leave it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from traywatch.rules.core.requests import MOST_TEXT, RolledDie
 from traywatch.rules.core.vocabulary import Source
 
 AUTO = "auto"
-"""The ``by`` of what the table answered itself: choices by their default, placements taken as done."""
+"""The ``by`` of answers that the table gives itself: default choices, confirmed placements."""
 
 
 class Player(Record):
-    """A person at the table; ``figure`` is the hero they play, where the game has such."""
+    """A person at the table. ``figure`` is the hero that the person plays, if the game has heroes."""
 
     id: str
     name: str
@@ -23,7 +23,7 @@ class Player(Record):
 
 
 class SessionStarted(Record):
-    """The first event of each log; holds all that a replay needs besides the content files."""
+    """The first event of each log. With the content files it is all that a replay needs."""
 
     type: Literal["session_started"] = "session_started"
     game: str
@@ -33,7 +33,7 @@ class SessionStarted(Record):
 
 
 class Choice(Record):
-    """An answer to a choice request; ``amount`` and ``text`` are there where the option asks for them."""
+    """An answer to a choice request. ``amount`` and ``text`` are set if the option asks for them."""
 
     type: Literal["choice"] = "choice"
     request: str
@@ -44,9 +44,9 @@ class Choice(Record):
 
 
 class PlacedObject(Record):
-    """A thing on the mat, millimetres from its top-left corner.
+    """An object on the mat, in millimeters from the top-left corner.
 
-    ``zone`` names its place, ``label`` what its face shows.
+    ``zone`` names its place, ``label`` is the text on its face.
     """
 
     kind: str
@@ -57,11 +57,11 @@ class PlacedObject(Record):
 
 
 class Rolled(Record):
-    """A throw that was matched to a roll request.
+    """A roll that was matched to a roll request.
 
-    ``table``: the obstacles that lie on the mat after it, null where nobody looked.
-    ``accepted_anyway`` lists the problems (``wrong_kind``, …) that a person waived;
-    the game takes such a throw and says so.
+    ``table`` lists the obstacles on the mat after the roll; null if nobody looked.
+    ``accepted_anyway`` lists the problems (``wrong_kind``, …) that a person waived. The game accepts
+    such a roll and says so.
     """
 
     type: Literal["rolled"] = "rolled"
@@ -73,7 +73,7 @@ class Rolled(Record):
 
 
 class Placed(Record):
-    """The table was laid out as a place request asked, seen or confirmed."""
+    """The table was laid out as a place request asked, seen by the camera or confirmed."""
 
     type: Literal["placed"] = "placed"
     request: str
@@ -83,7 +83,7 @@ class Placed(Record):
 
 
 class Drawn(Record):
-    """Something hidden became known: a card, a die out of a bag."""
+    """A hidden card or die was drawn and became known."""
 
     type: Literal["drawn"] = "drawn"
     request: str
@@ -93,7 +93,9 @@ class Drawn(Record):
 
 
 class Adjusted(Record):
-    """A fix by hand, always visible in the log: ``path`` (``heroes.0.health``) was, is now."""
+    """A correction by hand: the value at ``path`` (``heroes.0.health``) was, and is now. It stays in the
+    log.
+    """
 
     type: Literal["adjusted"] = "adjusted"
     path: str
@@ -103,7 +105,7 @@ class Adjusted(Record):
 
 
 class Voided(Record):
-    """Throws were taken back; the open requests get new ids, so a late repeat cannot land."""
+    """Rolls were taken back. The open requests get new ids, so that a late repeat has no effect."""
 
     type: Literal["voided"] = "voided"
     throws: tuple[Rolled, ...]
@@ -117,12 +119,12 @@ _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 
 
 def event_from_json(data: Any) -> Event:
-    """Reads any event; raises ``pydantic.ValidationError`` on a bad one."""
+    """Read any event. Raises ``pydantic.ValidationError``."""
     return _EVENT.validate_python(data)
 
 
 class Show(Record):
-    """A result in plain words for the phone, with the rule ids behind it."""
+    """A result in plain words for the page, with its rule ids."""
 
     type: Literal["show"] = "show"
     headline: str
@@ -132,7 +134,7 @@ class Show(Record):
 
 
 class TableTodo(Record):
-    """Something that a hand must do on the table: turn a card, take a die away."""
+    """Something that people must do on the table: turn a card, take a die away."""
 
     type: Literal["table_todo"] = "table_todo"
     say: str

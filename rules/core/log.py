@@ -1,9 +1,8 @@
-"""Logs of events: play them, take steps back, put them right.
+"""Logs of events: fold, undo, redo and amend.
 
-A log is a tuple of events; its first is ``session_started``. A *group* is one event
-made by a person (a choice, a throw, a placement, a fix) with what the table did by
-itself after it. A throw really happened, so taking one back needs ``void=True`` and
-leaves a ``voided`` record in the log.
+A log is a tuple of events; the first is ``session_started``. A *group* is one event made by a person
+(a choice, a roll, a placement, a correction) and the table's own answers after it. A roll is a
+physical event. Undoing it needs ``void=True`` and leaves a ``voided`` event.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ Log = tuple[Event, ...]
 
 
 def fold(engine: Engine, events: Iterable[Event]) -> Folded:
-    """Plays a log from its start; stops at the first event that does not fit."""
+    """Fold a log from its start. Folding stops at the first event that does not fit."""
     return _on(engine, Folded(None, ()), events)
 
 
 def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
-    """Plays on from where a log that fitted ended."""
+    """Continue to fold from the end of a log that fitted."""
     state = start.state
     steps = list(start.steps)
     for at, event in enumerate(events, start=len(steps)):
@@ -45,9 +44,9 @@ def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A step back: the log without its last group, and how to bring the table in line with it.
+    """The result of an undo: the log without its last group, and what to change on the table.
 
-    ``previous`` is the log before, for ``redo``; ``voided`` the throws that were taken back.
+    ``previous`` is the log before the undo, for ``redo``. ``voided`` are the rolls taken back.
     """
 
     log: Log
@@ -60,7 +59,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """The log as it was before the step back."""
+    """The result of a redo: the log as it was before the undo."""
 
     log: Log
     folded: Folded
@@ -69,10 +68,11 @@ class Redone:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """A log with one event put right and everything after it played again.
+    """A log with one amended event, folded again from there.
 
-    ``log`` ends before the first later event that no longer fits; its index is
-    ``first_invalid`` (null where all fit) and it and those behind it are ``suggestions``.
+    ``log`` ends before the first later event that does not fit any more.
+    ``first_invalid`` is the index of that event; null if all events fit.
+    ``suggestions`` are that event and those after it.
     """
 
     log: Log
@@ -84,7 +84,7 @@ class Amended:
 
 
 def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str = "") -> Undone | Rejected:
-    """Drops the last group. Records of voided throws stay, whatever is dropped before them."""
+    """Drop the last group. Events that record voided rolls always stay."""
     log = tuple(log)
     starts = [at for at, event in enumerate(log) if _by_a_person(event)]
     if not starts:
@@ -99,7 +99,7 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
         )
     if throws:
         voids += (Voided(throws=throws, note=note),)
-    # Both ways are played on from the cut: a long log is folded once, not three times.
+    # Both folds continue from the cut, so a long log is folded once instead of three times.
     start = fold(engine, log[:cut])
     folded = _on(engine, start, voids)
     todo = _todo(engine, _on(engine, start, log[cut:]).state, folded.state)
@@ -107,7 +107,7 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
 
 
 def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejected:
-    """Takes a step back back, while nothing else has happened and no throw was voided."""
+    """Reverse an undo. This works until something new happens, and not for a voided roll."""
     if tuple(log) != undone.log:
         return Rejected("log_moved_on", "Something new has happened since; the step cannot be redone.")
     if undone.voided:
@@ -117,10 +117,10 @@ def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejec
 
 
 def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amended | Rejected:
-    """Replaces event ``at`` ("that was a 3, not an 8") and plays the log again.
+    """Replace event ``at`` ("that was a 3, not an 8") and fold the log again.
 
-    The fixed event must be of the same type and answer the same request, and must fit
-    where it stands; what came after is never re-interpreted, only kept or handed back.
+    The new event must have the same type, answer the same request, and fit in its place. Later events
+    are kept or returned as suggestions, but never changed.
     """
     log = tuple(log)
     if not 0 < at < len(log):
@@ -136,7 +136,7 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     end = len(full) if folded.rejected_at is None else folded.rejected_at
     return Amended(
         log=full[:end],
-        # Folding stopped before what does not fit, so this is the fold of what is left.
+        # Folding stopped at the first event that does not fit, so this is the fold of the kept events.
         folded=Folded(folded.state, folded.steps),
         first_invalid=folded.rejected_at,
         suggestions=full[end:],
@@ -146,9 +146,9 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
 
 
 def auto_event(state: State) -> Choice | Placed | None:
-    """What the table may answer by itself to get on: an auto choice or placement, by its default.
+    """The answer that the table may give itself: an automatic choice or placement by its default.
 
-    Null while a throw is awaited: an optional choice beside it is closed by the throw.
+    Null while a roll is open, because the roll also closes an optional choice beside it.
     """
     if any(isinstance(request, RollRequest) for request in state.open):
         return None

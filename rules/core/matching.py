@@ -1,9 +1,9 @@
-"""Does what lies on the tray answer the open roll request?
+"""Match the dice on the tray to the open roll request.
 
-Pure: the same request and observation always give the same answer. The order of
-checks is the order in which a person would want to hear of them: an unclear kind
-first (nothing else can be said without it), then dice that do not belong, then dice
-that are missing, then the value or place of dice that do belong.
+The function is pure: the same request and observation always give the same answer. Checks run in the
+order in which people want to hear of problems. An unclear kind comes first because everything else
+depends on it. Then come dice that do not belong, missing dice, and values or places of dice that do
+belong.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from traywatch.rules.core.requests import DieSpec, RolledDie, RollRequest
 
 
 def match(request: RollRequest, seen: Observation) -> Match:
-    """Compares a settled tray with an open roll request.
+    """Compare a settled tray with an open roll request.
 
-    Obstacles, dice of ignored kinds and dice that lay there before never count. Dice
-    that left the mat and must be rethrown count as missing.
+    Obstacles, dice of ignored kinds and dice that lay there before never count. Dice that left the mat
+    and must be rolled again count as missing.
     """
     problems = _kept_problems(request, seen)
     staying = {ref.die_id for ref in request.keep}
@@ -62,7 +62,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
     thrown = [in_place(die, slots) for die in thrown]
     taken, free, surplus = assign(thrown, slots)
     if free and any(die.cell is not None for die in thrown):
-        # Dice that lie in the wrong places are no other dice for that.
+        # Dice in the wrong places are still the right dice.
         anywhere = [die.model_copy(update={"cell": None}) for die in thrown]
         again = assign(anywhere, slots)
         if len(again[1]) < len(free):
@@ -76,7 +76,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
     dice = tuple(_rolled(request, slot, die, zones) for slot, die in taken)
     if problems:
         twins = any(p.code == "extra" for p in problems) and has_twins(taken, surplus)
-        # What was committed to before the throw cannot be something else after it.
+        # Dice that were named before the roll cannot be replaced after it.
         bound = request.commit and any(p.code in ("wrong_kind", "wrong_colour", "extra") for p in problems)
         sure = not (free or questions or twins or bound)
         return Conflict(
@@ -98,9 +98,9 @@ def match(request: RollRequest, seen: Observation) -> Match:
 
 
 def answered(seen: Observation, question: Question, answer: Answer) -> Observation:
-    """The observation with a person's answer written in; match it again.
+    """The observation with a person's answer added; match it again.
 
-    An answer of ``again`` takes the die out, so that the request waits for it.
+    The answer ``again`` removes the die, so that the request waits for it.
     """
     out: list[SeenDie] = []
     for die in seen.dice:
@@ -128,7 +128,7 @@ def answered(seen: Observation, question: Question, answer: Answer) -> Observati
     return Observation(dice=tuple(out))
 
 
-# Who stands for which asked die ---------------------------------------------------------
+# Dice and slots -------------------------------------------------------------------------
 
 
 def _ignored(request: RollRequest, die: SeenDie) -> bool:
@@ -136,9 +136,9 @@ def _ignored(request: RollRequest, die: SeenDie) -> bool:
 
 
 def _named(request: RollRequest, die: SeenDie) -> SeenDie:
-    """The die with the name of its colour; without any where two names may be meant.
+    """The die with the name of its color; without a name if two names are possible.
 
-    What was asked for goes before what was not: a doubtful blue is blue where a blue die is awaited.
+    Requested colors come first: a die that may be blue counts as blue if a blue die is requested.
     """
     if not request.palette or die.colour is None or not die.colour.startswith("#"):
         return die
@@ -157,7 +157,7 @@ def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> bo
 
 
 def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot], measured: str | None) -> Question:
-    """The names that may be meant, the nearest to what was measured first."""
+    """The possible names, the nearest to the measured color first."""
     colours = list(dict.fromkeys(s.colour for s in slots if s.colour is not None) or request.palette)
     if measured is not None and measured.startswith("#") and all(one in request.palette for one in colours):
         colours = list(nearest(measured, {one: request.palette[one] for one in colours}))
@@ -166,7 +166,7 @@ def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot], measured:
 
 
 def _by_faces(slot: Slot, question: Question) -> Question:
-    """The answers with what the numbers stand for (``3: Melee attack``), where they stand for something."""
+    """The answers with the meaning of each number (``3: Melee attack``), where numbers have one."""
     if question.code not in ("value", "cocked", "stacked") or not slot.faces:
         return question
     answers = tuple(
@@ -181,7 +181,7 @@ def _by_faces(slot: Slot, question: Question) -> Question:
 def _pair_wrong(
     taken: Taken, free: list[Slot], surplus: list[SeenDie]
 ) -> tuple[list[Problem], Taken, list[Slot], list[SeenDie]]:
-    """A die left over beside a slot left free is that slot's die, but the wrong one."""
+    """An unused die beside a free slot belongs to that slot, but it is the wrong die."""
     problems: list[Problem] = []
     taken, free, rest = list(taken), list(free), []
     for die in surplus:
@@ -220,7 +220,7 @@ def _extra(taken: Taken, surplus: list[SeenDie]) -> list[Problem]:
 
 
 def _ask_which(taken: Taken) -> tuple[Question, ...]:
-    """Two dice that look alike but were thrown for different things must be told apart."""
+    """Two dice that look alike but have different purposes must be told apart."""
     out: list[Question] = []
     for slot, die in taken:
         if die.slot is not None:
@@ -277,7 +277,7 @@ def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> Rol
     )
 
 
-# Incomplete throws ----------------------------------------------------------------------
+# Incomplete rolls -----------------------------------------------------------------------
 
 
 def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethrow: set[str]) -> Match:

@@ -1,8 +1,8 @@
-"""What the tray saw, and how that fits what the game asked for.
+"""What the tray saw, and how it fits the request of the game.
 
-An ``Observation`` is a settled tray as the vision side reports it; ``match``
-answers with a ``Satisfied``, ``Partial``, ``Conflict`` or ``Unsure``. Confidence
-lives here and ends here: the rules themselves only see decided values.
+An ``Observation`` is a settled tray as the vision side reports it. ``match`` answers with
+``Satisfied``, ``Partial``, ``Conflict`` or ``Unsure``. Confidence ends here: the rules see only
+decided values.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ QuestionCode = Literal["kind", "value", "zone", "colour", "which", "off_tray", "
 
 
 class Guess(Record):
-    """Another answer that the reader held possible, with its probability."""
+    """Another possible reading, with its probability."""
 
     kind: str
     value: int | None = None
@@ -33,14 +33,15 @@ class Guess(Record):
 class SeenDie(Record):
     """One die on the settled tray.
 
-    ``role``: ``thrown`` dice are new, ``kept`` ones lay there before, an
-    ``obstacle`` never counts. ``xy_mm`` is the foot point on the mat, ``line_mm``
-    its distance to the nearest zone line (null where unknown). ``zones`` maps each
-    zone to its probability, ``footprint`` to its share of the ground that the die
-    covers, ``cell`` the marked place or the space of a grid that it surely stands in
-    (``met``, ``near:2:3``). ``status`` is the reader's own word about the die. ``settled`` lists the
-    questions that a person has answered for it, ``slot`` the role of the asked dice
-    that they gave it.
+    ``role``: ``thrown`` dice are new, ``kept`` dice lay there before, an ``obstacle`` never counts.
+    ``xy_mm`` is the ground point on the mat.
+    ``line_mm`` is its distance to the nearest zone line; null if unknown.
+    ``zones`` maps each zone to its probability.
+    ``footprint`` maps each zone to its share of the ground that the die covers.
+    ``cell`` is the marked place or grid space that surely holds the die (``met``, ``near:2:3``).
+    ``status`` is the status of the reading.
+    ``settled`` lists the questions that a person has answered about the die.
+    ``slot`` is the role of the requested die that a person gave it.
     """
 
     die_id: str
@@ -62,7 +63,7 @@ class SeenDie(Record):
 
 
 class Observation(Record):
-    """Everything on the tray at rest."""
+    """All dice on the tray at rest."""
 
     dice: tuple[SeenDie, ...] = ()
 
@@ -70,7 +71,7 @@ class Observation(Record):
 class Problem(Record):
     """One thing that does not fit the request, in plain words.
 
-    ``code`` is stable; ``asked`` and ``seen`` name the kinds, colours or faces that differ.
+    ``code`` is stable. ``asked`` and ``seen`` name the kinds, colors or faces that differ.
     """
 
     code: Literal["wrong_kind", "wrong_colour", "extra", "moved", "turned", "gone"]
@@ -81,10 +82,10 @@ class Problem(Record):
 
 
 class Answer(Record):
-    """One tap that settles a question: the fields that it decides are not null.
+    """One tap that answers a question. The fields that it decides are not null.
 
-    ``again`` means the die is to be thrown again; ``role`` tells which of the asked
-    dice this one is; ``label`` is the text on the face, ``say`` the words for the button.
+    ``again`` means that the die must be rolled again. ``role`` tells which requested die it is.
+    ``label`` is the text on the face, ``say`` the text of the button.
     """
 
     say: str
@@ -99,7 +100,7 @@ class Answer(Record):
 
 
 class Question(Record):
-    """Exactly what the tray is not sure of, about one die, with the likeliest answers first."""
+    """A question about one uncertain die, with the likeliest answers first."""
 
     code: QuestionCode
     die_id: str
@@ -108,14 +109,14 @@ class Question(Record):
 
 
 class Satisfied(Record):
-    """Every die that was asked for is there and decided; nothing is left over."""
+    """All requested dice are there and decided, and no die is left over."""
 
     type: Literal["satisfied"] = "satisfied"
     dice: tuple[RolledDie, ...]
 
 
 class Partial(Record):
-    """Some dice are still to be thrown; those in ``have`` may stay where they lie."""
+    """Some dice must still be rolled. The dice in ``have`` may stay where they lie."""
 
     type: Literal["partial"] = "partial"
     have: tuple[RolledDie, ...] = ()
@@ -124,13 +125,13 @@ class Partial(Record):
 
 
 class Conflict(Record):
-    """The throw is not the one that was asked for; ``offers`` is what a person may do."""
+    """The roll does not fit the request. ``offers`` lists what a person may do."""
 
     type: Literal["conflict"] = "conflict"
     problems: tuple[Problem, ...]
     offers: tuple[Literal["rethrow", "accept", "by_hand"], ...] = ("rethrow", "accept", "by_hand")
     dice: tuple[RolledDie, ...] = ()
-    """What ``accept`` would take: the dice that can stand for those asked, complete or empty."""
+    """The dice that ``accept`` would take for the requested ones: all of them, or none."""
 
 
 class Unsure(Record):

@@ -1,7 +1,7 @@
-"""Do the dice on the mat stand as a place request asks, and which of them stands where?
+"""Check whether the dice on the mat stand as a place request asks.
 
-Pure, as ``traywatch.rules.core.matching`` is for throws. Dice are known by their kind and by the face that
-they show; where two could stand for each other, nobody guesses: people say it on the phone.
+The function is pure, like ``traywatch.rules.core.matching``. Dice are known by their kind and their
+top face. If two dice could be exchanged, people say on the page which is which.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _MOST = 24
 
 
 def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] | str:
-    """The dice on their spaces (``zone`` is ``rank:column``), or why that cannot be told, in words.
+    """The dice on their spaces (``zone`` is ``rank:column``), or the reason why that is unclear.
 
-    Only dice in the spaces of the request's grid count; all of its dice must be there.
+    Only dice in the spaces of the request's grid count, and all requested dice must be there.
     """
     prefix = f"{request.grid}:"
     here = [die for die in seen.dice if die.role != "obstacle" and (die.cell or "").startswith(prefix)]
@@ -50,7 +50,7 @@ def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] |
 
 
 def _ways(asked: Sequence[LaidDie], here: Sequence[SeenDie]) -> Iterator[list[SeenDie]]:
-    """Every way to give each asked die one that stands there."""
+    """Every way to assign a die on the mat to each requested die."""
     can = [[die for die in here if _may_be(one, die)] for one in asked]
     order = sorted(range(len(asked)), key=lambda n: len(can[n]))
 

@@ -1,4 +1,4 @@
-"""Request ids after a void, and the answer to events for requests that are no longer open."""
+"""Request ids after a void, and the answer to events for closed requests."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _S = TypeVar("_S", bound=State)
 
 
 def reissued(state: _S) -> _S:
-    """The same state, its open requests under new ids: a late copy of a voided throw cannot land."""
+    """The same state with new ids for its open requests, so that a late repeat has no effect."""
     epoch = state.epoch + 1
     again = tuple(r.model_copy(update={"id": f"{r.id.split('.')[0]}.{epoch}"}) for r in state.open)
     return state.model_copy(update={"epoch": epoch, "open": again})
 
 
 def stale(request: str) -> Rejected:
-    """What to answer where no such request is open."""
+    """The answer to an event whose request is not open."""
     return Rejected("stale_request", f"{request} is not what the table waits for; it was answered already.")

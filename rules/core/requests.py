@@ -1,4 +1,4 @@
-"""What a game waits for, and the dice of a throw once they are decided."""
+"""What a game waits for, and the decided dice of a roll."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from traywatch.rules.core.vocabulary import Zone
 Need = Literal["value", "zone", "symbol", "cell", "kind"]
 
 MOST_TEXT = 200
-"""The longest words, in characters, that any answer may carry."""
+"""The greatest length of a text answer, in characters."""
 
 
 class DieSpec(Record):
-    """``n`` dice of one kind (null: any kind) and colour (null: any), thrown for ``role``.
+    """``n`` dice of one kind (null: any kind) and color (null: any), rolled for ``role``.
 
-    ``name`` is what people call them (empty: by their kind), ``faces`` what their numbers stand for,
-    from 1 up, where that is not the number. Dice that look alike are told apart by the marked place
-    of the mat that they lie in, where the request names one (``cell``).
+    ``name`` is the name for people (empty: the kind).
+    ``faces`` are the meanings of the numbers from 1 up, if the numbers have meanings.
+    ``cell`` is the marked place of the mat that tells dice that look alike apart.
     """
 
     role: str
@@ -33,9 +33,9 @@ class DieSpec(Record):
 
 
 class DieRef(Record):
-    """A die that must stay where it lies while others are thrown.
+    """A die that must stay where it lies while others are rolled.
 
-    ``label``: the face that it must go on showing (null: any).
+    ``label`` is the face that it must keep showing (null: any).
     """
 
     die_id: str
@@ -45,8 +45,7 @@ class DieRef(Record):
 
 
 class LaidDie(Record):
-    """A die that is to stand on the mat: its id in the game, and the faces of which one must lie up
-    (empty: any)."""
+    """A die that must stand on the mat: its id in the game, and the allowed top faces (empty: any)."""
 
     die_id: str
     kind: str | None = None
@@ -55,7 +54,7 @@ class LaidDie(Record):
 
 
 class RolledDie(Record):
-    """One decided die of a throw: what it is, shows, and where it stopped."""
+    """One decided die of a roll: its kind, what it shows, and where it stopped."""
 
     role: str
     kind: str
@@ -69,17 +68,19 @@ class RolledDie(Record):
 
 
 class RollRequest(Record):
-    """The game waits for a throw by player ``by``.
+    """The game waits for a roll by player ``by``.
 
-    ``open_ended`` requests take whatever is thrown. ``commit``: the dice were named before
-    the throw, so no others can be accepted in their place. ``ignore`` lists kinds that never
-    count (obstacles). ``off_tray`` and ``on_line`` are the house's rules for dice that
-    leave the mat or stop on a zone line; a die is on a line within ``line_mm`` of it, or
-    where its likeliest zone has a probability below ``zone_p``. ``lying`` obstacle dice
-    should be on the mat. ``palette`` says what the colours of the game look like
-    (``blue``: ``#2a4fa3``), so that a measured one gets a name; ``draws`` is the bag that dice are taken
-    out of and shown, where nothing is thrown; ``meaning`` what such a die is
-    called there (``blue``: PHYSICAL). ``prompt`` is for the phone, ``why`` the rule ids behind it.
+    ``open_ended`` requests take any roll.
+    ``commit``: the dice were named before the roll, so no other dice can replace them.
+    ``ignore`` lists kinds that never count (obstacles).
+    ``off_tray`` and ``on_line`` are the settings for dice that leave the mat or stop on a zone line.
+    ``line_mm``: a die within this distance of a zone line is on the line.
+    ``zone_p``: a die is also on a line if its likeliest zone has a smaller probability.
+    ``lying`` obstacle dice should be on the mat.
+    ``palette`` maps the color names of the game to colors (``blue``: ``#2a4fa3``).
+    ``draws`` is the bag from which dice are drawn and shown, if nothing is rolled.
+    ``meaning`` is the name of a die in the game by its color (``blue``: PHYSICAL).
+    ``prompt`` is for the page, ``why`` holds the rule ids behind it.
     """
 
     type: Literal["roll"] = "roll"
@@ -105,7 +106,7 @@ class RollRequest(Record):
 
 
 class FreeText(Record):
-    """Words that go with an answer: ``like`` shows what is meant (``2d6+3``), ``most`` characters fit."""
+    """A text answer. ``like`` is an example (``2d6+3``), ``most`` the greatest length in characters."""
 
     like: str
     most: Annotated[int, Field(ge=1, le=MOST_TEXT)] = 60
@@ -114,9 +115,10 @@ class FreeText(Record):
 class Option(Record):
     """One answer to a choice.
 
-    ``amount`` (least, most) asks for a whole number with it, ``text`` for words. For the page: ``group``
-    is what it may be folded under with others, ``at`` the space of the board (east, south) that it
-    means, ``swatch`` what the die that it names looks like (``#2a4fa3``).
+    ``amount`` (least, most) asks for a whole number, ``text`` for a text.
+    ``group`` is the heading under which the page folds options together.
+    ``at`` is the space of the board (east, south) that the option means.
+    ``swatch`` is the color of the die that the option names (``#2a4fa3``).
     """
 
     id: str
@@ -129,9 +131,9 @@ class Option(Record):
     swatch: str | None = None
 
     def takes(self, amount: int | None, text: str | None = None) -> bool:
-        """Does an answer with this number and these words (null: without) fit?
+        """Whether an answer with this number and text (null: without) fits.
 
-        What the words mean is for the game to judge; here they only must be there, and not too long.
+        Only presence, range and length are checked. The meaning of the text is up to the game.
         """
         if (self.amount is None) != (amount is None) or (self.text is None) != (text is None):
             return False
@@ -143,9 +145,9 @@ class Option(Record):
 class ChoiceRequest(Record):
     """The game waits for a person's choice.
 
-    ``auto``: the table may answer with ``default`` by itself when nobody does;
-    ``optional``: a throw for the roll request that is open beside it answers with
-    ``default`` too, so nobody needs to touch the page.
+    ``auto``: the table may answer with ``default`` itself if nobody does.
+    ``optional``: a roll for the request beside it also answers with ``default``, so that nobody needs
+    to touch the page.
     """
 
     type: Literal["choice"] = "choice"
@@ -163,8 +165,8 @@ class ChoiceRequest(Record):
 class PlaceRequest(Record):
     """The game waits for something to be laid out on the table, or cleared from it.
 
-    ``done`` are the words for the button that says it is so (empty: done). ``dice`` on the spaces of
-    the mat's ``grid`` answer it too, where the tray can tell which of them stands where.
+    ``done`` is the text of the button that confirms it (empty: done).
+    ``dice`` on the spaces of the mat's ``grid`` confirm it too, if the tray can tell them apart.
     """
 
     type: Literal["place"] = "place"

@@ -1,4 +1,4 @@
-"""The types of the rules' doors in one place: events, requests, matches, and the engine.
+"""The public types of the rules in one place: events, requests, matches, and the engine.
 
 log of events ──fold──► state ──state.open──► requests ──match(observation)──► Rolled
      ▲                                                                          │
@@ -63,9 +63,9 @@ from traywatch.rules.texts.settings_texts import HouseRule
 
 
 class State(Record):
-    """What every game's state has: who plays, what is open, and the counters behind request ids.
+    """The state of every game: players, open requests, and the counters behind request ids.
 
-    ``serial`` counts requests, ``epoch`` counts voids; both only grow within a log.
+    ``serial`` counts requests and ``epoch`` counts voids. Both only grow within a log.
     """
 
     game: str
@@ -76,10 +76,10 @@ class State(Record):
 
 
 class GameInfo(Record):
-    """A game as the list of games shows it; ``needs`` names the dice and things it is played with.
+    """The entry of a game in the list of games. ``needs`` names its dice and other objects.
 
-    ``seed`` is the setting that takes a number (0 to 999999) for what the program draws itself; empty
-    where it draws nothing. ``intro`` tells somebody who has never played how it goes.
+    ``seed`` is the setting (0 to 999999) for random draws of the program; empty if there are none.
+    ``intro`` explains the game to new players.
     """
 
     id: str
@@ -92,7 +92,7 @@ class GameInfo(Record):
 
 
 class Figure(Record):
-    """Somebody, or a party, that a player can play; ``note`` says in a few words what they are like."""
+    """A hero or party that a player can play, with a short description in ``note``."""
 
     id: str
     name: str
@@ -100,10 +100,11 @@ class Figure(Record):
 
 
 class Lobby(Record):
-    """What must be known to begin a session: the content's title, who can play what, and the house rules.
+    """The choices before a session: the content's title, the figures, and the settings.
 
-    ``least`` to ``most`` players take part; ``word`` is what a figure is called ("hero"); no
-    figures: players have only names. ``party`` are the players where nobody chose.
+    ``least`` to ``most`` players take part.
+    ``word`` is the word for a figure ("hero"). Without figures, players have only names.
+    ``party`` are the default players.
     """
 
     title: str
@@ -124,8 +125,7 @@ class Bar(Record):
 
 
 class Swatch(Record):
-    """``n`` dice that are alike: their kind, the name of their colour and what it looks like, and what
-    such dice are called in the game."""
+    """``n`` equal dice: their kind, color name, color, and name in the game."""
 
     kind: str
     name: str
@@ -135,14 +135,14 @@ class Swatch(Record):
 
 
 class Pile(Record):
-    """Dice that somebody holds or has laid down, in their order."""
+    """Dice that somebody holds or has laid down, in order."""
 
     label: str
     dice: tuple[Swatch, ...]
 
 
 class Seat(Record):
-    """One hero, monster, place or player as a card on the phone; ``group`` is whom or where it is with."""
+    """One hero, monster, place or player as a card on the page. ``group`` names its place or group."""
 
     id: str
     name: str
@@ -158,10 +158,10 @@ class Seat(Record):
 
 
 class Mark(Record):
-    """Somebody on a board: the seat's id and name, and the space (east, south).
+    """A figure on a board: the id and name of its seat, and its space (east, south).
 
-    ``short`` are a few letters for a small map, ``note`` what stands below them (health, say), ``foe``
-    whether it is drawn as an enemy.
+    ``short`` is a short name for a small map, ``note`` the text below it (such as health).
+    ``foe``: it is drawn as an enemy.
     """
 
     seat: str
@@ -174,9 +174,11 @@ class Mark(Record):
 
 
 class Board(Record):
-    """A map for the page: rows of letters from (``left``, ``top``) on, what each letter means, and who
-    stands where. Options say which space they mean (``at``). ``names`` are the rows' names, where they
-    have some."""
+    """A map for the page: rows of letters from (``left``, ``top``), and who stands where.
+
+    ``kinds`` gives the meaning of each letter. ``names`` are the names of the rows, if they have
+    names. Options refer to a space with ``at``.
+    """
 
     left: int
     top: int
@@ -187,7 +189,7 @@ class Board(Record):
 
 
 class View(Record):
-    """A state in plain words, the same shape for every game, so that one page shows them all."""
+    """A state in plain words. It has the same shape for every game, so one page shows them all."""
 
     title: str
     phase: str
@@ -199,7 +201,7 @@ class View(Record):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The event fits: the state after it, what to show or do, and the rule ids that were used."""
+    """The event fits: the state after it, its effects, and the rule ids that were used."""
 
     state: State
     effects: tuple[Effect, ...] = ()
@@ -208,7 +210,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """The event does not fit; nothing changed. ``code`` is stable, ``message`` is for people."""
+    """The event does not fit and changed nothing. ``code`` is stable, ``message`` is for people."""
 
     code: str
     message: str
@@ -216,7 +218,7 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One accepted event of a log with what it brought about."""
+    """One accepted event of a log, with its effects."""
 
     event: Event
     effects: tuple[Effect, ...]
@@ -225,10 +227,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A log played from its start.
+    """A log folded from its start.
 
-    ``state`` is null only where the very first event was refused. ``rejected_at`` is the
-    index of the first event that does not fit (then folding stopped there), else null.
+    ``state`` is null only if the first event was refused.
+    ``rejected_at`` is the index of the first event that does not fit; null if all fit. Folding stops
+    there.
     """
 
     state: State | None
@@ -238,7 +241,7 @@ class Folded:
 
 
 class Engine(Protocol):
-    """One game with its content. Pure: same state and event, same answer; nothing else is read."""
+    """One game with its content. It is pure: the same state and event always give the same answer."""
 
     @property
     def info(self) -> GameInfo: ...
@@ -249,13 +252,13 @@ class Engine(Protocol):
     def start(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> SessionStarted:
-        """The first event of a log, every setting spelt out; raises ``RulesError`` on bad ones.
+        """The first event of a log, with every setting. Raises ``RulesError`` for invalid settings.
 
-        Without players, the content's own practice party plays.
+        Without players, the party of the content plays.
         """
 
     def lobby(self) -> Lobby:
-        """What there is to choose before a session."""
+        """The choices before a session."""
 
     def init(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
@@ -263,19 +266,19 @@ class Engine(Protocol):
         """The state right after ``start`` with the same arguments."""
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step. A refused event is a value, never an exception."""
+        """One step. A refused event is a value and never an exception."""
 
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
         """The first step of a log."""
 
     def state_from_json(self, data: Any) -> State:
-        """Reads what ``state.to_json()`` wrote; raises ``pydantic.ValidationError``."""
+        """Read the output of ``state.to_json()``. Raises ``pydantic.ValidationError``."""
 
     def view(self, state: State) -> View:
         """The state in plain words for the page."""
 
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
-        """What hands must change on the table to get from one state to the other."""
+        """What people must change on the table to get from one state to the other."""
 
 
 __all__ = [

@@ -1,7 +1,7 @@
-"""Fixes by hand: the game's app says otherwise, a card that the engine does not know, a slip.
+"""Corrections by hand: for the game's app, for unknown cards, for slips.
 
-Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD`` and ``actions_left``. ``at`` is a space
-(a list of two numbers), ``items`` a list of item ids.
+Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD`` and ``actions_left``. ``at`` is a space (a
+list of two numbers), and ``items`` is a list of item ids.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ASKED_AGAIN = frozenset(
 
 
 def adjusted(work: Work, event: Adjusted) -> Rejected | None:
-    """Carries out a fix; what is asked at the moment is asked anew, with the new numbers."""
+    """Carry out a correction. The open question is asked again with the new numbers."""
     if work.state.phase not in ("player", "enemy"):
         return Rejected("not_now", "Fixes by hand are made during a quest.")
     if not all(_again(request) for request in work.state.open):
@@ -49,7 +49,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
 
 
 def _again(request: Request) -> bool:
-    """Will this be asked again by itself, with the numbers that a fix leaves?"""
+    """Whether the open request will be asked again by its task."""
     if isinstance(request, ChoiceRequest):
         return request.stage.partition(":")[0] in ASKED_AGAIN
     return isinstance(request, RollRequest) and request.dice[0].role in ("attack", "block", "check")
@@ -122,7 +122,7 @@ def _actions(work: Work, event: Adjusted) -> Rejected | None:
 
 
 def _no_place(work: Work, cell: Cell, who: str) -> Rejected | None:
-    """Why nobody can be put on a space; null where one can."""
+    """The reason why nobody can stand on a space; null if somebody can."""
     if cell not in work.board.terrain:
         return Rejected("bad_value", "That is no space of the map.")
     others = [enemy.at for enemy in work.state.enemies if enemy.id != who]
@@ -140,6 +140,6 @@ def _free(work: Work) -> Cell | None:
 
 
 def _go_on(work: Work, event: Adjusted) -> None:
-    """Says what was fixed; the open question is worked out again from its task."""
+    """Show what was corrected. The task of the open question will ask it again."""
     work.show(adjustment_headline(event))
     work.set(open=())

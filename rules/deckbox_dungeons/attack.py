@@ -1,4 +1,4 @@
-"""One attack, in the order of the text (R65): throw, hits, energy, blocks, damage, what follows."""
+"""One attack, in the order of the rule (R65): roll, hits, energy, blocks, damage, effects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Work
 
 
 def modifier(work: Work) -> int:
-    """What is added to each die of the attack under way."""
+    """The number added to each die of the current attack."""
     attack = work.attack
     if not attack.by_hero:
         return attack.mod
@@ -21,13 +21,13 @@ def modifier(work: Work) -> int:
     hero = work.state.heroes[index]
     passing = boosted(work, index, attack.kind)
     if not attack.weapon:
-        # R43: what the hero has without the weapon, and the item's own.
+        # R43: an item's attack uses the hero's own value without the weapon, and the item's modifier.
         return (hero.melee_own if attack.kind == "melee" else hero.ranged_own) + attack.mod + passing
     return (hero.melee if attack.kind == "melee" else hero.ranged) + passing
 
 
 def defense(work: Work) -> int:
-    """The defender's defense against the attack under way."""
+    """The target's defense against the current attack."""
     attack = work.attack
     pierce = attack.keywords.count("pierce") if work.settings.pierce_stacks else "pierce" in attack.keywords
     if attack.by_hero:
@@ -37,7 +37,7 @@ def defense(work: Work) -> int:
 
 
 def _over(work: Work) -> bool:
-    """Has the attack lost its attacker or target?"""
+    """Whether the attacker or the target is gone."""
     attack = work.state.attack
     if attack is None:
         return True
@@ -49,7 +49,7 @@ def _over(work: Work) -> bool:
 
 
 def roll(work: Work, task: Task) -> None:
-    """The attacker's dice are asked for."""
+    """Ask for the attacker's dice."""
     if _over(work):
         return
     attack, index = work.attack, task.hero
@@ -79,7 +79,7 @@ def roll(work: Work, task: Task) -> None:
 
 
 def thrown(work: Work, values: tuple[int, ...]) -> None:
-    """The attacker's dice lie: hits, critical hits, energy."""
+    """The attacker's dice were rolled: hits, critical hits, energy."""
     task = work.pop()
     attack, mod = work.attack, modifier(work)
     found = die_results.hits(values, mod, work.settings, hero=attack.by_hero)
@@ -106,7 +106,7 @@ def hero_name(work: Work, hero: str) -> str:
 
 
 def block(work: Work, task: Task) -> None:
-    """The defender's dice are asked for, if there is something to block."""
+    """Ask for the defender's dice, if there is something to block."""
     if _over(work):
         return
     attack = work.attack
@@ -131,7 +131,7 @@ def block(work: Work, task: Task) -> None:
 
 
 def blocked(work: Work, values: tuple[int, ...]) -> None:
-    """The defender's dice lie."""
+    """The defender's dice were rolled."""
     work.pop()
     attack, mod = work.attack, defense(work)
     found = die_results.blocks(values, mod, attack.hits - attack.crits, work.settings)
@@ -142,7 +142,7 @@ def blocked(work: Work, values: tuple[int, ...]) -> None:
 
 
 def harm(work: Work, task: Task) -> None:
-    """Damage, then what comes of it: stun, ritual, defeat."""
+    """Apply the damage, then its effects: stun, ritual, defeat."""
     if _over(work):
         return
     attack = work.attack

@@ -1,7 +1,7 @@
 """The cards of Deckbox Dungeons as data: heroes, equipment, abilities, items, enemies, dice, tiles.
 
-A number that a file leaves out is not known; the phone asks for it when it is needed.
-``Effect`` is the closed list of what a card can do; anything else is free text.
+A number that is missing from a file is unknown. The page asks for it when it is needed.
+``Effect`` is the closed list of what a card can do. Anything else is free text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Kind = Literal["melee", "ranged"]
 Skill = Literal["strength", "dexterity", "wisdom", "charisma"]
 
 Keyword = Literal["reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual"]
-"""The words in bold of the cards; siphon, regenerate and dark_ritual are the enemies'."""
+"""The keywords of the cards. Only enemies have siphon, regenerate and dark_ritual."""
 
 KINDS: tuple[Kind, Kind] = ("melee", "ranged")
 SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
@@ -29,11 +29,11 @@ KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "
 
 
 class Effect(Record):
-    """One thing that a card does; without ``n`` the card's number is not known and is asked for.
+    """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
-    ``on``: the hero who uses it, another the player names, every hero, or an enemy that the
-    player names. A bonus (``melee`` to ``skill``, ``dice`` more for an attack) lasts for one
-    attack or check, the activation or the round.
+    ``on``: the hero who uses the card, another hero or an enemy that the player names, or every hero.
+    A bonus (``melee`` to ``skill``; ``dice`` adds dice to an attack) lasts for one attack or check,
+    for the activation, or for the round.
     """
 
     op: Literal[
@@ -46,7 +46,7 @@ class Effect(Record):
 
 
 class Weapon(Record):
-    """Dice, modifier and words of one way to attack."""
+    """Dice, modifier and keywords of one attack."""
 
     dice: Dice | None = None
     mod: Mod | None = None
@@ -71,7 +71,7 @@ class Hero(Record):
 
 
 class Equipment(Record):
-    """An equipment card; a missing ``melee`` or ``ranged`` is a way in which it cannot attack."""
+    """An equipment card. Without ``melee`` or ``ranged`` it has no attack of that kind."""
 
     id: CardId
     name: str
@@ -83,7 +83,7 @@ class Equipment(Record):
 
 
 class Ability(Record):
-    """An ability card; ``energy`` is what one use costs."""
+    """An ability card. ``energy`` is the cost of one use."""
 
     id: CardId
     name: str
@@ -98,7 +98,7 @@ class Ability(Record):
 
 
 class Item(Record):
-    """A card of the item deck, in it ``copies`` times. ``ranged`` or ``melee``: using it is an attack."""
+    """A card of the item deck, which has ``copies`` of it. ``ranged`` or ``melee``: its use is an attack."""
 
     id: CardId
     name: str
@@ -111,7 +111,7 @@ class Item(Record):
 
 
 class Behaviour(Record):
-    """How an enemy acts: whom it is after, and how it moves. ``text`` is what the card says."""
+    """How an enemy acts: its target and its movement. ``text`` is the text of the card."""
 
     text: str = ""
     target: Literal["nearest", "weakest", "strongest", "richest"] = "nearest"
@@ -135,7 +135,7 @@ class Enemy(Record):
 
 
 class Face(Record):
-    """One face of an enemy die: which enemy, with how much health. Null: asked for when it comes up."""
+    """One face of an enemy die: an enemy and its health. Null values are asked for when they are rolled."""
 
     enemy: str | None = None
     health: Annotated[int, Field(ge=1, le=6)] | None = None
@@ -143,8 +143,11 @@ class Face(Record):
 
 
 class EnemyDie(Record):
-    """An enemy die. ``reads``: does the tray read a number that picks the face (1 is the first), or
-    the face's own ``label``? ``look`` says in words which die is meant."""
+    """An enemy die.
+
+    ``reads``: the tray reads a number that selects the face (1 is the first), or the face's ``label``.
+    ``look`` describes the die.
+    """
 
     id: CardId
     name: str
@@ -155,10 +158,11 @@ class EnemyDie(Record):
 
 
 class Tile(Record):
-    """A map tile as printed: one letter a space, row by row from its top.
+    """A map tile as printed: one letter for each space, row by row from the top.
 
     ``.`` floor, ``~`` water, ``o`` pit, ``#`` wall, ``E`` entrance or exit in the middle of a side,
-    ``P`` point of interest. ``arrow`` is the side that is laid against the exit one comes from.
+    ``P`` point of interest.
+    ``arrow`` is the side that is laid against the exit one comes from.
     """
 
     id: CardId
@@ -169,7 +173,7 @@ class Tile(Record):
 
 
 class Icon(Record):
-    """An enemy die of an encounter; with ``health`` it is not thrown, but laid with that number up."""
+    """An enemy die of an encounter. With ``health`` it is not rolled but laid with that number up."""
 
     die: str
     enemy: str | None = None
@@ -177,7 +181,7 @@ class Icon(Record):
 
 
 class RoomAction(Record):
-    """Something that a room or quest lets a hero do, perhaps with a skill check."""
+    """Something that a room or quest lets a hero do, with or without a skill check."""
 
     id: CardId
     name: str
@@ -191,7 +195,7 @@ class RoomAction(Record):
 
 
 class Encounter(Record):
-    """What waits in a room: its text, the enemy dice, what can be done, what each refresh brings."""
+    """The encounter of a room: its text, enemy dice, actions, and the effects of each refresh."""
 
     id: CardId
     name: str
@@ -211,10 +215,10 @@ class Room(Record):
 
 
 class Quest(Record):
-    """A quest. The room at (0, 0) is laid first. An ``open`` one is led by somebody else (the
-    game's app): which tile and encounter come is asked for, and so is how it ends.
+    """A quest. The room at (0, 0) is laid first.
 
-    ``goal``: all rooms found and no enemy left, or the enemy named here defeated.
+    ``goal``: all rooms are found and no enemy is left, or the named enemy is defeated.
+    ``open``: the game's app leads the quest. Its tiles, encounters and end are asked for.
     """
 
     id: CardId
@@ -226,7 +230,7 @@ class Quest(Record):
 
 
 class Seating(Record):
-    """One of the party: hero, equipment and ability card that belong together by default."""
+    """A default hero of the party, with equipment and ability card."""
 
     hero: str
     equipment: str

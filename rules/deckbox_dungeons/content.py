@@ -1,4 +1,4 @@
-"""The schema of a Deckbox Dungeons content file, and what it must agree on with itself."""
+"""The schema of a Deckbox Dungeons content file, and its internal consistency."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _SPACES = set(".~o#EP")
 
 
 class Content(Cards):
-    """A whole file. ``party`` plays where nobody chose; the first quest is the default one.
+    """A whole file. ``party`` is the default party, and the first quest is the default quest.
 
-    ``spawn_order``: where the first, second, … enemy stands, around the point of interest (the
-    middle of three rows of three digits).
+    ``spawn_order`` gives the spaces of the first, second, … enemy around the point of interest, as
+    three rows of three digits.
     """
 
     format: Literal[1]
@@ -79,7 +79,7 @@ class Content(Cards):
         return self
 
     def _fits(self, tile: Tile) -> None:
-        """Tiles are squares of one odd size; exits are in the middle of a side, the arrow is at one."""
+        """Tiles are squares of one odd size. Exits are in the middle of a side, and one is at the arrow."""
         size = self.size
         if size % 2 == 0 or len(tile.rows) != size or any(len(row) != size for row in tile.rows):
             raise ValueError(f"tiles.{tile.id}: {size} rows of {size} spaces are wanted, an odd number")
@@ -95,11 +95,11 @@ class Content(Cards):
 
     @property
     def size(self) -> int:
-        """Spaces along the side of a tile."""
+        """The number of spaces along the side of a tile."""
         return len(self.tiles[0].rows)
 
     def hero(self, card: str) -> Hero:
-        """A hero's card; ``KeyError`` if there is none (so for the others)."""
+        """A hero's card. Raises ``KeyError`` if there is none, as the other functions do."""
         return self._heroes[card]
 
     def equip(self, card: str) -> Equipment:
@@ -126,7 +126,7 @@ class Content(Cards):
     def quest(self, card: str) -> Quest:
         return self._quests[card]
 
-    # Looked up many times in each step of a game: made once.
+    # Each step of a game needs these often, so they are made once.
 
     @cached_property
     def _heroes(self) -> dict[str, Hero]:
@@ -166,14 +166,14 @@ class Content(Cards):
 
     @cached_property
     def spawn_offsets(self) -> tuple[tuple[int, int], ...]:
-        """Where the first to the ninth enemy stands, from the point of interest (east, south)."""
+        """The spaces of the first to the ninth enemy, relative to the point of interest (east, south)."""
         digits = {
             digit: (x - 1, y - 1) for y, row in enumerate(self.spawn_order) for x, digit in enumerate(row)
         }
         return tuple(digits[digit] for digit in "123456789")
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
-        """Every name that one entry has of another: who names it, the kind of card, the name."""
+        """Every reference from one entry to another: the source, the kind of card, the name."""
         for seat in self.party:
             yield "party", "heroes", seat.hero
             yield "party", "equipment", seat.equipment

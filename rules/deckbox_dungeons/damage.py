@@ -1,4 +1,4 @@
-"""Health, energy and loot going up and down, and what follows (R29, R50 to R52, A5 to A9)."""
+"""Changes of health, energy and loot, and their consequences (R29, R50 to R52, A5 to A9)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Work
 
 
 def hurt_hero(work: Work, index: int, n: int) -> None:
-    """Damage lowers a hero's health; at 0 it is asked what the app says."""
+    """Damage lowers a hero's health. At 0 the players say what the app says."""
     hero = work.state.heroes[index]
     if hero.out or n <= 0:
         return
@@ -22,7 +22,7 @@ def hurt_hero(work: Work, index: int, n: int) -> None:
 
 
 def hurt_enemy(work: Work, name: str, n: int, by: int) -> None:
-    """Damage lowers an enemy's health; at 0 it is defeated by the hero (-1: by nobody)."""
+    """Damage lowers an enemy's health. At 0 the hero (-1: nobody) has defeated it."""
     if n <= 0 or not work.there(name):
         return
     work.use("R50")
@@ -34,7 +34,7 @@ def hurt_enemy(work: Work, name: str, n: int, by: int) -> None:
 
 
 def remove(work: Work, enemy: EnemyState, by: int) -> None:
-    """A defeated enemy leaves the map; its die is thrown for loot by the hero who did it."""
+    """A defeated enemy leaves the map. The hero who defeated it rolls its die for loot."""
     rest = tuple(one for one in work.state.enemies if one.id != enemy.id)
     to_act = tuple(name for name in work.state.to_act if name != enemy.id)
     work.set(enemies=rest, to_act=to_act, beaten=tuple(dict.fromkeys((*work.state.beaten, enemy.card))))
@@ -45,7 +45,7 @@ def remove(work: Work, enemy: EnemyState, by: int) -> None:
 
 
 def heal_enemy(work: Work, name: str, n: int) -> None:
-    """An enemy gains health, as high as the house lets it (A9)."""
+    """An enemy gains health, up to the limit of the settings (A9)."""
     enemy = work.enemy(name)
     cap = work.settings.enemy_health_cap
     most = max(6, enemy.health) if cap == "die" else max(enemy.start, enemy.health)
@@ -56,7 +56,7 @@ def heal_enemy(work: Work, name: str, n: int) -> None:
 
 
 def gain_energy(work: Work, index: int, n: int) -> None:
-    """Energy up (or down), within 0 and the cap."""
+    """Raise or lower a hero's energy, between 0 and the limit."""
     hero = work.state.heroes[index]
     cap = work.settings.energy_cap
     energy = max(0, hero.energy + n)
@@ -64,7 +64,7 @@ def gain_energy(work: Work, index: int, n: int) -> None:
 
 
 def gain_loot(work: Work, index: int, n: int) -> None:
-    """Loot up (or down), within 0 and the cap."""
+    """Raise or lower a hero's loot, between 0 and the limit."""
     hero = work.state.heroes[index]
     cap = work.settings.loot_cap
     loot = max(0, hero.loot + n)
@@ -72,7 +72,7 @@ def gain_loot(work: Work, index: int, n: int) -> None:
 
 
 def heal_hero(work: Work, index: int, n: int) -> None:
-    """Health up, never above what is printed."""
+    """Raise a hero's health, up to the printed number."""
     hero = work.state.heroes[index]
     if hero.out:
         return
@@ -80,11 +80,11 @@ def heal_hero(work: Work, index: int, n: int) -> None:
     work.say(f"{hero.name}: {hero.health} of {hero.max_health} health.")
 
 
-# What happens at 0 -----------------------------------------------------------------------
+# Defeat ----------------------------------------------------------------------------------
 
 
 def ask_loot(work: Work, task: Task) -> None:
-    """The defeated enemy's own die is thrown."""
+    """Roll the defeated enemy's own die."""
     die = work.content.die(task.who)
     hero = work.state.heroes[task.hero]
     work.push(task)
@@ -117,7 +117,7 @@ def looted(work: Work, rolled: RolledDie) -> Rejected | None:
 
 
 def share(work: Work, task: Task) -> None:
-    """Who of the party takes the loot (A5)?"""
+    """Ask who of the party takes the loot (A5)."""
     heroes = [work.state.heroes[n] for n in work.playing()]
     if not heroes:
         return
@@ -144,7 +144,7 @@ def shared(work: Work, option: str) -> None:
 
 
 def zero(work: Work, task: Task) -> None:
-    """A hero without health: the text does not say what that means, the game's app does (A7)."""
+    """A hero without health. The rules leave this open, so the game's app decides (A7)."""
     hero = work.state.heroes[task.hero]
     if hero.health > 0 or hero.out:
         return

@@ -1,4 +1,4 @@
-"""What each operation of the cards does; one function for the closed list."""
+"""The effects of cards: one function for each operation of the closed list."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}
 
 
 def tasks(effects: tuple[Effect, ...], hero: int, name: str, key: str) -> list[Task]:
-    """Effects of one card as tasks; ``key`` is where its numbers are kept if they are asked for."""
+    """Effects of one card as tasks. Numbers that are asked for are stored under ``key``."""
     return [Task(do="effect", hero=hero, effect=effect, name=f"{key}|{name}") for effect in effects]
 
 
 def carry_out(work: Work, task: Task) -> None:
-    """One effect; asks for its number or target where they are not known."""
+    """Carry out one effect. Ask for its number or target if they are unknown."""
     effect = task.effect
     assert effect is not None
     key, _, name = task.name.partition("|")
@@ -55,7 +55,7 @@ def carry_out(work: Work, task: Task) -> None:
 
 
 def named(work: Work, option: str) -> None:
-    """The target of the effect at the head of the agenda."""
+    """The target of the effect that is first on the agenda."""
     task = work.pop()
     work.push(task.model_copy(update={"who": option.removeprefix("who:")}))
 
@@ -89,7 +89,7 @@ def _on_enemy(work: Work, task: Task, effect: Effect, n: int, name: str) -> None
 
 
 def in_view(work: Work, hero: int) -> list[str]:
-    """The enemies on a hero's tile or the next ones whom the hero sees."""
+    """The enemies on a hero's tile or an adjacent one that the hero sees."""
     at = work.state.heroes[hero].at
     if at is None:
         return []
@@ -133,12 +133,12 @@ def _on_hero(work: Work, index: int, effect: Effect, n: int, name: str) -> None:
 
 
 def boosted(work: Work, index: int, what: str) -> int:
-    """What passing bonuses add."""
+    """The sum of the temporary bonuses."""
     return sum(boost.n for boost in work.state.heroes[index].boosts if boost.what == what)
 
 
 def fade(work: Work, index: int, *spans: str) -> None:
-    """Bonuses of these spans are over."""
+    """End the bonuses of these spans."""
     hero = work.state.heroes[index]
     if any(boost.until in spans for boost in hero.boosts):
         work.set_hero(index, boosts=tuple(boost for boost in hero.boosts if boost.until not in spans))

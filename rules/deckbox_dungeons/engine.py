@@ -83,7 +83,7 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState, Work]):
         return differences(before, after, self.board(after)) if after.quest else ()
 
     def board(self, state: DeckboxState) -> Board:
-        """The board of a state; its quest must be chosen."""
+        """The board of a state. Its quest must be chosen."""
         last = self._last
         if (
             last is not None

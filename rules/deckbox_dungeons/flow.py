@@ -22,7 +22,7 @@ from traywatch.rules.engine.answer_checks import chosen_option, refused_value, w
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A throw: of an attack, a defense, a skill check, or enemy dice."""
+    """A roll: of an attack, a defense, a skill check, or enemy dice."""
     asked = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)]
     if len(event.dice) != len(asked):
         return Rejected("wrong_count", f"{len(asked)} dice were asked for, not {len(event.dice)}.")
@@ -56,7 +56,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
 
 
 def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
-    """Hands have done what was asked."""
+    """People have laid out what was asked for."""
     work.set(open=())
     work.use(*request.why)
     if request.what == "tile":

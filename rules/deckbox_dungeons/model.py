@@ -1,7 +1,7 @@
 """The state of a Deckbox Dungeons session.
 
-Spaces are pairs (east, south) on one grid for the whole map: each tile is a square of it, with a
-strip one space wide between two tiles, in which the half-spaces of their exits lie.
+Spaces are pairs (east, south) on one grid for the whole map. Each tile is a square of the grid.
+Between two tiles is a strip one space wide, with the half-spaces of their exits.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BonusKind = Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
 
 
 class Boost(Record):
-    """A passing bonus."""
+    """A temporary bonus."""
 
     what: BonusKind
     n: int
@@ -32,9 +32,9 @@ class Boost(Record):
 
 
 class HeroState(Record):
-    """One hero with the cards put together (R3, A22); ``ranged_own`` is ranged without equipment.
+    """One hero with the cards combined (R3, A22). ``ranged_own`` is the ranged value without equipment.
 
-    ``at`` is null while the hero is not on the map. ``out``: out of the quest.
+    ``at`` is null while the hero is not on the map. ``out``: the hero is out of the quest.
     """
 
     id: str
@@ -66,7 +66,7 @@ class HeroState(Record):
 
 
 class EnemyState(Record):
-    """One enemy on the map; ``id`` tells it from others of its kind, ``die`` stands for it."""
+    """One enemy on the map. ``id`` tells it from others of its type, and ``die`` represents it."""
 
     id: str
     card: str
@@ -96,16 +96,17 @@ class Laid(Record):
 
 
 class Move(Record):
-    """A move under way: whose, and what is left of it. ``free``: it did not cost the action."""
+    """The current move: whose, and the rest of it. ``free``: it did not cost the action."""
 
     hero: NonNegative
     left: NonNegative
 
 
 class Attack(Record):
-    """The attack under way. ``weapon`` tells keywords of weapons from those of items.
+    """The current attack. ``weapon`` tells keywords of weapons from those of items.
 
-    ``asked`` are the dice that count for it once thrown, ``to_block`` those that the defender throws.
+    ``asked`` are the dice that count once they are rolled. ``to_block`` is the number of blockable
+    hits.
     """
 
     by_hero: bool
@@ -125,7 +126,7 @@ class Attack(Record):
 
 
 class Check(Record):
-    """A skill check under way; ``action`` is the room action behind it (tile index and id)."""
+    """The current skill check. ``action`` is the room action behind it (tile index and id)."""
 
     hero: NonNegative
     skill: Skill
@@ -135,7 +136,7 @@ class Check(Record):
 
 
 class Found(Record):
-    """An enemy that is about to be laid on the map; ``fixed``: by a number on its icon, not thrown."""
+    """An enemy to be laid on the map. ``fixed``: set by a number on its icon instead of a roll."""
 
     die: str
     enemy: str | None = None
@@ -145,8 +146,11 @@ class Found(Record):
 
 
 class Task(Record):
-    """One thing that is still to happen. What opens a request waits for its answer; the rest of
-    the agenda comes after it. ``hero`` indexes the heroes, ``who`` names an enemy or a hero."""
+    """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
+    comes after it.
+
+    ``hero`` is an index of the heroes, ``who`` the id of an enemy or a hero.
+    """
 
     do: Literal[
         "quest", "cards", "fill", "market", "lay", "arrive", "met", "spawn", "put",
@@ -166,11 +170,14 @@ class Task(Record):
 
 
 class DeckboxState(State):
-    """The whole session. ``active`` indexes the hero whose activation it is, -1 between them;
-    ``focus`` the hero whose minor actions are open; ``told`` numbers of cards that were asked for.
+    """The whole session.
 
-    ``deck`` is the rest of the item deck (unknown order where the players shuffle it), ``market``
-    what lies open; ``spent`` items were used, ``beaten`` names the enemies (by card) that were defeated.
+    ``active`` is the index of the hero whose activation it is, -1 between activations.
+    ``focus`` is the index of the hero whose minor actions are open.
+    ``told`` holds numbers of cards that were asked for.
+    ``deck`` is the rest of the item deck, in unknown order if the players shuffle it.
+    ``market`` are the open items, ``spent`` the used ones.
+    ``beaten`` names the defeated enemies by card.
     """
 
     game: Literal["deckbox_dungeons"] = "deckbox_dungeons"

@@ -1,7 +1,7 @@
-"""Exact chances of attacks and checks, as fractions: each formula in closed form, none by counting cases.
+"""Exact chances of attacks and checks, as fractions in closed form.
 
-h(m) is the chance that a die and a modifier reach 6; a hero's 6 hits and cannot be blocked. The tests
-count the cases.
+h(m) is the chance that a die with modifier m reaches 6. A hero's natural 6 hits and cannot be blocked.
+The tests compare the formulas with a count of all cases.
 
 >>> hit(1)
 Fraction(1, 3)
@@ -23,8 +23,13 @@ SKILL_DICE = 4
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """The chances of one attack. ``each``: that a die does damage; ``damage[k]``: that k dice do;
-    ``energy``: what a hero gains on average; ``rules`` are the rule ids they rest on."""
+    """The chances of one attack.
+
+    ``each`` is the chance that a die does damage.
+    ``damage[k]`` is the chance that exactly k dice do.
+    ``energy`` is the hero's average gain.
+    ``rules`` are the rule ids behind the numbers.
+    """
 
     each: Fraction
     damage: tuple[Fraction, ...]
@@ -34,23 +39,23 @@ class Attack:
 
     @property
     def any(self) -> Fraction:
-        """The chance of at least 1 damage (what a weapon's Stun needs)."""
+        """The chance of at least 1 damage, which a weapon's Stun needs."""
         return 1 - self.damage[0]
 
     @property
     def expected(self) -> Fraction:
-        """Damage on average; with Crush each hit that goes through counts twice."""
+        """The average damage. With Crush each hit that is not blocked counts twice."""
         mean = sum((k * p for k, p in enumerate(self.damage)), Fraction(0))
         return 2 * mean if self.crush else mean
 
 
 def hit(mod: int) -> Fraction:
-    """A die with a modifier reaches 6: a block, a success, an enemy's hit."""
+    """The chance that a die with a modifier reaches 6: a block, a success, an enemy's hit."""
     return Fraction(min(6, max(0, 1 + mod)), 6)
 
 
 def hero_hit(mod: int) -> Fraction:
-    """A die of a hero's attack hits: the natural 6 always does."""
+    """The chance that a die of a hero's attack hits. The natural 6 always does."""
     return max(SIXTH, hit(mod))
 
 
@@ -73,7 +78,7 @@ def hero_attack(dice: int, *, mod: int, defense: int, pierce: bool = False, crus
 
 
 def enemy_attack(dice: int, *, mod: int, defense: int, pierce: bool = False, crush: bool = False) -> Attack:
-    """An enemy's attack: no critical hits, no energy. Raises ``RulesError`` (``odds_invalid``)."""
+    """An enemy's attack, without critical hits and energy. Raises ``RulesError`` (``odds_invalid``)."""
     _within("dice", dice, 0, 99)
     each = hit(mod) * (1 - hit(defense - pierce))
     rules = ("R36", "R38", "R48", "R50", *_words(pierce, crush))
@@ -87,7 +92,7 @@ def check(mod: int, dice: int = SKILL_DICE) -> tuple[Fraction, ...]:
 
 
 def loot(faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)) -> Fraction:
-    """What a defeated enemy's die gives on average."""
+    """The average loot from a defeated enemy's die."""
     if not faces:
         raise RulesError("odds_invalid", "faces: an enemy die has some")
     return Fraction(sum(faces), len(faces))

@@ -1,4 +1,4 @@
-"""Before the first round: quest, cards, the numbers that no card gave, the market, the first tile."""
+"""Set-up: the quest, the cards, their missing numbers, the market, the first tile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MODS = (-9, 9)
 
 
 def start(work: Work) -> None:
-    """A quest from its beginning, with the heroes as their cards have them."""
+    """Start a quest. The heroes get the values of their cards."""
     tasks = [Task(do="quest")]
     for index in range(len(work.state.heroes)):
         tasks += [
@@ -26,7 +26,7 @@ def start(work: Work) -> None:
 
 
 def again(work: Work) -> None:
-    """Another quest: everybody starts anew."""
+    """Start another quest. All heroes start anew."""
     heroes = tuple(HeroState(id=h.id, name=h.name, player=h.player) for h in work.state.heroes)
     work.set(
         heroes=heroes, enemies=(), tiles=(), active=-1, focus=-1, round=0, market=(), spent=(), deck=(),
@@ -37,7 +37,7 @@ def again(work: Work) -> None:
 
 
 def quest(work: Work) -> None:
-    """Which quest is played?"""
+    """Ask which quest is played."""
     work.use("R1")
     quests = work.content.quests
     if len(quests) == 1:
@@ -48,7 +48,7 @@ def quest(work: Work) -> None:
 
 
 def _about(card: Equipment | Ability) -> str:
-    """What a card gives, in a line: its dice, as far as it says them, and its text."""
+    """What a card gives, in one line: its known dice, and its text."""
     parts = []
     if isinstance(card, Equipment):
         for kind, way in (("melee", card.melee), ("ranged", card.ranged)):
@@ -59,7 +59,7 @@ def _about(card: Equipment | Ability) -> str:
 
 
 def cards(work: Work, task: Task) -> None:
-    """Which equipment or ability card does a hero's player take?"""
+    """Ask which equipment or ability card a hero's player takes."""
     hero = work.state.heroes[task.hero]
     kind = task.name
     taken = {getattr(other, kind) for other in work.state.heroes}
@@ -85,7 +85,7 @@ def cards(work: Work, task: Task) -> None:
 
 
 def fill(work: Work, task: Task) -> None:
-    """Asks for the next number that no card gave; then the cards are put together (R3, R4)."""
+    """Ask for the next missing number of a card. Then combine the cards (R3, R4)."""
     hero = work.state.heroes[task.hero]
     for key, printed, least, most in _numbers(work, hero):
         if work.known(key, printed) is None:
@@ -133,7 +133,7 @@ def _joined(work: Work, *numbers: int) -> int:
 
 
 def _numbers(work: Work, hero: HeroState) -> list[tuple[str, int | None, int, int]]:
-    """The numbers of a hero's three cards: key, what is printed (null: not known), least and most."""
+    """The numbers of a hero's three cards: key, printed number (null: unknown), least and most."""
     card = work.content.hero(hero.id)
     gear, ability = work.content.equip(hero.equipment), work.content.ability(hero.ability)
     at = f"heroes.{card.id}"
@@ -160,7 +160,7 @@ def _numbers(work: Work, hero: HeroState) -> list[tuple[str, int | None, int, in
 
 
 def shuffled(work: Work) -> tuple[str, ...]:
-    """The item deck: in the order of the file, or in an order that a number decides."""
+    """The item deck, in the order of the file or in an order that a number decides."""
     deck = [item.id for item in work.content.items for _ in range(item.copies)]
     if work.settings.deck == "listed" and (seed := work.settings.shuffle):
         numbered = enumerate(deck)
@@ -171,7 +171,7 @@ def shuffled(work: Work) -> tuple[str, ...]:
 
 
 def market(work: Work, task: Task) -> None:
-    """Fills one free place of the market (the one at ``n``), and comes again until none is free."""
+    """Fill one free place of the market (the one at ``n``), and repeat until none is free."""
     state = work.state
     if not task.name:
         work.use("R5")
@@ -204,7 +204,7 @@ def market(work: Work, task: Task) -> None:
 
 
 def _of_item(work: Work, name: str) -> list[tuple[str, str, int | None, int, int]]:
-    """The numbers of an item: key, what it is, what is printed, least and most."""
+    """The numbers of an item: key, meaning, printed number, least and most."""
     item = work.content.item(name)
     at = f"items.{name}"
     out: list[tuple[str, str, int | None, int, int]] = [(f"{at}.price", "price in loot", item.price, 0, 99)]
@@ -214,7 +214,7 @@ def _of_item(work: Work, name: str) -> list[tuple[str, str, int | None, int, int
 
 
 def turned_up(work: Work, item: str, at: int) -> None:
-    """An item goes from the deck to its place in the market."""
+    """Move an item from the deck to its place in the market."""
     deck, row = list(work.state.deck), list(work.state.market)
     deck.remove(item)
     row.insert(min(at, len(row)) if work.state.phase != "setup" else len(row), item)

@@ -1,4 +1,4 @@
-"""One step of Deckbox Dungeons while it is being worked out: its heroes, enemies and map, and how it asks."""
+"""One step of Deckbox Dungeons in progress: heroes, enemies, map, and the questions that it asks."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def made(
     group: str = "",
     at: Cell | None = None,
 ) -> Option:
-    """An option; menus come back again and again, so equal ones are made once."""
+    """An option. Menus repeat, so equal options are made once."""
     return Option(id=id, label=label, note=note, amount=amount, group=group, at=at)
 
 
 class Work(Planned[DeckboxState, Task]):
-    """The step under way. ``boards`` gives the board of a state."""
+    """The current step. ``boards`` gives the board of a state."""
 
     def __init__(self, content: Content, state: DeckboxState, boards: Boards) -> None:
         self.content = content
@@ -63,45 +63,45 @@ class Work(Planned[DeckboxState, Task]):
 
     @property
     def hero(self) -> HeroState:
-        """The hero whose activation it is, which must exist."""
+        """The hero whose activation it is. There must be one."""
         return self.state.heroes[self.state.active]
 
     @property
     def attack(self) -> Attack:
-        """The attack under way, which must exist."""
+        """The current attack. There must be one."""
         assert self.state.attack is not None
         return self.state.attack
 
     @property
     def check(self) -> Check:
-        """The skill check under way, which must exist."""
+        """The current skill check. There must be one."""
         assert self.state.check is not None
         return self.state.check
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
-        """Changes fields of one hero; returns the hero as it is now."""
+        """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
         return hero
 
     def set_enemy(self, enemy: str, **changes: Any) -> EnemyState:
-        """Changes fields of one enemy; returns it as it is now."""
+        """Change fields of one enemy. Returns the changed enemy."""
         new = self.enemy(enemy).model_copy(update=changes)
         self.set(enemies=tuple(new if one.id == enemy else one for one in self.state.enemies))
         return new
 
     def set_attack(self, **changes: Any) -> Attack:
-        """Changes fields of the attack under way."""
+        """Change fields of the current attack."""
         attack = self.attack.model_copy(update=changes)
         self.set(attack=attack)
         return attack
 
     def enemy(self, name: str) -> EnemyState:
-        """An enemy on the map; ``StopIteration`` if there is none (so for a hero's index)."""
+        """An enemy on the map. Raises ``StopIteration`` if there is none; so does ``index`` for heroes."""
         return next(one for one in self.state.enemies if one.id == name)
 
     def there(self, name: str) -> bool:
-        """Is this enemy still on the map?"""
+        """Whether this enemy is still on the map."""
         return any(one.id == name for one in self.state.enemies)
 
     def index(self, hero: str) -> int:
@@ -112,19 +112,19 @@ class Work(Planned[DeckboxState, Task]):
         return [n for n, hero in enumerate(self.state.heroes) if not hero.out and hero.at is not None]
 
     def spend(self, action: str) -> None:
-        """One of the active hero's actions is used."""
+        """Use one of the active hero's actions."""
         self.use("R10")
         self.set(actions_left=self.state.actions_left - 1, used_actions=(*self.state.used_actions, action))
 
     def tell(self, key: str, n: int) -> None:
-        """Keeps a number that the table told."""
+        """Store a number that the players gave."""
         self.set(told={**self.state.told, key: n})
 
     def known(self, key: str, printed: int | None) -> int | None:
-        """A number of a card: as printed, else as the table told it, else null."""
+        """A number of a card: as printed, else as the players gave it, else null."""
         return printed if printed is not None else self.state.told.get(key)
 
-    # Who stands where -------------------------------------------------------------------
+    # Positions --------------------------------------------------------------------------
 
     def foes_at(self) -> frozenset[Cell]:
         return frozenset(one.at for one in self.state.enemies)
@@ -132,10 +132,10 @@ class Work(Planned[DeckboxState, Task]):
     def heroes_at(self) -> frozenset[Cell]:
         return frozenset(h.at for h in self.state.heroes if h.at is not None and not h.out)
 
-    # What is next -----------------------------------------------------------------------
+    # Requests ---------------------------------------------------------------------------
 
     def by(self, index: int | None = None) -> str:
-        """The player of a hero, of the active one, else the first player."""
+        """The player of a hero or of the active hero, else the first player."""
         at = self.state.active if index is None else index
         return self.state.heroes[at].player if at >= 0 else self.state.players[0].id
 
@@ -150,7 +150,7 @@ class Work(Planned[DeckboxState, Task]):
         why: tuple[str, ...] = (),
         by: int | None = None,
     ) -> None:
-        """Waits for a choice, by the active hero's player unless another is named."""
+        """Wait for a choice of the active hero's player or another named one."""
         self.open(
             ChoiceRequest(
                 id=self.new_id(name),
@@ -164,12 +164,12 @@ class Work(Planned[DeckboxState, Task]):
         )
 
     def ask_number(self, key: str, label: str, least: int, most: int, by: int | None = None) -> None:
-        """Waits for a number of a card; the answer is kept under ``key``."""
+        """Wait for a number of a card. The answer is stored under ``key``."""
         option = Option(id="set", label=label, amount=(least, most))
         self.ask("number", f"number:{key}", f"What does the card say? {label}", [option], default=None, by=by)
 
     def ask_place(self, name: str, what: str, where: str, prompt: str, *why: str, count: int = 0) -> None:
-        """Waits for hands to lay something out on the table."""
+        """Wait until people have laid something out on the table."""
         self.open(
             PlaceRequest(
                 id=self.new_id(name),
@@ -193,8 +193,10 @@ class Work(Planned[DeckboxState, Task]):
         needs: tuple[Need, ...] = ("value",),
         beside: ChoiceRequest | None = None,
     ) -> None:
-        """Waits for a throw. A request that was open and asks for the same keeps its id, so that
-        dice which are already in the air still answer it."""
+        """Wait for a roll.
+
+        An equal request that was open keeps its id, so that dice already in the air still answer it.
+        """
         roll = RollRequest(
             id="",
             by=self.by(by),

@@ -1,4 +1,4 @@
-"""Rounds, activations and the menu of the hero whose turn it is (R8 to R12, R14, R17)."""
+"""Rounds, activations and the menu of the active hero (R8 to R12, R14, R17)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DONE = Option(id="done", label="Done: the next hero")
 
 
 def begin_round(work: Work) -> None:
-    """A new round: every hero may activate again."""
+    """Start a round. Every hero may activate again."""
     work.use("R8")
     work.set(phase="player", round=work.state.round + 1, activated=(), active=-1, actions_left=0)
     work.show(f"Round {work.state.round}.")
@@ -31,7 +31,7 @@ def begin_round(work: Work) -> None:
 
 
 def next_hero(work: Work, task: Task) -> None:
-    """Who goes next? When nobody is left the enemies act."""
+    """Ask which hero is next. If nobody is left, the enemies act."""
     if quest_end.decided(work):
         return
     left = [n for n in work.playing() if work.state.heroes[n].id not in work.state.activated]
@@ -60,7 +60,7 @@ def who(work: Work, option: str) -> None:
 
 
 def activate(work: Work, index: int) -> None:
-    """A hero's activation begins."""
+    """Start a hero's activation."""
     work.use("R9", "R10")
     work.set(active=index, actions_left=work.settings.actions, used_actions=())
     work.push(Task(do="turn", hero=index))
@@ -96,7 +96,7 @@ def turn(work: Work, task: Task) -> None:
 
 
 def _actions(work: Work, index: int) -> list[Option]:
-    """What costs an action."""
+    """The options that cost an action."""
     out: list[Option] = []
     if _allowed(work, "move") and movement.speed_of(work, index):
         out.append(made(id="move", label="Move", note=f"up to {movement.speed_of(work, index)}"))
@@ -114,7 +114,7 @@ def _actions(work: Work, index: int) -> list[Option]:
 
 
 def more(work: Work) -> None:
-    """What is asked for now and then: checks, a room's text, why somebody cannot be shot at."""
+    """Rare options: checks, a room's text, the reason why a target is not legal."""
     index = work.state.active
     out = []
     if work.state.actions_left and _allowed(work, "room"):
@@ -132,7 +132,7 @@ def more(work: Work) -> None:
 
 
 def more_picked(work: Work, option: str, amount: int | None) -> None:
-    """An answer to ``more``; the menu of the activation comes back after it."""
+    """An answer to ``more``. The menu of the activation comes back after it."""
     what, _, rest = option.partition(":")
     if what == "check":
         rooms.begin_check(work, work.state.active, rest, amount or 0)
@@ -153,7 +153,7 @@ def _endings(work: Work) -> list[Option]:
 
 
 def pick(work: Work, option: str) -> None:
-    """An answer to the menu; its task heads the agenda, so that the menu comes back."""
+    """An answer to the menu. The menu's task is first on the agenda, so that the menu comes back."""
     index = work.state.active
     what, _, rest = option.partition(":")
     if option == DONE.id:
@@ -181,7 +181,7 @@ def pick(work: Work, option: str) -> None:
 
 
 def _finish(work: Work) -> None:
-    """The activation is over, actions that are left are given up (R11)."""
+    """End the activation and give up the remaining actions (R11)."""
     index = work.state.active
     hero = work.state.heroes[index]
     work.use("R11")
@@ -191,11 +191,11 @@ def _finish(work: Work) -> None:
     work.push(Task(do="next_hero"))
 
 
-# The end of rounds and quests --------------------------------------------------------------
+# End of a round ----------------------------------------------------------------------------
 
 
 def refresh(work: Work) -> None:
-    """The end of a round: what regenerates, what rooms do, actions come back."""
+    """End a round: regeneration, the effects of rooms, and all actions come back."""
     work.use("R8", "R14")
     work.set(phase="refresh", active=-1)
     for enemy in work.state.enemies:
@@ -226,7 +226,7 @@ def _explain(work: Work, found: Verdict, enemy: str) -> None:
 
 
 def why_not(work: Work, index: int, option: str) -> Rejected | None:
-    """Why something that is not on the menu cannot be done."""
+    """The reason why an option is not on the menu."""
     what, _, rest = option.partition(":")
     if what == "activate":
         hero = work.state.heroes[index].name

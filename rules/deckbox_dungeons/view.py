@@ -1,4 +1,4 @@
-"""The state in plain words for the page, and what hands must do on the table."""
+"""The state in plain words for the page, and what people must do on the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TITLES = {"setup": "Before the quest", "victory": "The quest is won", "defeat": 
 
 
 def map_of(board: Board, state: DeckboxState) -> Map | None:
-    """The map as it lies, with everybody on it; null while no tile does."""
+    """The map with all figures on it; null if no tile is laid."""
     cells = board.terrain
     if not cells:
         return None
@@ -50,13 +50,13 @@ def map_of(board: Board, state: DeckboxState) -> Map | None:
 
 
 def _short(name: str) -> str:
-    """Two letters, or the first and a number: ``Mudling 3`` is ``M3``."""
+    """Two letters, or the first letter and a number: ``Mudling 3`` is ``M3``."""
     word, _, number = name.rpartition(" ")
     return f"{word[0]}{number}" if word and number.isdigit() else name[:2]
 
 
 def view(content: Content, state: DeckboxState, board: Board | None) -> View:
-    """Cards for each enemy and hero, and one line about what is awaited."""
+    """A card for each enemy and hero, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     notes = [content.title]
     if board is not None and state.quest:
@@ -154,7 +154,7 @@ def _hero(content: Content, state: DeckboxState, board: Board | None, index: int
 
 
 def differences(before: DeckboxState, after: DeckboxState, board: Board) -> tuple[TableTodo, ...]:
-    """Which figures and dice to move, turn, lay down or take away, and which tiles."""
+    """The figures, dice and tiles that people must move, turn, lay down or take away."""
     out: list[TableTodo] = []
     was = {enemy.id: enemy for enemy in before.enemies}
     now = {enemy.id: enemy for enemy in after.enemies}

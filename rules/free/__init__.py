@@ -1,4 +1,4 @@
-"""Free rolls: any dice, no rules but theirs."""
+"""Free rolls: any dice, and no rules but the totals."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The engine of free rolls: every throw is recorded with its total, whose it was and what was asked for."""
+"""The engine of free rolls: each roll is recorded with its total, its player and the requested dice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ INFO = GameInfo(
 
 
 class Free:
-    """Free rolls. Pure; all that changes is in the state."""
+    """Free rolls. The engine is pure: everything that changes is in the state."""
 
     def __init__(self, settings: Mapping[str, JsonValue] | None = None) -> None:
         self._settings = dict(settings or {})
@@ -49,7 +49,7 @@ class Free:
     def start(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> SessionStarted:
-        """The first event; nobody needs to be named."""
+        """The first event. Players are optional."""
         seated = tuple(players) if players else (Player(id="table", name="The table"),)
         if len({player.id for player in seated}) != len(seated):
             raise RulesError("players_invalid", "players: two have the same id")
@@ -59,7 +59,7 @@ class Free:
         )
 
     def lobby(self) -> Lobby:
-        """Nobody needs a figure; a name is enough."""
+        """The choices before a session. Players need only a name."""
         return Lobby(
             title=INFO.title,
             word="player",
@@ -73,12 +73,12 @@ class Free:
     def init(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> FreeState:
-        """The state that waits for the first throw."""
+        """The state that waits for the first roll."""
         event = self.start(players, settings)
         return waiting(FreeState(players=event.players, settings=self._read(settings)))
 
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Starts a session from its first event."""
+        """Start a session from its first event."""
         if event.game != INFO.id:
             return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
         try:
@@ -88,7 +88,7 @@ class Free:
         return Accepted(state, (Show(headline="Throw any dice."),), ())
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """Takes throws, what somebody asks for, whose throw it is, and records of voided throws."""
+        """Take rolls, requests for dice, changes of the player, and voided rolls."""
         if not isinstance(state, FreeState):
             return Rejected("wrong_game", f"This is a state of {state.game}.")
         if isinstance(event, Rolled):
@@ -100,11 +100,11 @@ class Free:
         return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
 
     def state_from_json(self, data: Any) -> FreeState:
-        """Reads a state; raises ``pydantic.ValidationError``."""
+        """Read a state. Raises ``pydantic.ValidationError``."""
         return FreeState.from_json(data)
 
     def view(self, state: State) -> View:
-        """Who throws, and the latest totals."""
+        """The player whose roll it is, and the latest totals."""
         assert isinstance(state, FreeState)
         names = {player.id: player.name for player in state.players}
         many = len(state.players) > 1
@@ -127,14 +127,14 @@ class Free:
         )
 
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
-        """Nothing on the table follows from free rolls."""
+        """Free rolls change nothing on the table."""
         return ()
 
     def _read(self, settings: Mapping[str, JsonValue] | None) -> FreeSettings:
         return read_settings(FreeSettings, self._settings, settings)
 
 
-# Throws ---------------------------------------------------------------------------------
+# Rolls ----------------------------------------------------------------------------------
 
 
 def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
@@ -167,7 +167,7 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
 
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
-    """Is the throw what was asked for?"""
+    """The reason why a roll does not fit the request, or null."""
     if request.open_ended:
         return None if event.dice else Rejected("wrong_count", "A throw has at least one die.")
     asked = {spec.role: spec for spec in request.dice}

@@ -1,4 +1,4 @@
-"""What free rolls wait for: a throw, and beside it what may be asked for and whose throw it is."""
+"""The requests of free rolls: a roll, and beside it the menu of dice and players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASK = Option(
 
 
 def waiting(state: FreeState) -> FreeState:
-    """The state with its requests opened anew. Their ids say whose throw it is and what was asked for."""
+    """The state with new requests. Their ids name the player and the requested dice."""
     serial = state.serial + 1
     seat = f"-p{state.turn + 1}" if len(state.players) > 1 else ""
     void = f".{state.epoch}" if state.epoch else ""
@@ -56,7 +56,7 @@ def waiting(state: FreeState) -> FreeState:
 
 
 def who(state: FreeState) -> str:
-    """``Ana: ``, or nothing where there is only one."""
+    """``Ana: ``, or nothing if there is only one player."""
     return f"{state.players[state.turn].name}: " if len(state.players) > 1 else ""
 
 

@@ -13,11 +13,11 @@ from traywatch.rules.free.notation import Notation
 
 
 class FreeSettings(Record):
-    """The house's habits.
+    """The settings of free rolls.
 
-    ``d10_zero``: what a d10's 0 is worth (a d10 with a d00 is read as 1 to 100). ``turns``:
-    after a throw the round goes on, or whoever threw goes on throwing. ``remember``:
-    throws kept in the state (the log has them all).
+    ``d10_zero`` is the value of a d10's 0. A d10 with a d00 is always read as 1 to 100.
+    ``turns``: after a roll the next player rolls, or the same player goes on.
+    ``remember`` is the number of rolls in the state. The log has all rolls.
     """
 
     d10_zero: Literal["ten", "zero"] = "ten"
@@ -27,10 +27,11 @@ class FreeSettings(Record):
 
 
 class FreeThrow(Record):
-    """One throw, numbered from 1, by the player ``by``.
+    """One roll, numbered from 1, by the player ``by``.
 
-    ``total`` is null where no die bears a number. ``asked`` is the notation that it answered
-    (null: nobody had asked), ``dropped`` the indices of its dice that did not count.
+    ``total`` is null if no die has a number.
+    ``asked`` is the notation that the roll answered; null if no dice were requested.
+    ``dropped`` are the indices of the dice that did not count.
     """
 
     n: int
@@ -42,9 +43,9 @@ class FreeThrow(Record):
 
 
 class FreeState(State):
-    """The latest throws, newest last, and how many there were; ``turn`` indexes ``players``.
+    """The latest rolls, newest last, and their number. ``turn`` is an index into ``players``.
 
-    ``asked``: these dice are to be thrown next; null: any.
+    ``asked`` are the dice to roll next; null means any dice.
     """
 
     game: Literal["free"] = "free"

@@ -1,10 +1,10 @@
-"""What somebody asks for, in the usual notation: ``2d6+d8+3``, ``4d6kh3``, ``2d20kl1``, ``d100``.
+"""The usual dice notation: ``2d6+d8+3``, ``4d6kh3``, ``2d20kl1``, ``d100``.
 
     notation = ["+" | "-"] term {("+" | "-") term}
     term     = number | [number] "d" (sides | "%" | "00") [("k" | "kh" | "kl" | "dh" | "dl") [number]]
 
-``kh`` keeps the highest, ``kl`` the lowest, ``dh`` and ``dl`` drop them; ``k`` is ``kh``; no
-number means one. ``d%`` and ``d100`` are a d00 with a d10, ``d00`` is the tens' die alone.
+``kh`` keeps the highest dice, ``kl`` the lowest; ``dh`` and ``dl`` drop them. ``k`` is ``kh``. Without
+a number, one die is meant. ``d%`` and ``d100`` are a d00 with a d10. ``d00`` is the tens die alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
-"""The dice that there are, besides the d00."""
+"""The kinds of dice besides the d00."""
 
 MOST_DICE = 20
 MOST_PLUS = 9999
@@ -30,7 +30,7 @@ _SIGN = re.compile(r"[+-]")
 
 
 class BadNotation(RulesError):
-    """A notation that cannot be read; the message says at which character (from 1) and why."""
+    """A notation that cannot be read. The message gives the reason and the character (from 1)."""
 
     def __init__(self, text: str, at: int, why: str) -> None:
         super().__init__("bad_notation", f"“{text}”, character {at + 1}: {why}")
@@ -40,8 +40,10 @@ class BadNotation(RulesError):
 class Group(Record):
     """Dice of one kind that count in the same way.
 
-    ``role`` names them in the throw. ``kind`` d100 is a d00 and a d10. ``keep`` of them
-    count, the ``best`` highest or lowest; ``minus``: they are taken off.
+    ``role`` names them in the roll.
+    ``kind`` d100 is a d00 and a d10.
+    ``keep`` is the number of dice that count, the ``best`` highest or lowest.
+    ``minus`` means that they are subtracted.
     """
 
     role: str
@@ -53,7 +55,7 @@ class Group(Record):
 
     @property
     def specs(self) -> tuple[DieSpec, ...]:
-        """The dice to be thrown."""
+        """The dice to roll."""
         if self.kind == "d100":
             return (
                 DieSpec(role=f"{self.role} tens", kind="d00"),
@@ -63,7 +65,7 @@ class Group(Record):
 
 
 class Notation(Record):
-    """What was asked for: the ``text`` in its plainest form, the dice, and what is added to them."""
+    """The requested dice: the ``text`` in its plainest form, the dice, and the number added to them."""
 
     text: str
     groups: tuple[Group, ...]
@@ -71,12 +73,12 @@ class Notation(Record):
 
     @property
     def dice(self) -> tuple[DieSpec, ...]:
-        """The dice to be thrown."""
+        """The dice to roll."""
         return tuple(spec for group in self.groups for spec in group.specs)
 
     @property
     def dice_in_words(self) -> str:
-        """The dice to be thrown, for a prompt: ``2d6 and d8``."""
+        """The dice to roll, for a prompt: ``2d6 and d8``."""
         count: dict[str, int] = {}
         for spec in self.dice:
             count[spec.kind or ""] = count.get(spec.kind or "", 0) + spec.n
@@ -85,7 +87,7 @@ class Notation(Record):
 
 
 class _Term(NamedTuple):
-    """Dice as they were written, and where."""
+    """Dice as they were written, and the position of the text."""
 
     at: int
     kind: str
@@ -102,7 +104,7 @@ class _Term(NamedTuple):
 
 
 def read_notation(text: str) -> Notation:
-    """Reads a notation; raises ``BadNotation``.
+    """Read a notation. Raises ``BadNotation``.
 
     >>> read_notation("3 + 2D6 + d6").text
     '3d6+3'
@@ -165,7 +167,7 @@ def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
 
 
 def _gathered(terms: list[_Term]) -> list[_Term]:
-    """Dice of one kind of which all count are one group; a d00 and a d10 are a d100."""
+    """Dice of one kind that all count form one group. A d00 and a d10 form a d100."""
     out: dict[object, _Term] = {}
     for term in terms:
         key = (term.kind, term.minus) if term.keep == term.n else term
@@ -181,7 +183,7 @@ def _gathered(terms: list[_Term]) -> list[_Term]:
 
 
 def _only(terms: list[_Term], kind: str) -> _Term | None:
-    """The one die of a kind, where there is just one and it is added."""
+    """The only die of a kind, if there is exactly one and it is added."""
     these = [term for term in terms if term.kind == kind]
     return these[0] if len(these) == 1 and these[0].n == 1 and not these[0].minus else None
 

@@ -1,4 +1,4 @@
-"""A sentence for each rule id of free rolls."""
+"""One sentence for each rule id of free rolls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dice of a throw come to."""
+"""Totals of rolls."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ Zero = Literal["ten", "zero"]
 
 
 class Total(NamedTuple):
-    """``total`` is null where no die bears a number; ``dropped`` are indices of dice that did not count;
-    ``rules`` the rule ids that were used."""
+    """The total of a roll.
+
+    ``total`` is null if no die has a number.
+    ``dropped`` are the indices of the dice that did not count.
+    ``rules`` are the rule ids that were used.
+    """
 
     total: int | None
     dropped: tuple[int, ...] = ()
@@ -21,7 +25,7 @@ class Total(NamedTuple):
 
 
 def worth(die: RolledDie, zero: Zero) -> int:
-    """What a die counts."""
+    """The number that a die counts."""
     return 10 if die.kind == "d10" and die.value == 0 and zero == "ten" else die.value or 0
 
 
@@ -36,7 +40,7 @@ def total_of(dice: Sequence[RolledDie], zero: Zero = "ten") -> Total:
 
 
 def asked_total(asked: Notation, dice: Sequence[RolledDie], zero: Zero = "ten") -> Total:
-    """The total of the dice that were asked for; their roles say which they are."""
+    """The total of the requested dice. Their roles tell which they are."""
     total = asked.plus
     dropped: set[int] = set()
     rules = ["ask", "sum"]
@@ -46,7 +50,7 @@ def asked_total(asked: Notation, dice: Sequence[RolledDie], zero: Zero = "ten") 
             value = _hundred(dice[at] for at in mine)
             rules.append("d100")
         else:
-            # Of dice that show the same, those that were named first count.
+            # Among equal dice, those named first count.
             ranked = sorted(mine, key=lambda at: worth(dice[at], zero), reverse=group.best == "highest")
             kept = ranked[: group.keep]
             dropped.update(ranked[group.keep :])

@@ -1,1 +1,1 @@
-"""The texts of the settings, one TOML file for each game."""
+"""The settings in words, and the controls to change them."""

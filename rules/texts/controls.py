@@ -1,4 +1,4 @@
-"""What a setting may be, read from its type: a switch, a choice, a number, an order, or several of these."""
+"""The control for each setting, from its type: switch, choice, number, text, order or several of these."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ COLOUR_PATTERN = "^#[0-9a-f]"
 
 
 class Words(Record):
-    """The words for one setting, as the TOML file has them. ``say`` has a text for each answer,
-    ``unset`` one for no answer, ``part`` a name for each part of a setting that has several."""
+    """The words for one setting, as in the TOML file.
+
+    ``say`` has a text for each answer, ``unset`` the text for no answer.
+    ``part`` has a name for each part of a setting with several parts.
+    """
 
     group: str
     ask: str
@@ -50,7 +53,7 @@ class Pick(Record):
 
 
 class Number(Record):
-    """A number from ``least`` to ``most``; ``unset`` says what none at all means, if that may be."""
+    """A number from ``least`` to ``most``. ``unset`` is the text for no number, if that is allowed."""
 
     type: Literal["number"] = "number"
     least: float
@@ -60,14 +63,14 @@ class Number(Record):
 
 
 class Order(Record):
-    """All of these, in an order."""
+    """A list of all answers in an order."""
 
     type: Literal["order"] = "order"
     answers: tuple[Said, ...]
 
 
 class Text(Record):
-    """A die (``d20``), a colour (``#2a4fa3``), or the name of one."""
+    """A die (``d20``), a color (``#2a4fa3``), or the name of one."""
 
     type: Literal["text"] = "text"
     what: Literal["die", "colour", "name"]
@@ -75,7 +78,7 @@ class Text(Record):
 
 
 class PartOf(Record):
-    """A named part of a setting; ``key`` is its index or its key."""
+    """A named part of a setting. ``key`` is its index or its key."""
 
     key: int | str
     say: str
@@ -83,7 +86,7 @@ class PartOf(Record):
 
 
 class Parts(Record):
-    """Several at once: a list (``keyed`` false) or a table by key."""
+    """Several parts: a list (``keyed`` is false) or a table by key."""
 
     type: Literal["parts"] = "parts"
     keyed: bool
@@ -97,7 +100,7 @@ Control = Annotated[
 
 
 def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order | Text | Parts:
-    """The control for a field of a settings model. ``TypeError`` for a type that nobody has drawn yet."""
+    """The control for a field of a settings model. Raises ``TypeError`` for a type without a control."""
     kind, limits = field.annotation, list(field.metadata)
     if get_origin(kind) is tuple:
         members = get_args(kind)
@@ -129,7 +132,7 @@ def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order 
 
 
 def _plain(kind: Any, limits: Sequence[Any], said: Words) -> Switch | Pick | Number | Text:
-    """The control of a type without parts; ``limits`` are what stands beside it."""
+    """The control of a type without parts. ``limits`` are its bounds."""
     optional = False
     while get_origin(kind) in (Annotated, Union, types.UnionType):
         if get_origin(kind) is Annotated:
@@ -167,7 +170,7 @@ def _answers(kind: Any, said: Words) -> tuple[Said, ...]:
 
 
 def _limit(limits: Sequence[Any], kinds: tuple[type, ...]) -> float:
-    """The bound that is given; a number without one cannot be drawn."""
+    """The bound of a number. A number without bounds has no control."""
     for limit in limits:
         if isinstance(limit, kinds):
             return float(getattr(limit, type(limit).__name__.lower()))

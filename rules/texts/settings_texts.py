@@ -1,8 +1,8 @@
-"""House rules in words: what each setting of a game asks, and what its answers mean.
+"""The settings in words: the question of each setting of a game, and the meaning of its answers.
 
-The settings themselves are code (``rules/<game>/settings.py``); the words stand in a TOML
-file a game beside this module, and a test holds the two together. What a setting may be is
-read from its type, so that a page can offer it without knowing the game.
+The settings themselves are code (``rules/<game>/settings.py``). Their words are in
+``rules/<game>/settings.toml``, and a test compares the two. The possible values of a setting come from
+its type, so that a page can offer it without knowing the game.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ _GAMES = Path(__file__).parent.parent
 
 
 class HouseRule(Record):
-    """One setting of a game. ``points`` are the entries of docs/rules.md that it decides;
-    ``value`` is what holds unless somebody chooses otherwise (the content may have its own)."""
+    """One setting of a game.
+
+    ``points`` are the entries of docs/rules.md that it decides.
+    ``value`` is the value unless somebody chooses another. The content may set it.
+    """
 
     name: str
     group: str
@@ -40,9 +43,9 @@ class HouseRule(Record):
 
 @lru_cache
 def words(game: str) -> Mapping[str, Words]:
-    """The words for a game's settings by name, in the order in which they are shown.
+    """The words for a game's settings by name, in display order.
 
-    Raises ``RulesError`` (``unknown_game``) where there are none.
+    Raises ``RulesError`` (``unknown_game``) if the game has none.
     """
     path = _GAMES / game / "settings.toml"
     if not path.is_file():
@@ -54,7 +57,7 @@ def words(game: str) -> Mapping[str, Words]:
 def house_rules(
     game: str, settings: type[Record], own: Mapping[str, JsonValue] | None = None
 ) -> tuple[HouseRule, ...]:
-    """The house rules of a game with settings of this type; ``own`` are the content's values."""
+    """The settings of a game. ``own`` are the content's values."""
     found = []
     for name, said in words(game).items():
         field = settings.model_fields[name]

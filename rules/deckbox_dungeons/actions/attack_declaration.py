@@ -1,4 +1,4 @@
-"""Declaring an attack: with which dice, on whom (R17, R35, R40, R41, R43)."""
+"""Declare an attack: its dice and its target (R17, R35, R40, R41, R43)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Work
 
 
 def weapon_of(work: Work, index: int, kind: Kind) -> Weapon | None:
-    """The way in which a hero's equipment attacks."""
+    """The attack that a hero's equipment allows."""
     gear = work.content.equip(work.state.heroes[index].equipment)
     return gear.melee if kind == "melee" else gear.ranged
 
@@ -21,14 +21,14 @@ def keywords_of(work: Work, index: int, kind: Kind) -> tuple[Keyword, ...]:
 
 
 def dice_of(work: Work, index: int, kind: Kind) -> int:
-    """How many dice a hero throws; 0 where the hero cannot attack so."""
+    """The number of dice that a hero rolls; 0 if the hero has no attack of this kind."""
     hero = work.state.heroes[index]
     printed = hero.melee_dice if kind == "melee" else hero.ranged_dice
     return max(0, printed + boosted(work, index, "dice")) if printed else 0
 
 
 def verdict(work: Work, index: int, kind: Kind, enemy: EnemyState) -> Verdict:
-    """May a hero attack this enemy with the equipment?"""
+    """Whether a hero may attack this enemy with the equipment, and why not."""
     at = work.state.heroes[index].at
     if at is None or not dice_of(work, index, kind):
         return Verdict(False, f"there are no {kind} dice on the equipment", ("R35",))
@@ -38,7 +38,7 @@ def verdict(work: Work, index: int, kind: Kind, enemy: EnemyState) -> Verdict:
 def by_hero(
     work: Work, index: int, kind: Kind, target: str, weapon: Weapon | None, source: str
 ) -> list[Task]:
-    """A hero's attack, with the equipment or (``weapon``) with an item."""
+    """A hero's attack, with the equipment (``weapon``) or with an item."""
     hero, enemy = work.state.heroes[index], work.enemy(target)
     assert hero.at is not None
     words = keywords_of(work, index, kind) if weapon is None else weapon.keywords

@@ -1,4 +1,4 @@
-"""The enemies' phase: who is next, what its card makes it do (R13, R56, R59, R61, A1, A21)."""
+"""The enemy phase: which enemy is next, and what its card makes it do (R13, R56, R59, R61, A1, A21)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NONE = Option(id="none", label="Does not attack")
 
 
 def begin(work: Work) -> None:
-    """All enemies on the map act, one after the other."""
+    """Start the phase. All enemies on the map act, one after the other."""
     work.use("R8")
     work.set(phase="enemy", active=-1, to_act=tuple(enemy.id for enemy in work.state.enemies))
     if work.state.enemies:
@@ -24,7 +24,7 @@ def begin(work: Work) -> None:
 
 
 def next_enemy(work: Work, task: Task) -> None:
-    """The next enemy in order; equals are for the table to choose from."""
+    """The next enemy in order. People choose between equal enemies."""
     if quest_end.decided(work):
         return
     left = [work.enemy(name) for name in work.state.to_act if work.there(name)]
@@ -48,7 +48,7 @@ def _rank(work: Work, enemy: EnemyState) -> tuple[int, ...]:
 
 
 def act(work: Work, name: str) -> None:
-    """One enemy's activation; a stunned one is skipped."""
+    """One enemy's activation. A stunned enemy is skipped."""
     work.set(to_act=tuple(one for one in work.state.to_act if one != name))
     if not work.there(name):
         return
@@ -69,7 +69,7 @@ def act(work: Work, name: str) -> None:
 
 
 def _siphon(work: Work, enemy: EnemyState) -> None:
-    """Heroes on its tile and the next ones lose 1 energy."""
+    """Heroes on its tile and on the adjacent tiles lose 1 energy."""
     work.use("R59")
     board = work.board
     near = board.tiles_near(board.tiles_of.get(enemy.at, ()))
@@ -80,11 +80,11 @@ def _siphon(work: Work, enemy: EnemyState) -> None:
             work.say(f"{hero.name} loses 1 energy.")
 
 
-# Moving ---------------------------------------------------------------------------------
+# Movement -------------------------------------------------------------------------------
 
 
 def reach(work: Work, enemy: EnemyState) -> dict[Cell, Way]:
-    """Where an enemy can get to: not through heroes, nor where another enemy stands."""
+    """The spaces that an enemy can reach. Heroes block the way, and no enemy stops on another."""
     board = work.board
     blocked = work.heroes_at() | board.doors.keys()
     found = ways(enemy.at, enemy.speed, board.links, blocked, frozenset())
@@ -94,7 +94,7 @@ def reach(work: Work, enemy: EnemyState) -> dict[Cell, Way]:
 
 
 def move(work: Work, task: Task) -> None:
-    """An enemy moves as its card says, or where the players put it."""
+    """An enemy moves as its card says, or to the space that the players choose."""
     if not work.there(task.who) or not work.playing():
         return
     enemy = work.enemy(task.who)
@@ -130,7 +130,7 @@ def moved(work: Work, option: str) -> None:
 
 
 def go(work: Work, name: str, cell: Cell) -> None:
-    """An enemy goes to a space; pits on the way hurt it too."""
+    """Move an enemy to a space. Pits on the way hurt it too."""
     enemy = work.enemy(name)
     way = reach(work, enemy)[cell]
     work.set_enemy(name, at=cell)
@@ -143,7 +143,7 @@ def go(work: Work, name: str, cell: Cell) -> None:
 
 
 def _wanted(work: Work, enemy: EnemyState, among: list[int]) -> int:
-    """Whom an enemy is after."""
+    """The heroes that an enemy may target."""
     target = work.content.enemy(enemy.card).behaviour.target
     heroes = work.state.heroes
     if target == "weakest":
@@ -157,7 +157,9 @@ def _wanted(work: Work, enemy: EnemyState, among: list[int]) -> int:
 
 
 def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
-    """Where an enemy's card would have it stand: where it can attack, else nearer to its target."""
+    """The space that an enemy's card prefers: one from which it can attack, else one nearer to its
+    target.
+    """
     behaviour = work.content.enemy(enemy.card).behaviour
     if behaviour.move == "hold" or not found:
         return enemy.at
@@ -165,7 +167,7 @@ def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
     at = work.state.heroes[index].at
     assert at is not None
     cells = [enemy.at, *(cell for cell, way in found.items() if not way.pits)]
-    # It looks ahead from spaces that it has not reached yet, and must not stand in its own way.
+    # An enemy that looks ahead from another space does not block its own line of sight.
     kind, words, here = enemy.attack, enemy.keywords, enemy.at
     good = [c for c in cells if judge(work, kind, c, at, words, hero=False, moved=here).ok]
     if good and behaviour.move == "keep_away":
@@ -178,7 +180,7 @@ def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
     return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else found[c].cost))
 
 
-# Attacking ------------------------------------------------------------------------------
+# Attacks --------------------------------------------------------------------------------
 
 
 def strike(work: Work, task: Task) -> None:
@@ -202,7 +204,7 @@ def strike(work: Work, task: Task) -> None:
 
 
 def targets(work: Work, enemy: EnemyState) -> list[int]:
-    """The heroes whom an enemy can attack from where it stands."""
+    """The heroes that an enemy can attack from its space."""
     spots = [(n, work.state.heroes[n].at) for n in work.playing()]
     return [
         n

@@ -1,4 +1,4 @@
-"""Rooms: exploring them, their encounters, and the enemies that come (R24 to R27, R30 to R34)."""
+"""Rooms: exploration, encounters, and the enemies that they bring (R24 to R27, R30 to R34)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20)
 
 
 def lay(work: Work) -> None:
-    """The first tile, laid so that its arrow is the way the party comes in."""
+    """Lay the first tile. Its arrow shows where the party comes in."""
     quest = work.quest
     if quest.open:
         _ask_tile(work, "Which tile does the app show to start with?", (0, 0), None)
@@ -25,7 +25,7 @@ def lay(work: Work) -> None:
 
 
 def explore(work: Work, task: Task) -> None:
-    """A hero stands on a half-space behind which nothing is known."""
+    """A hero explores from a half-space with nothing laid behind it."""
     assert task.at is not None
     board = work.board
     door = board.doors.get(task.at)
@@ -49,7 +49,7 @@ def _ask_tile(work: Work, prompt: str, place: Cell, side: object) -> None:
 
 
 def tile_named(work: Work, stage: str, option: str) -> None:
-    """The tile that the app shows; then its encounter is asked for."""
+    """The players name the tile that the app shows. Then its encounter is asked for."""
     _, x, y, side = stage.split(":")
     name = option.removeprefix("tile:")
     work.push(Task(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None))
@@ -71,7 +71,7 @@ def encounter_named(work: Work, option: str) -> None:
 
 
 def arrive(work: Work, task: Task) -> None:
-    """Hands lay the new tile, its arrow to the exit that the hero leaves by."""
+    """People lay the new tile with its arrow at the exit that the hero used."""
     tile = work.content.tile(task.name)
     work.push(task)
     if task.side is None:
@@ -83,7 +83,7 @@ def arrive(work: Work, task: Task) -> None:
 
 
 def arrived(work: Work) -> None:
-    """The tile lies; the party comes in, or the encounter behind the exit is read."""
+    """The tile is laid. The party comes in, or the encounter behind the exit is read."""
     task = work.pop()
     assert task.at is not None
     tile = work.content.tile(task.name)
@@ -98,7 +98,7 @@ def arrived(work: Work) -> None:
 
 
 def enter(work: Work) -> None:
-    """The heroes stand at the entrance, each on a space of its own."""
+    """The heroes stand at the entrance, each on an own space."""
     board = work.board
     far = spread([board.arrows[0]], board.links, board.doors.keys())
     free = [cell for cell in far if board.terrain[cell] not in ("pit", "half")] or list(far)
@@ -109,7 +109,7 @@ def enter(work: Work) -> None:
 
 
 def met(work: Work, task: Task) -> None:
-    """A new room's encounter is read; what is thrown for it comes next."""
+    """Read the encounter of a new room. The roll for it comes next."""
     laid = work.state.tiles[task.n]
     name = work.content.tile(laid.tile).name
     if laid.encounter is None:
@@ -125,8 +125,9 @@ def met(work: Work, task: Task) -> None:
 
 
 def spawn(work: Work, task: Task) -> None:
-    """The enemy dice of an encounter are thrown, one sort after the other, so that none can be taken
-    for another; icons with a number are not thrown (R32)."""
+    """Roll the enemy dice of an encounter, one type after the other, so that dice cannot be mixed up.
+    Icons with a number are not rolled (R32).
+    """
     found = task.found
     if not found:
         icons = work.content.encounter(work.state.tiles[task.n].encounter or "").spawn
@@ -152,7 +153,7 @@ def spawn(work: Work, task: Task) -> None:
 
 
 def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
-    """The faces that came up, in the order of the icons."""
+    """The faces that were rolled, in the order of the icons."""
     task = work.state.agenda[0]
     left, found = list(dice), list(task.found)
     sort = next(one.die for one in found if not (one.fixed or one.thrown))
@@ -170,7 +171,7 @@ def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
 
 
 def put(work: Work, task: Task) -> None:
-    """What is not known of the new enemies is asked; then each is given its space."""
+    """Ask for the unknown numbers of the new enemies. Then give each enemy its space."""
     for n, one in enumerate(task.found):
         die = work.content.die(one.die).name
         if one.enemy is None:
@@ -207,7 +208,7 @@ def face_told(work: Work, stage: str, option: str, amount: int | None) -> None:
 
 
 def _asks(work: Work, enemy: str, task: Task) -> bool:
-    """Is a number of this enemy's card still to be asked for?"""
+    """Whether a number of this enemy's card must still be asked for."""
     card = work.content.enemy(enemy)
     attack = None if card.attack is None else int(card.attack == "ranged")
     for name, least, most in (*_FIELDS, ("ranged", 0, 1)):

@@ -1,4 +1,4 @@
-"""Minor actions: abilities, items, the market, handing things over (R6, R7, R12, R19 to R23)."""
+"""Minor actions: abilities, items, the market, trades (R6, R7, R12, R19 to R23)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GO_ON = Option(id="go_on", label="Go on", note="Throw the dice")
 
 
 def options(work: Work, index: int) -> list[Option]:
-    """What a hero can do now without an action."""
+    """The actions that a hero can take now without using an action."""
     hero = work.state.heroes[index]
     if hero.out or hero.at is None:
         return []
@@ -70,7 +70,7 @@ def options(work: Work, index: int) -> list[Option]:
 
 
 def others(work: Work, index: int | None) -> list[Option]:
-    """A way to the minor actions of each hero but one who has any."""
+    """Links to the minor actions of the other heroes who have any."""
     heroes = [n for n in range(len(work.state.heroes)) if n != index and options(work, n)]
     return [
         made(
@@ -83,7 +83,7 @@ def others(work: Work, index: int | None) -> list[Option]:
 
 
 def window(work: Work, by: int) -> ChoiceRequest | None:
-    """Minor actions that lie open beside a throw; the throw closes them."""
+    """Minor actions that are open beside a roll. The roll closes them."""
     settings = work.settings
     if not settings.minor_beside_throws or (
         work.state.phase == "enemy" and not settings.minor_in_enemy_phase
@@ -105,7 +105,7 @@ def window(work: Work, by: int) -> ChoiceRequest | None:
 
 
 def menu(work: Work, task: Task) -> None:
-    """The minor actions of one hero, in anybody's time."""
+    """The menu of one hero's minor actions, at any time."""
     hero = work.state.heroes[task.hero]
     work.set(focus=task.hero)
     work.ask(
@@ -120,7 +120,7 @@ def menu(work: Work, task: Task) -> None:
 
 
 def pick(work: Work, index: int, option: str) -> None:
-    """Carries out one of ``options``."""
+    """Carry out one of ``options``."""
     work.use("R12")
     what, _, name = option.partition(":")
     if what == "ability":
@@ -184,26 +184,26 @@ def _price(work: Work, name: str) -> int:
 
 
 def _attack_of(item: Item) -> tuple[Kind, Weapon] | None:
-    """The attack that an item is, if it is one."""
+    """The attack of an item, if the item is an attack."""
     if item.ranged is not None:
         return "ranged", item.ranged
     return ("melee", item.melee) if item.melee is not None else None
 
 
 def _busy(work: Work) -> bool:
-    """Is an attack, a check or a move under way, so that no attack can come in between?"""
+    """Whether an attack, a check or a move is in progress, so that no attack can start."""
     state = work.state
     return state.attack is not None or state.check is not None or state.phase != "player"
 
 
 def _beside(work: Work, index: int) -> list[int]:
-    """The heroes who share a side with one (R21, R62)."""
+    """The heroes on a space that shares a side with a hero's space (R21, R62)."""
     at = work.state.heroes[index].at
     spots = [(n, work.state.heroes[n].at) for n in work.playing() if n != index]
     return [n for n, other in spots if at is not None and other is not None and adjacent(at, other)]
 
 
-# Handing over ---------------------------------------------------------------------------
+# Trades ---------------------------------------------------------------------------------
 
 
 def _trade(work: Work, index: int, mate: str) -> None:
@@ -231,7 +231,7 @@ def _trade(work: Work, index: int, mate: str) -> None:
 
 
 def traded(work: Work, stage: str, option: str, amount: int | None) -> None:
-    """What changes hands."""
+    """Carry out a trade."""
     _, one, other = stage.split(":")
     giver, taker = int(one), int(other)
     what, _, name = option.partition(":")
@@ -252,7 +252,7 @@ def traded(work: Work, stage: str, option: str, amount: int | None) -> None:
 
 
 def why_not(work: Work, index: int, option: str) -> Rejected | None:
-    """Why a minor action that is not on the list cannot be had; null where there is nothing to say."""
+    """The reason why a minor action is not on the list; null if there is nothing to say."""
     hero = work.state.heroes[index]
     what, _, name = option.partition(":")
     if what == "ability":

@@ -28,7 +28,7 @@ _WHY = ("R15", "R16", "R28", "R29")
 
 
 def begin(work: Work, index: int) -> Task:
-    """A move of up to the hero's speed."""
+    """Start a move of up to the hero's speed."""
     speed = max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
     work.set(move=Move(hero=index, left=speed))
     return Task(do="move", hero=index)
@@ -39,7 +39,7 @@ def speed_of(work: Work, index: int) -> int:
 
 
 def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
-    """Every space a hero can get to, those of allies among them (one may pass, but not stop there)."""
+    """Every space that a hero can reach. A hero may pass an ally's space, but not stop there."""
     at = work.state.heroes[index].at
     if at is None:
         return {}
@@ -48,13 +48,13 @@ def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
 
 
 def _free(work: Work, index: int, cell: Cell) -> bool:
-    """Can a hero stop here?"""
+    """Whether a hero can stop on a space."""
     taken = any(h.at == cell and not h.out for n, h in enumerate(work.state.heroes) if n != index)
     return not taken and (work.settings.stop_on_half_space or cell not in work.board.halves)
 
 
 def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
-    """The single steps that are open: which way, to where, at what price."""
+    """The possible single steps: direction, space and cost."""
     at = work.state.heroes[index].at
     if at is None:
         return []
@@ -76,14 +76,14 @@ def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
 
 
 def _leads_on(work: Work, index: int, cell: Cell, left: int) -> bool:
-    """From a space where one cannot stop: is there one to stop at that can still be reached?"""
+    """Whether a hero on a space where nobody may stop can still reach one to stop on."""
     board = work.board
     found = ways(cell, left, board.links, work.foes_at(), board.doors.keys())
     return any(c in board.doors or _free(work, index, c) for c in found)
 
 
 def menu(work: Work, task: Task) -> None:
-    """Where to? One step, or a space that can be reached; or stop."""
+    """The menu of a move: a step, a reachable space, or a stop."""
     move = work.state.move
     if move is None:
         return
@@ -125,7 +125,7 @@ def menu(work: Work, task: Task) -> None:
 
 
 def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
-    """The option that most would take: to where somebody can be attacked, else on to what is unknown."""
+    """The most likely choice: a space with a target in reach, else one nearer to the unknown."""
     board, hero = work.board, work.state.heroes[index]
     found = {c: way for c, way in ways_to.items() if not way.pits}
     good = [c for c in found if c not in board.doors and _free(work, index, c)]
@@ -154,7 +154,7 @@ def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
 
 
 def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
-    """The spaces that lie nearest to a goal, if nearer than where one stands."""
+    """The spaces that are nearest to a goal, if they are nearer than the hero's space."""
     board = work.board
     far = spread([goal for goal in goals if goal not in board.pits], board.links, board.pits)
     here = far.get(at, 10**6) if at is not None else 0
@@ -163,7 +163,7 @@ def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -
 
 
 def picked(work: Work, option: str) -> None:
-    """An answer to ``menu``; its task heads the agenda."""
+    """An answer to ``menu``. Its task is first on the agenda."""
     move = work.state.move
     assert move is not None
     what, _, rest = option.partition(":")
@@ -185,7 +185,7 @@ def picked(work: Work, option: str) -> None:
 
 
 def step(work: Work, task: Task) -> None:
-    """One space further: what it costs, what it does."""
+    """Move one space: pay its cost and apply its effects."""
     move, cell = work.state.move, task.at
     hero = work.state.heroes[task.hero]
     if move is None or cell is None or hero.at is None or not adjacent(hero.at, cell):
@@ -222,7 +222,7 @@ def _stop(work: Work) -> None:
 
 
 def why_not(work: Work, option: str) -> Rejected | None:
-    """Why a step cannot be taken."""
+    """The reason why a step is not possible."""
     move = work.state.move
     what, _, rest = option.partition(":")
     if move is None or what not in ("step", "go"):

@@ -13,7 +13,7 @@ LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="A
 
 
 def decided(work: Work) -> bool:
-    """Is the quest won or lost? Then nothing else of it happens."""
+    """Whether the quest is won or lost. If so, it ends here."""
     state = work.state
     if not work.playing() and state.tiles:
         end(work, "defeat", "All heroes are out: the quest is lost.")
@@ -39,7 +39,7 @@ def end(work: Work, phase: str, headline: str) -> None:
 
 
 def ending(work: Work, option: str) -> None:
-    """The table says that it is over."""
+    """The players say that the quest is over."""
     if option == WON.id:
         end(work, "victory", f"{work.quest.name}: the quest is won.")
     elif option == LOST.id:
@@ -51,5 +51,5 @@ def ending(work: Work, option: str) -> None:
 
 
 def ask_next(work: Work) -> None:
-    """Another quest, or an end."""
+    """Ask for another quest or the end of the session."""
     work.ask("next", "next", "What next?", [AGAIN, STOP], default=AGAIN.id)

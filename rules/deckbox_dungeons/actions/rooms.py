@@ -1,4 +1,4 @@
-"""What rooms and quests ask for: actions, skill checks, their text once more (R18, R27, R53)."""
+"""What rooms and quests offer: actions, skill checks, their text again (R18, R27, R53)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from traywatch.rules.deckbox_dungeons.step_context import Work, made
 
 
 def options(work: Work, index: int, *, costs: bool) -> list[Option]:
-    """What the encounter of the hero's room lets one do."""
+    """The actions that the encounter of the hero's room offers."""
     at = work.state.heroes[index].at
     out = []
     for n in work.board.tiles_of.get(at, ()) if at is not None else ():
@@ -31,14 +31,14 @@ def options(work: Work, index: int, *, costs: bool) -> list[Option]:
 
 
 def checks(work: Work) -> list[Option]:
-    """A check of each skill, as a room or quest may ask for."""
+    """A check of each skill, because a room or quest may ask for it."""
     dice = work.settings.skill_dice
     label = "check: how many successes are needed?"
     return [made(id=f"check:{s}", label=f"{s.capitalize()} {label}", amount=(0, dice)) for s in SKILLS]
 
 
 def begin_check(work: Work, index: int, skill: str, needed: int) -> None:
-    """A skill check that the table asks for."""
+    """A skill check that the players ask for."""
     known = next(one for one in SKILLS if one == skill)
     work.set(check=Check(hero=index, skill=known, needed=needed))
     work.push(Task(do="roll_check", hero=index))
@@ -80,13 +80,13 @@ def _room_done(work: Work, room: int, action: RoomAction) -> None:
 
 
 def skill_of(work: Work, index: int, skill: Skill) -> int:
-    """The modifier of a skill, with passing bonuses."""
+    """The modifier of a skill, with temporary bonuses."""
     value: int = getattr(work.state.heroes[index], skill)
     return value + effects.boosted(work, index, "skill")
 
 
 def roll_check(work: Work, task: Task) -> None:
-    """The four dice of a skill check are asked for."""
+    """Ask for the four dice of a skill check."""
     check = work.state.check
     if check is None or work.state.heroes[task.hero].out:
         work.set(check=None)
@@ -102,7 +102,7 @@ def roll_check(work: Work, task: Task) -> None:
 
 
 def checked(work: Work, values: tuple[int, ...]) -> None:
-    """The dice of a skill check lie; each that reaches 6 is a success."""
+    """The dice of a skill check were rolled. Each die that reaches 6 is a success."""
     task = work.pop()
     check, hero = work.check, work.state.heroes[task.hero]
     mod = skill_of(work, task.hero, check.skill)
@@ -128,7 +128,7 @@ def checked(work: Work, values: tuple[int, ...]) -> None:
 
 
 def look(work: Work, n: int) -> None:
-    """A room's id and encounter once more."""
+    """Show a room's id and encounter again."""
     work.use("R27")
     laid = work.state.tiles[n]
     encounter = work.content.encounter(laid.encounter or "")

@@ -1,1 +1,1 @@
-"""The map: spaces, walking, lines of sight and who can be attacked."""
+"""The map: spaces, movement, lines of sight and targets."""

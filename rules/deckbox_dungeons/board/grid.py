@@ -1,7 +1,7 @@
-"""The map as a grid: tiles turned and put in their places, half-spaces between them, ways to walk.
+"""The map as a grid: tiles, the half-spaces between them, and ways to walk. All functions are pure.
 
-A tile of size S at place (X, Y) covers the spaces X·(S+1) to X·(S+1)+S−1 east, and so south; the
-strip between two tiles is all wall but for half-spaces where exits meet. Pure; no state in here.
+A tile of size S at place (X, Y) covers the spaces from X·(S+1) to X·(S+1)+S−1 east, and from Y·(S+1)
+to Y·(S+1)+S−1 south. The strip between two tiles is wall, except for half-spaces at exits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WATER_COST = 2
 
 
 def side_named(text: str) -> Side:
-    """The side that an option or a stage names; raises ``ValueError`` for no side."""
+    """The side that an option or a stage names. Raises ``ValueError`` for anything else."""
     for side in SIDES:
         if side == text:
             return side
@@ -33,12 +33,12 @@ def opposite(side: Side) -> Side:
 
 
 def turned(side: Side, turns: int) -> Side:
-    """A side after so many quarter turns clockwise."""
+    """A side after a number of quarter turns clockwise."""
     return SIDES[(SIDES.index(side) + turns) % 4]
 
 
 def turns_between(side: Side, to: Side) -> int:
-    """Quarter turns clockwise that bring one side of a tile to another."""
+    """The quarter turns clockwise that turn one side of a tile to another."""
     return (SIDES.index(to) - SIDES.index(side)) % 4
 
 
@@ -48,35 +48,35 @@ def next_to(cell: Cell, side: Side) -> Cell:
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four spaces that share a side with one (R62)."""
+    """The four spaces that share a side with a space (R62)."""
     x, y = cell
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
 
 
 def adjacent(a: Cell, b: Cell) -> bool:
-    """Do two spaces share a side?"""
+    """Whether two spaces share a side."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
 def diagonal(a: Cell, b: Cell) -> bool:
-    """Do two spaces share a corner only?"""
+    """Whether two spaces share only a corner."""
     return abs(a[0] - b[0]) == 1 and abs(a[1] - b[1]) == 1
 
 
 def apart(a: Cell, b: Cell) -> int:
-    """Spaces from one to the other where diagonal steps count as one."""
+    """The distance between two spaces; a diagonal step counts as one."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def turned_rows(rows: tuple[str, ...], turns: int) -> tuple[str, ...]:
-    """A tile's letters after so many quarter turns clockwise."""
+    """A tile's letters after a number of quarter turns clockwise."""
     for _ in range(turns):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
     return rows
 
 
 def turned_offset(offset: Cell, turns: int) -> Cell:
-    """A way (east, south) on a tile after so many quarter turns clockwise."""
+    """An offset (east, south) on a tile after a number of quarter turns clockwise."""
     x, y = offset
     for _ in range(turns):
         x, y = -y, x
@@ -85,7 +85,7 @@ def turned_offset(offset: Cell, turns: int) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a space can be reached: what it costs, which pits are entered, through which spaces."""
+    """How a space can be reached: the cost, the pits entered, and the spaces on the way."""
 
     cost: int
     pits: int
@@ -93,20 +93,20 @@ class Way:
 
 
 Links = Mapping[Cell, tuple[tuple[Cell, int, bool], ...]]
-"""For each space those that share a side with it: what entering costs, and whether it is a pit."""
+"""For each space its neighbors, with the cost to enter and whether it is a pit."""
 
 
 def ways(start: Cell, budget: int, links: Links, blocked: Set[Cell], ends: Set[Cell]) -> dict[Cell, Way]:
-    """Every space within ``budget``: fewest pits first, then least cost.
+    """Every space within ``budget``: fewest pits first, then lowest cost.
 
-    ``blocked`` spaces cannot be entered; from ``ends`` no way leads on. A way with fewer pits that is
-    too long gives room to a shorter one with more.
+    ``blocked`` spaces cannot be entered, and no way leads on from ``ends``. If a way with fewer pits
+    is too long, a shorter way with more pits replaces it.
     """
     out: dict[Cell, Way] = {}
     rows: list[list[tuple[Cell, tuple[Cell, ...]]]] = [[] for _ in range(budget + 1)]
     rows[0].append((start, ()))
     for spent, row in enumerate(rows):
-        for cell, path in row:  # It may grow meanwhile: half-spaces can cost nothing.
+        for cell, path in row:  # The frontier may grow meanwhile, because a half-space can cost nothing.
             if cell in out:
                 continue
             if path:
@@ -125,7 +125,7 @@ def ways(start: Cell, budget: int, links: Links, blocked: Set[Cell], ends: Set[C
 def _ways_with_pits(
     start: Cell, budget: int, links: Links, blocked: Set[Cell], ends: Set[Cell]
 ) -> dict[Cell, Way]:
-    """The same where pits are in reach: each trade of pits against cost is followed up."""
+    """The same with pits in reach: every trade of pits against cost is followed."""
     best: dict[Cell, list[tuple[int, int]]] = {}
     out: dict[Cell, Way] = {}
     heap: list[tuple[int, int, Cell, tuple[Cell, ...]]] = [(0, 0, start, ())]
@@ -153,7 +153,7 @@ def _ways_with_pits(
 
 
 def spread(starts: Iterable[Cell], links: Links, blocked: Set[Cell] = frozenset()) -> dict[Cell, int]:
-    """Steps from the nearest start to every space that can be walked to, prices left out."""
+    """Steps from the nearest start to every space that can be reached, without costs."""
     far = {cell: 0 for cell in starts if cell in links}
     row = list(far)
     while row:

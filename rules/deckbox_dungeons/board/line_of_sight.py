@@ -1,8 +1,8 @@
-"""Lines of sight, exactly, in whole numbers (R44 to R47, A16).
+"""Exact lines of sight, in whole numbers (R44 to R47, A16).
 
-A line runs from some corner of one space to some corner of the other. It is blocked where it runs
-through a blocking space or along its border; where it only touches a corner of one, the house
-decides. What it touches at its very ends does not count.
+A line runs from a corner of one space to a corner of another. It is blocked if it runs through a
+blocking space or along its border. If it only touches a corner of one, a setting decides. Contact at
+the two ends of the line does not count.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from traywatch.rules.deckbox_dungeons.model import Cell
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: the spaces that it runs through or along, and those it only touches at a corner."""
+    """One line: the spaces on its way, and the spaces that it only touches at a corner."""
 
     through: frozenset[Cell]
     touched: frozenset[Cell]
 
     def clear(self, blocking: Set[Cell], *, corners_block: bool) -> bool:
-        """Does no blocking space stop it?"""
+        """Whether no blocking space stops the line."""
         return self.through.isdisjoint(blocking) and (not corners_block or self.touched.isdisjoint(blocking))
 
 
@@ -31,7 +31,7 @@ def corners(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 
 def lines(a: Cell, b: Cell) -> tuple[Line, ...]:
-    """All lines between corners of two spaces; neither of the two is in anybody's way."""
+    """All lines between the corners of two spaces. The two spaces themselves never block."""
     found = (_line(p, q, a, b) for p in corners(a) for q in corners(b))
     return tuple(dict.fromkeys(found))
 
@@ -51,11 +51,11 @@ def _line(p: Cell, q: Cell, a: Cell, b: Cell) -> Line:
 
 
 def _meets(p: Cell, q: Cell, x: int, y: int) -> str | None:
-    """How a line meets the closed square of a space, its own two ends left out."""
+    """How a line meets the closed square of a space, without the two ends of the line."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     if dx == 0 and dy == 0:
         return None
-    # Where along the line (0 to whole) it is within the square, as whole numbers.
+    # The part of the line (0 to whole) within the square, as whole numbers.
     whole = abs(dx) * abs(dy) if dx and dy else abs(dx) + abs(dy)
     start, end = 0, whole
     for d, at, low in ((dx, p[0], x), (dy, p[1], y)):

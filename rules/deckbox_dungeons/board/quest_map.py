@@ -1,6 +1,6 @@
-"""The board of a quest so far: what each space is, which tile it is on, who sees whom.
+"""The board of a quest: what each space is, its tile, and lines of sight.
 
-Built from the tiles that are laid (see ``grid``), and kept as long as no tile is added.
+The board is built from the laid tiles (see ``grid``) and kept until a tile is added.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A half-space behind which nothing is laid yet: the tile one leaves, and on which side."""
+    """A half-space with nothing laid behind it: its tile, and the side of the tile."""
 
     tile: int
     side: Side
 
 
 class Board:
-    """The map as it lies; ``half_space`` is what entering a half-space costs (A19)."""
+    """The current map. ``half_space`` is the cost to enter a half-space (A19)."""
 
     def __init__(self, content: Content, quest: Quest, tiles: tuple[Laid, ...], half_space: int) -> None:
         self.size = content.size
@@ -85,7 +85,7 @@ class Board:
         self.arrows.append(self.middle(laid.place, turned(arrow, laid.turns)))
 
     def _join(self, n: int, side: Side, quest: Quest) -> None:
-        """The half-space on one side of a tile: between two exits, or open to what is not laid yet."""
+        """The half-space on one side of a tile: between two exits, or open to the unknown."""
         laid = self.tiles[n]
         inside = self.middle(laid.place, side)
         if self.terrain.get(inside) != "exit":
@@ -100,13 +100,13 @@ class Board:
                 self.tiles_of[half] = tuple(sorted((n, other)))
             return
         if n == 0 and inside == self.arrows[0]:
-            return  # The way the party came in.
+            return  # The space through which the party came in.
         if quest.open or any(room.at == place for room in quest.rooms):
             self.terrain[half] = "half"
             self.tiles_of[half] = (n,)
             self.doors[half] = Door(n, side)
 
-    # Places ---------------------------------------------------------------------------------
+    # Spaces ---------------------------------------------------------------------------------
 
     def corner(self, place: Cell) -> Cell:
         """The north-west space of a tile."""
@@ -120,19 +120,19 @@ class Board:
         return left + dx, top + dy
 
     def beyond(self, door: Door) -> Cell:
-        """The place among tiles behind a door."""
+        """The place among the tiles behind a door."""
         dx, dy = STEPS[door.side]
         x, y = self.tiles[door.tile].place
         return x + dx, y + dy
 
     def spots(self, n: int, offsets: tuple[Cell, ...]) -> list[Cell]:
-        """Where the first to the ninth enemy of a tile stands, walls among them."""
+        """The spaces for the first to the ninth enemy of a tile, walls included."""
         x, y = self.points[n]
         out = [turned_offset(offset, self.tiles[n].turns) for offset in offsets]
         return [(x + dx, y + dy) for dx, dy in out]
 
     def name(self, cell: Cell) -> str:
-        """A space in words: the tile, then column and row as the map lies (north up)."""
+        """A space in words: the tile, then its column and row on the map (north up)."""
         on = self.tiles_of.get(cell)
         if not on:
             return "off the map"
@@ -147,7 +147,7 @@ class Board:
         return self._names[n]
 
     def tiles_near(self, on: tuple[int, ...]) -> set[int]:
-        """These tiles and those that share a side with one of them."""
+        """These tiles and the tiles that share a side with one of them."""
         out = set(on)
         for n in on:
             x, y = self.tiles[n].place
@@ -156,10 +156,10 @@ class Board:
                     out.add(other)
         return out
 
-    # Walking and looking --------------------------------------------------------------------
+    # Movement and lines of sight ------------------------------------------------------------
 
     def sees(self, a: Cell, b: Cell, figures: Set[Cell], *, corners_block: bool) -> bool:
-        """Is there a line of sight, where these figures block?"""
+        """Whether there is a line of sight past these blocking figures."""
         return any(
             line.clear(figures, corners_block=corners_block) for line in self._open(a, b, corners_block)
         )

@@ -1,4 +1,4 @@
-"""Who may be attacked from where, and why not (R40 to R47, R54, R62)."""
+"""Legal targets of an attack, and the reason why a target is not legal (R40 to R47, R54, R62)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traywatch.rules.deckbox_dungeons.settings import Settings
 
 
 class FiguresOnMap(Protocol):
-    """What a step of the game says about the map and the figures on it."""
+    """The board and the figures on it, as a step gives them."""
 
     @property
     def board(self) -> Board: ...
@@ -29,7 +29,7 @@ class FiguresOnMap(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """May it be attacked? ``say`` is why not; ``rules`` decided it."""
+    """Whether a target is legal. ``say`` is the reason if not, ``rules`` are the rules behind it."""
 
     ok: bool
     say: str
@@ -46,14 +46,17 @@ def judge(
     hero: bool,
     moved: Cell | None = None,
 ) -> Verdict:
-    """May a figure at ``a`` attack one at ``b``? ``moved``: where it still stands while it looks ahead."""
+    """Whether a figure at ``a`` may attack one at ``b``.
+
+    ``moved`` is the figure's present space while it looks ahead from another.
+    """
     if kind == "melee":
         return melee(a, b, keywords)
     return ranged(work, a, b, hero=hero, moved=moved)
 
 
 def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> Verdict:
-    """The four spaces that share a side; with Reach the four diagonal ones too."""
+    """Melee reaches the four spaces that share a side. With Reach it also reaches the four diagonal ones."""
     if adjacent(a, b):
         return Verdict(True, "", ("R40", "R62"))
     if diagonal(a, b):
@@ -64,7 +67,7 @@ def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> Verdict:
 
 
 def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> Verdict:
-    """At least one space between, on the same or a next tile, with a line of sight."""
+    """Ranged needs a space in between, the same or an adjacent tile, and a line of sight."""
     if apart(a, b) < 2:
         return Verdict(False, "there is no space in between", ("R41",))
     board = work.board
@@ -85,12 +88,12 @@ def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | No
 
 
 def sees(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> bool:
-    """Is there a line of sight between two figures? ``hero``: a hero looks."""
+    """Whether there is a line of sight between two figures. ``hero``: a hero looks."""
     blocking = in_the_way(work, a, b, hero=hero)
     return work.board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks")
 
 
 def in_the_way(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> Set[Cell]:
-    """The figures that stop a line: enemies, whoever looks, unless the house has it mirrored."""
+    """The figures that block a line: enemies, unless a setting reverses it for enemies who look."""
     mirrored = not hero and work.settings.sight_past == "foes"
     return (work.heroes_at() if mirrored else work.foes_at()) - {a, b}

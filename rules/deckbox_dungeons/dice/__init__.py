@@ -1,1 +1,1 @@
-"""What dice show and what they count for."""
+"""The meaning of rolled dice."""

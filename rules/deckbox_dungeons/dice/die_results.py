@@ -1,4 +1,4 @@
-"""What dice come to: hits, critical hits, blocks, successes. Plain numbers in and out."""
+"""Results of dice: hits, critical hits, blocks, successes. The functions take and return plain numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traywatch.rules.deckbox_dungeons.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Ordinary hits (which may be blocked) and critical ones (which may not)."""
+    """Ordinary hits, which may be blocked, and critical hits, which may not."""
 
     plain: int
     crits: int
@@ -21,7 +21,7 @@ class Hits:
 
 
 def in_words(mod: int, settings: Settings) -> str:
-    """Which dice count, as one would say it over the table; a verb goes on from there."""
+    """Which dice count, in words. A verb follows."""
     at_least = (
         f"{settings.hit_target} or more" if settings.hit_target < 6 or mod > 0 else f"{settings.hit_target}"
     )
@@ -31,19 +31,19 @@ def in_words(mod: int, settings: Settings) -> str:
 
 
 def reaches(value: int, mod: int, settings: Settings) -> bool:
-    """Does one die with a modifier come to a hit, a block, a success (R36, R48, R53)?"""
+    """Whether a die with a modifier is a hit, a block or a success (R36, R48, R53)."""
     return value + mod >= settings.hit_target
 
 
 def _hits(value: int, mod: int, settings: Settings) -> bool:
-    """Does one die of an attack hit? What the text says of attacks can be read in two ways (A2)."""
+    """Whether a die of an attack hits. The rule for attacks can be read in two ways (A2)."""
     if settings.modifier == "either":
         return max(value, mod) >= settings.hit_target
     return reaches(value, mod, settings)
 
 
 def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> Hits:
-    """The hits of an attack, each die by itself; only heroes have critical hits (R37, R38)."""
+    """The hits of an attack, each die by itself. Only heroes have critical hits (R37, R38)."""
     plain = crits = 0
     for value in values:
         good = _hits(value, mod, settings)
@@ -55,17 +55,17 @@ def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> 
 
 
 def blocks(values: Sequence[int], defense: int, blockable: int, settings: Settings) -> int:
-    """How many hits are blocked: one for each die that reaches 6, never more than can be."""
+    """The number of blocked hits: one for each die that reaches 6, at most the blockable hits."""
     return min(blockable, successes(values, defense, settings))
 
 
 def successes(values: Sequence[int], mod: int, settings: Settings) -> int:
-    """How many dice reach 6 with the modifier; a 6 is nothing special here."""
+    """The number of dice that reach 6 with the modifier. A natural 6 is nothing special here."""
     return sum(reaches(value, mod, settings) for value in values)
 
 
 def damage(found: Hits, blocked: int, settings: Settings, *, crush: bool) -> int:
-    """The damage of an attack: one for each hit that was not blocked, more with Crush (A4)."""
+    """The damage of an attack: one for each unblocked hit, and more with Crush (A4)."""
     through = found.all - blocked
     if not crush:
         return through

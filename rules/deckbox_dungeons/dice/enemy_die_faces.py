@@ -1,4 +1,4 @@
-"""Which face a thrown enemy die shows."""
+"""The face that a rolled enemy die shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from traywatch.rules.deckbox_dungeons.cards import EnemyDie, Face
 
 
 def face_of(die: EnemyDie, rolled: RolledDie) -> Face | Rejected:
-    """The face that a thrown enemy die shows."""
+    """The face that a rolled enemy die shows."""
     if rolled.label is not None:
         for face in die.faces:
             if face.label and face.label == rolled.label:
