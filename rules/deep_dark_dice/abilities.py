@@ -1,6 +1,6 @@
-"""Abilities and items: which may be used at which moment, and by whom.
+"""Abilities and items: who may use which one at which moment.
 
-An option's id is ``use:HERO:SLOT`` or ``use:HERO:SLOT:TARGET``; a slot is ``active``,
+An option's id is ``use:HERO:SLOT`` or ``use:HERO:SLOT:TARGET``. A slot is ``active``,
 ``ultimate`` or ``item.ID``.
 """
 
@@ -16,17 +16,17 @@ from traywatch.rules.deep_dark_dice.model import HeroState, Task
 from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
 
 Window = Literal["active", "rethrow", "thrown", "damage", "survived"]
-"""Before the throw; before a reroll is thrown; after a throw; before damage; after it was survived."""
+"""The moments: before a roll, before a reroll, after a roll, before damage, after survived damage."""
 
 OWN_ATTACK = ("bonus", "pierce", "reroll", "stealth")
-"""What a hero cannot do for the own attack while a minion fights it."""
+"""Operations that do nothing for the hero's own attack while a minion fights it."""
 
 AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Something that a hero could use."""
+    """An ability or item that a hero could use."""
 
     owner: int
     slot: str
@@ -34,12 +34,12 @@ class Use:
 
 
 def options(work: Work, window: Window) -> list[Option]:
-    """What may be used now, the active hero's own first."""
+    """The abilities and items that may be used now, the active hero's first."""
     return [option for use in _ready(work) if _fits(work, use, window) for option in _options(work, use)]
 
 
 def why_not(work: Work, option: str) -> str:
-    """Why an option that is not on the list cannot be used, in plain words."""
+    """The reason why an option is not on the list, in plain words."""
     parts = option.split(":")
     if len(parts) < 3 or parts[0] != "use":
         return "This is not one of the options."
@@ -58,7 +58,7 @@ def why_not(work: Work, option: str) -> str:
 
 
 def used(hero: HeroState, slot: str) -> bool:
-    """Has it been used (active: in this battle; ultimate: in this session; items: as they say)?"""
+    """Whether it was used: active in this battle, ultimate in this session, items as their card says."""
     if slot == "active":
         return hero.active_used
     if slot == "ultimate":
@@ -67,7 +67,7 @@ def used(hero: HeroState, slot: str) -> bool:
 
 
 def pick(work: Work, option: str, amount: int | None) -> tuple[Task, ...]:
-    """Carries out an option that is on the list: it counts as used, its effects are returned as tasks."""
+    """Use an option of the list. It counts as used, and its effects are returned as tasks."""
     _, hero_id, slot, *target = option.split(":")
     owner = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
     ability = ability_of(work, owner, slot)
@@ -125,7 +125,7 @@ def _spend(work: Work, owner: int, slot: str) -> None:
 
 
 def _ready(work: Work) -> list[Use]:
-    """Everything unused of heroes who stand, the active hero's first."""
+    """Everything unused of the heroes who are not Downed, the active hero's first."""
     active = work.state.active
     uses = []
     for index in [active, *(n for n in work.standing() if n != active)]:
@@ -145,8 +145,9 @@ def _ready(work: Work) -> list[Use]:
 
 
 def _fits(work: Work, use: Use, window: Window) -> bool:
-    """Is this its moment? What has a moment of its own waits for it; the rest is for the active
-    phase, and interrupts without a condition for any other moment of anybody's turn."""
+    """Whether the moment fits. An ability with its own moment waits for that moment. The others belong to
+    the active phase. Interrupts without a condition also fit any moment of others' turns.
+    """
     ability, mine = use.ability, use.owner == work.state.active
     if _behind_minion(work, use):
         work.use("R119")
@@ -185,7 +186,7 @@ def _options(work: Work, use: Use) -> list[Option]:
     picks = [effect for effect in ability.do if effect.on == "pick"]
     if not picks:
         return [_option(base, f"{who}{ability.name}", ability.text, amount)]
-    # Downed heroes can be brought back, and nothing else can be done to them.
+    # Downed heroes can only be revived.
     down = any(effect.op == "revive" for effect in picks)
     targets = [hero for hero in work.state.heroes if hero.downed == down]
     if down and targets:
@@ -198,5 +199,5 @@ def _options(work: Work, use: Use) -> list[Option]:
 
 @lru_cache(maxsize=1024)
 def _option(name: str, label: str, note: str, amount: tuple[int, int] | None) -> Option:
-    """An option; the same ones are offered turn after turn, and made once."""
+    """An option. Menus repeat, so equal options are made once."""
     return Option(id=name, label=label, note=note, amount=amount)

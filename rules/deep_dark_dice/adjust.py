@@ -1,4 +1,4 @@
-"""Fixes by hand: a house rule, a card that the engine does not know, a slip.
+"""Corrections by hand: for settings, for unknown cards, for slips.
 
 Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD`` and
 ``monster.minion.health``. ``heroes.HERO.items`` is a list of item ids.
@@ -29,7 +29,7 @@ MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
 
 
 def adjusted(work: Work, event: Adjusted) -> Rejected | None:
-    """Carries out a fix; health 0 and up decide who is Downed, and who has won."""
+    """Carry out a correction. The new health decides who is Downed and who has won."""
     if work.state.phase != "battle":
         return Rejected("not_now", "Fixes by hand are made during a battle.")
     who, _, rest = event.path.partition(".")
@@ -116,7 +116,7 @@ def _fix_hero(work: Work, index: int, new: HeroState) -> None:
 
 
 def _go_on(work: Work) -> None:
-    """After a fix the battle may be decided, the turn may pass on, or another die be needed."""
+    """After a correction the battle may be over, the turn may end, or another die may be needed."""
     attack = work.state.attack
     if work.monster.health == 0 or not work.standing():
         work.set(open=(), agenda=(Task(do="check"), Task(do="next_turn")), attack=None)

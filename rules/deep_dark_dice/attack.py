@@ -17,14 +17,14 @@ FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
 def required_die(work: Work, hero: HeroState) -> str | None:
-    """The kind of die that the hero must throw now; null where the table never set it, or any will do."""
+    """The kind of die for the hero's attack; null if the settings do not name it or allow any."""
     if work.settings.any_die:
         return None
     return work.settings.doom_die if hero.doomed else work.settings.curse_dice[hero.curse]
 
 
 def declare(work: Work) -> None:
-    """A new attack by the hero whose turn it is."""
+    """Start an attack by the active hero."""
     bonuses: list[Bonus] = []
     if work.hero.minion is not None:
         work.use("R115")
@@ -42,10 +42,10 @@ def declare(work: Work) -> None:
 
 
 def refresh(work: Work) -> None:
-    """Opens the throw, and beside it what may still be used before it.
+    """Open the roll, and beside it the abilities that may still be used before it.
 
-    The roll request keeps its id while it asks for the same die, so that a die which is
-    already in the air still answers it.
+    The request keeps its id while it asks for the same die, so that a die already in the air still
+    answers it.
     """
     attack, hero, settings = work.attack, work.hero, work.settings
     again = len(attack.throws)
@@ -95,7 +95,7 @@ def refresh(work: Work) -> None:
 
 
 def claim(work: Work, option: str) -> None:
-    """The table says that the condition of a passive ability holds."""
+    """The players say that the condition of a passive ability holds."""
     n = int(option.removeprefix("claim:"))
     source, passive = _passives(work)[n]
     work.use("R12")
@@ -110,7 +110,7 @@ def claim(work: Work, option: str) -> None:
 
 
 def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool) -> None:
-    """A throw landed; what acts on each roll acts before it is decided whether it counts."""
+    """A roll is there. Abilities that act on each roll act before it is decided whether it counts."""
     work.set_attack(throws=(*work.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)))
     if waived:
         work.show(f"The {kind} was taken although another die was asked for.")
@@ -119,7 +119,7 @@ def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None,
 
 
 def landed(work: Work) -> None:
-    """Does the throw count, or may it be thrown again?"""
+    """Ask whether the roll counts or is rerolled."""
     attack = work.attack
     zone = attack.throws[-1].zone
     if zone in FAILED or work.settings.reroll_hits:
@@ -148,7 +148,7 @@ def _offer_reroll(work: Work, zone: Zone, offers: list[Option]) -> None:
 
 
 def reroll(work: Work) -> None:
-    """One granted reroll is taken: the old throw no longer counts, bonus damage stays."""
+    """Use one granted reroll. The old roll no longer counts, but bonus damage stays."""
     attack = work.attack
     work.use("R51")
     if attack.bonuses:
@@ -162,11 +162,11 @@ def reroll(work: Work) -> None:
 
 
 def conclude(work: Work) -> None:
-    """The final throw counts: its consequences go on the agenda, then the attack is over."""
+    """The final roll counts. Its effects go on the agenda, then the attack is over."""
     attack = work.set_attack(stage="resolving")
     landed = attack.throws[-1]
     if work.hero.doomed:
-        # Ends before a miss can doom the hero anew for the attack after this one.
+        # This ends first, because a miss may put Doom on the hero for the next attack.
         work.use("R72")
         work.set_hero(work.state.active, doomed=False)
     over = [
@@ -182,7 +182,7 @@ def conclude(work: Work) -> None:
 
 
 def petrifies(work: Work) -> bool:
-    """Does the attack die leave an obstacle where it stopped?"""
+    """Whether the attack die leaves an obstacle where it stopped."""
     return _petrifies(work)
 
 
@@ -190,7 +190,7 @@ def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
     hero, monster = work.hero, work.monster
     minion = hero.minion
     base = hero.attack if minion is None else minion.attack
-    # A minion that came after the attack was declared has nothing of what only its hero has.
+    # A minion that came after the declaration has no bonus that belongs only to its hero.
     bonuses = [b for b in attack.bonuses if b.n and (minion is None or not b.own)]
     bonus = sum(b.n for b in bonuses)
     total = base + bonus
@@ -238,7 +238,7 @@ def _after_hit(work: Work, zone: Zone) -> list[Task]:
 
 
 def _fail(work: Work, zone: Zone) -> list[Task]:
-    """What a miss or fumble brings, as tasks: damage first, then the rest, then the telling."""
+    """The effects of a miss or fumble as tasks: damage, then the rest, then the report."""
     hero, monster = work.hero, work.monster
     verb = "misses" if zone == "miss" else "fumbles"
     work.use("R132")
@@ -275,7 +275,7 @@ def _fail(work: Work, zone: Zone) -> list[Task]:
 
 
 def _of_attack(work: Work, effects: list[Effect], name: str) -> list[Task]:
-    """Effects of an attack as tasks; a minion keeps statuses off the hero behind it."""
+    """Effects of an attack as tasks. A minion keeps statuses off the hero behind it."""
     tasks = []
     for effect in effects:
         for task in aimed(work, effect, owner=work.state.active, picked=work.state.active, name=name):
@@ -291,7 +291,7 @@ def _of_attack(work: Work, effects: list[Effect], name: str) -> list[Task]:
 
 
 def _hooks(work: Work, when: str) -> list[Task]:
-    """What the monster and the place do by themselves at this moment of the attack."""
+    """The effects of the monster and the place at this moment of the attack."""
     tasks = []
     for source, hook in hooks(work):
         if hook.when == when:
@@ -300,7 +300,7 @@ def _hooks(work: Work, when: str) -> list[Task]:
 
 
 def hooks(work: Work) -> list[tuple[str, Hook]]:
-    """The passives that are on: the monster's (not behind a minion) and the place's."""
+    """The passives in force: the monster's (not behind a minion) and the place's."""
     out: list[tuple[str, Hook]] = []
     monster = work.content.monster(work.monster.id)
     if work.monster.minion is None:
@@ -324,7 +324,7 @@ def _petrifies(work: Work) -> bool:
 
 
 def _passives(work: Work) -> list[tuple[str, Passive]]:
-    """The active hero's passives, those of items too, each with whose it is."""
+    """The active hero's passives, those of items too, each with its source."""
     card = work.card(work.state.active)
     own = [(card.name, passive) for passive in card.passives]
     for carried in work.hero.items:
@@ -334,7 +334,7 @@ def _passives(work: Work) -> list[tuple[str, Passive]]:
 
 
 def _claims(work: Work) -> list[Option]:
-    """Passives whose condition only the card knows: the table says whether it holds."""
+    """Passives with a condition that only the card knows. The players say whether it holds."""
     if work.hero.minion is not None:
         return []
     return [

@@ -1,7 +1,7 @@
 """The cards of Deep Dark Dice as data: heroes, monsters, minions, items, places.
 
-A number that a file leaves out is not known; the phone asks for it when it is needed.
-``Effect`` is the closed list of what a card can do; anything else is free text.
+A number that is missing from a file is unknown. The page asks for it when it is needed.
+``Effect`` is the closed list of what a card can do. Anything else is free text.
 """
 
 from __future__ import annotations
@@ -42,16 +42,17 @@ UNCOUNTED: frozenset[str] = frozenset(
         *("daze", "doom", "necrotic", "minion", "petrify"),
     )
 )
-"""Operations that take no number."""
+"""Operations without a number."""
 
 
 class Effect(Record):
-    """One thing that a card does; without ``n`` the card's number is not known and is asked for.
+    """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
-    ``on``: the hero whose attack it is, the owner, every standing hero, a hero that the
-    player picks, or the monster. ``stat`` and ``scope`` go with ``op = "stat"``: a change
-    of the adjusted value lasts the session, one of the current value the battle.
-    ``until`` goes with boons. ``ref`` names the minion.
+    ``on``: the attacking hero, the owner, every hero who stands, a hero of the player's choice, or the
+    monster.
+    ``stat`` and ``scope`` belong to ``op = "stat"``. A change of the adjusted value lasts for the
+    session, a change of the current value for the battle.
+    ``until`` belongs to boons, and ``ref`` names the minion.
     """
 
     op: HelpOp | HarmOp | TableOp
@@ -64,9 +65,9 @@ class Effect(Record):
 
 
 class Ability(Record):
-    """An active or ultimate ability, or what an item does when it is used.
+    """An active or ultimate ability, or the use of an item.
 
-    ``interrupt``: its owner may use it in others' turns too, when its moment comes.
+    ``interrupt``: its owner may also use it in others' turns, at its moment.
     """
 
     name: str
@@ -75,7 +76,7 @@ class Ability(Record):
     do: Annotated[tuple[Effect, ...], Field(min_length=1)]
 
     def has(self, *ops: str) -> bool:
-        """Does it do any of this among other things?"""
+        """Whether it has one of these operations."""
         return not self._ops.isdisjoint(ops)
 
     @cached_property
@@ -84,10 +85,10 @@ class Ability(Record):
 
 
 class Passive(Record):
-    """Something that is always on.
+    """A passive ability, which is always on.
 
-    ``when``: always; in the owner's first turn of each battle; when the table says that
-    the card's own condition (``text``) holds; or as the owner goes Downed, once a battle.
+    ``when``: always; in the owner's first turn of each battle; when the players say that the card's
+    own condition (``text``) holds; or once in a battle when the owner goes Downed.
     """
 
     name: str = ""
@@ -98,9 +99,9 @@ class Passive(Record):
 
 
 class Item(Record):
-    """An item. Armor goes on the one armor place of a hero; a consumable is gone once used.
+    """An item. A hero can wear one armor by default. A consumable is gone after its use.
 
-    ``attack``, ``armor``, ``max_health`` raise the adjusted values while it is carried;
+    ``attack``, ``armor`` and ``max_health`` raise the adjusted values while the hero has the item.
     ``on_gain`` happens once, when a hero gets it.
     """
 
@@ -118,7 +119,7 @@ class Item(Record):
 
 
 class Hero(Record):
-    """A hero card. ``armor = "none"`` is a hero who may never have any."""
+    """A hero card. A hero with ``armor = "none"`` can never have armor."""
 
     id: CardId
     name: str
@@ -146,7 +147,7 @@ class Minion(Record):
 
 
 class Hook(Record):
-    """What a monster or a place does by itself at a moment: ``roll`` is the throw that counts."""
+    """What a monster or a place does by itself at a moment. ``roll`` is the result that counts."""
 
     name: str = ""
     when: Literal["battle", "turn", "roll", "hit", "crit", "miss", "fumble"]
@@ -154,7 +155,7 @@ class Hook(Record):
 
 
 class Monster(Record):
-    """A monster card. ``then`` names what it turns into when it is beaten: its next phase."""
+    """A monster card. ``then`` names its next phase after it is beaten."""
 
     id: CardId
     name: str
@@ -170,14 +171,14 @@ class Monster(Record):
 
 
 class ThrownObstacles(Record):
-    """Obstacle dice that are thrown before a battle: all by one player, or one by each."""
+    """Obstacle dice to throw before a battle: all by one player, or some by each."""
 
     n: Annotated[int, Field(ge=1, le=20)] = 1
     by: Literal["one", "each"] = "one"
 
 
 class Location(Record):
-    """A place: the letters whose boxes get an obstacle, what is thrown, what it does by itself."""
+    """A place: the letters whose boxes get an obstacle, the obstacles to throw, and its own effects."""
 
     id: CardId
     name: str
@@ -189,14 +190,14 @@ class Location(Record):
 
 
 class Battle(Record):
-    """One battle of a session: who is fought, and where."""
+    """One battle of a session: the monster and the place."""
 
     monster: str
     location: str | None = None
 
 
 class Row(Record):
-    """One row of the level-up table: the lowest to the highest number thrown, and what it gives."""
+    """One row of the level-up table: its lowest and highest number, and what it gives."""
 
     least: Annotated[int, Field(ge=0)]
     most: Annotated[int, Field(ge=0)]
@@ -206,7 +207,7 @@ class Row(Record):
 
 
 class LevelUp(Record):
-    """The throw that each hero who stands makes after a battle. The game's own table is on its cards."""
+    """The roll that each hero who stands makes after a battle. The game's own table is on its cards."""
 
     die: Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")]
     rows: Annotated[tuple[Row, ...], Field(min_length=1)]

@@ -1,4 +1,4 @@
-"""The schema of a Deep Dark Dice content file, and what it must agree on with itself."""
+"""The schema of a Deep Dark Dice content file, and its internal consistency."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from traywatch.rules.deep_dark_dice.cards import (
 
 
 class Content(Cards):
-    """A whole file. ``battles`` are fought in order; winning the last wins the session.
+    """A whole file. ``battles`` are fought in order. The last victory wins the session.
 
-    ``party`` names the heroes that play where nobody chose; empty: all of them.
+    ``party`` names the default heroes; empty: all heroes.
     """
 
     format: Literal[1]
@@ -58,7 +58,7 @@ class Content(Cards):
         return self
 
     def hero(self, card: str) -> Hero:
-        """A hero's card; ``KeyError`` if there is none (so for the others)."""
+        """A hero's card. Raises ``KeyError`` if there is none, as the other functions do."""
         return self._heroes[card]
 
     def monster(self, card: str) -> Monster:
@@ -71,7 +71,7 @@ class Content(Cards):
         return self._minions[card]
 
     def location(self, battle_no: int) -> Location | None:
-        """Where a battle is fought, counted from 1; null where the file names no place."""
+        """The place of a battle, counted from 1; null if the file names none."""
         name = self.battle(battle_no).location
         return None if name is None else self._locations[name]
 
@@ -79,7 +79,7 @@ class Content(Cards):
         """A battle of the session, counted from 1."""
         return self.battles[(battle_no - 1) % len(self.battles)]
 
-    # Looked up many times in each step of a game: made once.
+    # Each step of a game needs these often, so they are made once.
 
     @cached_property
     def _heroes(self) -> dict[str, Hero]:
@@ -102,7 +102,7 @@ class Content(Cards):
         return {card.id: card for card in self.locations}
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
-        """Every name that one entry has of another: who names it, the kind of card, the name."""
+        """Every reference from one entry to another: the source, the kind of card, the name."""
         for name in self.party:
             yield "party", "heroes", name
         for battle in self.battles:

@@ -1,6 +1,6 @@
-"""What happens to heroes: damage, healing, statuses, going Downed and coming back.
+"""Changes of heroes: damage, healing, statuses, going Downed and reviving.
 
-Each function changes the work and says what happened in plain words.
+Each function changes the step and says in plain words what happened.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NO_BOONS: dict[str, Any] = {
 
 
 def hurt(work: Work, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
-    """Takes damage: armor (of attacks, and of whatever was rerouted), then barrier, then health."""
+    """Take damage: armor (against attacks and rerouted damage), then barrier, then health."""
     hero = work.state.heroes[index]
     left = damage
     armored = cause == "attack" or rerouted or (cause == "bleed" and work.settings.armor_stops_bleed)
@@ -58,7 +58,7 @@ def hurt(work: Work, index: int, damage: int, cause: Cause, *, rerouted: bool = 
 
 
 def hurt_minion(work: Work, index: int, damage: int) -> None:
-    """A hero's minion takes the damage of a miss or fumble; what is too much for it is lost."""
+    """A hero's minion takes the damage of a miss or fumble. Damage beyond its health is lost."""
     hero = work.state.heroes[index]
     minion = hero.minion
     assert minion is not None
@@ -80,10 +80,10 @@ def hurt_minion(work: Work, index: int, damage: int) -> None:
 
 
 def go_down(work: Work, index: int) -> None:
-    """The hero is Downed: statuses and boons are gone, curse stays unless the house says otherwise.
+    """The hero is Downed. Statuses and boons end; curse stays unless a setting says otherwise.
 
-    A card that revives whoever goes Downed does so at once, before the defeat of all is
-    looked at, unless the house says otherwise.
+    A card that revives a hero who goes Downed does so at once, before the defeat of all heroes is
+    checked, unless a setting says otherwise.
     """
     work.use("R86", "R92")
     curse = 0 if work.settings.curse_when_downed == "reset" else work.state.heroes[index].curse
@@ -112,7 +112,7 @@ def go_down(work: Work, index: int) -> None:
 
 
 def revive(work: Work, index: int, n: int, source: str) -> None:
-    """A Downed hero stands up with the card's health, else 1, and nothing from before."""
+    """A Downed hero stands up with the card's health, else 1, and without earlier statuses."""
     hero = work.state.heroes[index]
     if not hero.downed:
         return
@@ -123,7 +123,7 @@ def revive(work: Work, index: int, n: int, source: str) -> None:
 
 
 def heal(work: Work, index: int, n: int) -> None:
-    """Healing never reaches the Downed, and by default stops at the adjusted maximum."""
+    """Healing never reaches Downed heroes. By default it stops at the adjusted maximum."""
     hero = work.state.heroes[index]
     if hero.downed:
         return
@@ -136,7 +136,7 @@ def heal(work: Work, index: int, n: int) -> None:
 
 
 def change_curse(work: Work, index: int, n: int) -> None:
-    """Curse moves within 0 to 4; being immune does not help."""
+    """Curse moves between 0 and 4. Being immune does not help."""
     hero = work.state.heroes[index]
     work.use("R94", "R96")
     if hero.immune and n > 0:
@@ -147,7 +147,7 @@ def change_curse(work: Work, index: int, n: int) -> None:
 
 
 def cleanse(work: Work, index: int) -> None:
-    """All statuses go; curse stays."""
+    """Remove all statuses. Curse stays."""
     work.use("R45", "R46", "R98")
     hero = work.state.heroes[index]
     if hero.doomed:
@@ -161,7 +161,7 @@ def cleanse(work: Work, index: int) -> None:
 
 
 def afflict(work: Work, index: int, effect: Effect, n: int) -> None:
-    """A status lands on a hero who stands and is not immune."""
+    """Give a status to a hero who stands and is not immune."""
     hero = work.state.heroes[index]
     if hero.downed:
         return

@@ -1,4 +1,4 @@
-"""What each operation of the cards does; one function for the closed list."""
+"""The effects of cards: one function for each operation of the closed list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from traywatch.rules.deep_dark_dice.step_context import Work
 
 
 def carry_out(work: Work, task: Task) -> None:
-    """One effect on one target (a hero, or -1 for the monster); asks where its number is not known."""
+    """Carry out one effect on one target (a hero, or -1 for the monster). Ask for an unknown number."""
     effect = task.effect
     assert effect is not None
     n = effect.n
@@ -48,7 +48,7 @@ def carry_out(work: Work, task: Task) -> None:
 
 
 def damage(work: Work, task: Task) -> None:
-    """Damage reaches its hero, or the minion in front; who could take it instead is asked first."""
+    """Damage reaches its hero, or the minion in front. First ask the heroes who could take it instead."""
     hero = work.state.heroes[task.hero]
     if hero.downed or task.n <= 0:
         return
@@ -71,7 +71,7 @@ def damage(work: Work, task: Task) -> None:
 
 
 def rerouted(work: Work, option: str) -> None:
-    """Another hero takes the damage that heads the agenda; the first one loses nothing."""
+    """Another hero takes the damage that is first on the agenda. The first hero loses nothing."""
     task = work.pop()
     hero_id = option.split(":")[1]
     other = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
@@ -99,7 +99,7 @@ def _reroutes(work: Work, task: Task) -> list[Option]:
 
 
 def strike_monster(work: Work, dealt: int) -> str:
-    """Damage reaches the monster, or the minion in front of it; returns who it met."""
+    """Damage reaches the monster, or the minion in front of it. Returns the target."""
     monster = work.monster
     minion = monster.minion
     if minion is None:
@@ -179,7 +179,7 @@ def _on_hero(work: Work, task: Task, effect: Effect, n: int) -> None:
 
 
 def _event(work: Work, task: Task, effect: Effect, n: int) -> None:
-    """What is over when the attack is."""
+    """End everything that lasts for one attack."""
     work.use("R38")
     attack = work.attack
     if effect.op == "bonus":
@@ -239,7 +239,7 @@ def _boon(work: Work, at: int, effect: Effect, n: int) -> None:
 
 
 def change_stat(work: Work, at: int, stat: str, n: int, *, scope: str) -> None:
-    """Raises or lowers a stat: the adjusted value for the session, or the current one for the battle."""
+    """Change a stat: the adjusted value for the session, or the current one for the battle."""
     hero = work.state.heroes[at]
     work.use("R2")
     if stat == "armor" and n > 0 and hero.no_armor:

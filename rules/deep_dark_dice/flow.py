@@ -16,9 +16,9 @@ from traywatch.rules.engine.answer_checks import chosen_option
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A throw: an attack, thrown obstacles, or a level-up."""
+    """A roll: an attack, thrown obstacles, or a level-up."""
     role = request.dice[0].role
-    work.was_open = ()  # A throw is answered once: what is asked next is another request.
+    work.was_open = ()  # A roll is answered once. The next question is another request.
     if role == "obstacle":
         work.set(open=())
         work.use(*request.why)
@@ -49,7 +49,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
 
 
 def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
-    """Hands have done what was asked."""
+    """People have laid out what was asked for."""
     work.set(open=())
     work.use(*request.why)
     obstacle_dice.placed(work, event, request.what, request.count, request.xy_mm)

@@ -30,17 +30,18 @@ class MinionState(Record):
 
 
 class Carried(Record):
-    """An item that a hero has; ``used`` until its span (battle or session) is over."""
+    """An item of a hero. ``used`` holds until its span (battle or session) is over."""
 
     id: str
     used: bool = False
 
 
 class HeroState(Record):
-    """One hero: adjusted values (``max_health``, ``full_attack``, ``full_armor``) and current ones.
+    """One hero: adjusted values (``max_health``, ``full_attack``, ``full_armor``) and current values.
 
-    The base values are those of the card and never change. ``poison`` 0 means not
-    poisoned; ``triggered`` says that what happens on going Downed did, in this battle.
+    The base values are those of the card and never change.
+    ``poison`` 0 means not poisoned.
+    ``triggered``: the ability for going Downed was used in this battle.
     """
 
     id: str
@@ -85,7 +86,7 @@ class MonsterState(Record):
 
 
 class Bonus(Record):
-    """Bonus damage on the attack that is under way; ``own``: only the hero's own attack has it."""
+    """Bonus damage on the current attack. ``own``: only for the hero's own attack."""
 
     source: str
     n: NonNegative
@@ -93,7 +94,7 @@ class Bonus(Record):
 
 
 class Landed(Record):
-    """One throw of the attack: which die, where it stopped."""
+    """One roll of the attack: the die, and where it stopped."""
 
     kind: str
     zone: Zone
@@ -101,8 +102,12 @@ class Landed(Record):
 
 
 class Attack(Record):
-    """The attack under way. ``granted`` rerolls may still be taken; ``lost`` is the health it cost
-    so far, ``knocked_off`` counts obstacles that must be put onto the mat again."""
+    """The current attack.
+
+    ``granted`` is the number of rerolls left.
+    ``lost`` is the health that the attack has cost so far.
+    ``knocked_off`` is the number of obstacles that must be put back onto the mat.
+    """
 
     stage: Literal["declared", "window", "resolving"] = "declared"
     bonuses: tuple[Bonus, ...] = ()
@@ -116,18 +121,20 @@ class Attack(Record):
 
 
 class Obstacle(Record):
-    """An obstacle die on the battlefield, as far as the table knows where."""
+    """An obstacle die on the mat, with its position if known."""
 
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     zone: str | None = None
 
 
 class Task(Record):
-    """One thing that is still to happen. What opens a request waits for its answer; the rest
-    of the agenda comes after it.
+    """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
+    comes after it.
 
-    ``hero`` indexes the heroes (-1: the monster), ``n`` is a number or count, ``name``
-    says where it comes from, ``asked`` that its own question was answered.
+    ``hero`` is an index of the heroes (-1: the monster).
+    ``n`` is a number or count.
+    ``name`` is the source of the task.
+    ``asked``: its own question was answered.
     """
 
     do: Literal[
@@ -168,13 +175,17 @@ class Task(Record):
 
 @lru_cache(maxsize=1024)
 def plain(do: Any, hero: int = 0, tick: Tick | None = None) -> Task:
-    """A task that is needed over and over, made once."""
+    """A frequent task, made once."""
     return Task(do=do, hero=hero, tick=tick)
 
 
 class DeepState(State):
-    """The whole session. ``active`` indexes ``heroes``; ``attack`` is null between attacks;
-    ``told`` are numbers of cards that the table was asked for."""
+    """The whole session.
+
+    ``active`` is an index of ``heroes``.
+    ``attack`` is null between attacks.
+    ``told`` holds numbers of cards that were asked for.
+    """
 
     game: Literal["deep_dark_dice"] = "deep_dark_dice"
     settings: Settings

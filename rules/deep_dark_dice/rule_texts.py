@@ -1,4 +1,4 @@
-"""Why: each rule that the engine uses, in one sentence of our own."""
+"""One sentence in our own words for each rule that the engine uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house rules of Deep Dark Dice: every point that its text leaves open, with a default.
+"""The settings of Deep Dark Dice: every point that its rules leave open, with a default.
 
 The letters and numbers in the comments are those of docs/rules.md.
 """
@@ -17,10 +17,10 @@ Tick = Literal["regenerate", "bleed", "necrotic", "poison", "dazed"]
 
 
 class Settings(Record):
-    """All settings of a session; they are written into its first event."""
+    """All settings of a session. They are part of its first event."""
 
-    # A1: the dice of curse levels 1 to 3 are only in a picture of the game. Null: not set; then any
-    # die but a d6 is taken, and the page says so.
+    # A1: the dice of curse levels 1 to 3 are known only from a picture of the game. Null means
+    # not set: any die but a d6 is accepted, and the page says so.
     curse_dice: tuple[Kind | None, Kind | None, Kind | None, Kind | None, Kind | None] = (
         "d20",
         None,
@@ -47,7 +47,7 @@ class Settings(Record):
     barrier_stacking: Literal["sum", "max"] = "sum"
     barrier_absorbs: Literal["all", "attacks"] = "all"
     barrier_lasts: Literal["battle", "session"] = "battle"
-    # A8: an obstacle that is knocked off the mat goes back to the pool, or onto the mat again.
+    # A8: an obstacle that is knocked off the mat goes to the pool, or back onto the mat.
     obstacle_off: Literal["pool", "replace"] = "pool"
     # A9
     regenerate_when: Literal["own_turn", "every_turn"] = "own_turn"
@@ -55,9 +55,9 @@ class Settings(Record):
     curse_when_downed: Literal["keep", "reset"] = "keep"
     # A12
     armor_and_crit: Literal["after_doubling", "before_doubling"] = "after_doubling"
-    # A13: what stops rerouted damage.
+    # A13: the armor that reduces rerouted damage.
     reroute_armor: Literal["rerouter", "both"] = "rerouter"
-    # A14: does a card that revives a hero who goes Downed come before the defeat of all?
+    # A14: whether a card that revives a Downed hero comes before the defeat of all heroes.
     downed_trigger: Literal["before_defeat", "after_defeat"] = "before_defeat"
     # A15
     minion_blocks_status: bool = True
@@ -66,34 +66,34 @@ class Settings(Record):
     armor_stops_bleed: bool = False
     # A18
     poison_again: Literal["add", "max", "ignore"] = "add"
-    # A19: the boxes of each letter on the mat (ours has these), and how many obstacle dice there are.
+    # A19: the boxes of each letter on the mat (our mat has these), and the number of obstacle dice.
     letters: dict[Letter, Annotated[int, Field(ge=0, le=20)]] = Field(
         default_factory=lambda: {"A": 3, "B": 3, "C": 4}
     )
     obstacle_pool: Annotated[int, Field(ge=0, le=99)] | None = None
     # A20
     reroute_carries_status: bool = False
-    # A23: do passives that act on each roll act on throws that were rerolled, too?
+    # A23: whether passives that act on each roll also act on rolls that were rerolled.
     roll_passives: Literal["final", "each"] = "final"
-    # A24: may an interrupt that heals or shields be used before a reroll too ("any time")?
+    # A24: whether an interrupt that heals or shields may also be used before a reroll ("any time").
     interrupt_windows: Literal["event", "any"] = "event"
     # A25
     immune_removes: bool = True
-    # A26: reroute any damage, or only that of an attack.
+    # A26: reroute any damage, or only damage of an attack.
     reroute_when: Literal["any", "attack"] = "any"
     # A27
     reroll_hits: bool = False
-    # After damage that was survived, ask those who could heal or shield (R133)?
+    # After survived damage, ask the heroes who could heal or shield (R133).
     after_damage: Literal["ask", "skip"] = "ask"
-    # Not said anywhere: do bleed, poison and the like last into the next battle, and do heroes
-    # who lay Downed stand up for it?
+    # Open in the rules: whether bleed, poison and the like last into the next battle, and whether
+    # Downed heroes stand up for it.
     statuses_after_battle: Literal["keep", "clear"] = "keep"
     downed_stand_up: bool = True
-    # The table may answer by itself where nobody does, so that practice runs hands-free.
+    # The table may answer by itself if nobody does, for demos without players.
     auto: bool = False
 
     def open_levels(self) -> tuple[int, ...]:
-        """The curse levels whose die the table has not set."""
+        """The curse levels without a die in the settings."""
         if self.any_die:
             return ()
         return tuple(level for level, kind in enumerate(self.curse_dice) if kind is None)

@@ -1,4 +1,4 @@
-"""Sessions and battles: how they begin, when they are decided, what lies between them."""
+"""Sessions and battles: their start, their end, and the choice of what comes next."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ AGAIN = Option(id="again", label="Play again")
 STOP = Option(id="stop", label="Stop here")
 
 UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
-"""The least that a number of a card can be, by its name."""
+"""The smallest value of each number on a card."""
 
 
 def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
-    """A hero at the start of a session: adjusted and current values are the card's."""
+    """A hero at the start of a session. Adjusted and current values are the card's."""
     numbers: dict[str, int] = {}
     for field in ("max_health", "attack", "armor"):
         printed = getattr(card, field)
@@ -45,7 +45,7 @@ def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
 
 
 def monster_of(work: Work, name: str) -> MonsterState:
-    """A monster as its card has it, or as the table told."""
+    """A monster with the numbers of its card or of the players."""
     card = work.content.monster(name)
     health = work.told(f"monsters.{name}.health", card.health) or 1
     armor = work.told(f"monsters.{name}.armor", card.armor) or 0
@@ -53,7 +53,7 @@ def monster_of(work: Work, name: str) -> MonsterState:
 
 
 def start(work: Work) -> None:
-    """From the heroes' cards to the first battle; numbers that no card gave are asked for first."""
+    """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     work.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
     fills = [Task(do="fill", name=f"heroes.{hero.id}") for hero in work.state.heroes]
     work.push(*fills, *_before(work, 1), Task(do="battle", n=1))
@@ -69,7 +69,7 @@ def _before(work: Work, battle_no: int) -> list[Task]:
 
 
 def fill(work: Work, task: Task) -> None:
-    """Asks for one number that a card in play leaves open; comes back until none is left."""
+    """Ask for one missing number of a card in play. Repeat until none is left."""
     what, name = task.name.split(".")
     card: Any = work.content.hero(name) if what == "heroes" else work.content.monster(name)
     fields = ("max_health", "attack", "armor") if what == "heroes" else ("health", "armor")
@@ -90,7 +90,7 @@ def fill(work: Work, task: Task) -> None:
 
 
 def begin(work: Work, battle_no: int) -> None:
-    """Current values go back to the adjusted ones; obstacles are laid; the first in table order begins."""
+    """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
     if battle_no == 1:
         _deal(work)
     work.use("R3")
@@ -146,7 +146,7 @@ def begin(work: Work, battle_no: int) -> None:
 
 
 def _deal(work: Work) -> None:
-    """The heroes as their cards have them, with the items they bring."""
+    """The heroes with the numbers and items of their cards."""
     work.use("R1")
     heroes = tuple(hero_from_card(work, work.content.hero(h.id), h.player) for h in work.state.heroes)
     work.set(heroes=heroes)
@@ -176,7 +176,7 @@ def _passive_boons(work: Work, index: int) -> None:
 
 
 def check(work: Work) -> None:
-    """Is the battle decided? The monster may have another form; all heroes may be Downed."""
+    """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed."""
     if work.state.phase != "battle":
         return
     if work.monster.health == 0:
@@ -222,7 +222,7 @@ def _won(work: Work) -> None:
 
 
 def clear(work: Work) -> None:
-    """Obstacles leave the mat before anything else."""
+    """Clear the obstacles from the mat before anything else."""
     if not work.state.obstacles:
         return
     n = len(work.state.obstacles)
@@ -230,7 +230,7 @@ def clear(work: Work) -> None:
 
 
 def ask_next(work: Work) -> None:
-    """What next: the next battle, another session, or an end."""
+    """Ask what comes next: a battle, another session, or the end."""
     if work.state.phase == "level_up":
         work.set(phase="won")
     first = NEXT if work.state.phase == "won" else AGAIN

@@ -1,4 +1,4 @@
-"""One step of Deep Dark Dice while it is being worked out: its heroes and monster, and how it asks."""
+"""One step of Deep Dark Dice in progress: heroes, monster, and the questions that it asks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from traywatch.rules.engine.steps import Planned, changed_at
 
 
 class Work(Planned[DeepState, Task]):
-    """The step under way."""
+    """The current step."""
 
     def __init__(self, content: Content, state: DeepState) -> None:
         self.content = content
@@ -37,12 +37,12 @@ class Work(Planned[DeepState, Task]):
 
     @property
     def attack(self) -> Attack:
-        """The attack under way, which must exist."""
+        """The current attack. There must be one."""
         assert self.state.attack is not None
         return self.state.attack
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
-        """Changes fields of one hero; returns the hero as it is now."""
+        """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
         return hero
@@ -51,7 +51,7 @@ class Work(Planned[DeepState, Task]):
         self.set(monster=self.state.monster.model_copy(update=changes))
 
     def set_attack(self, **changes: Any) -> Attack:
-        """Changes fields of the attack under way."""
+        """Change fields of the current attack."""
         attack = self.attack.model_copy(update=changes)
         self.set(attack=attack)
         return attack
@@ -65,14 +65,14 @@ class Work(Planned[DeepState, Task]):
         return self.content.hero(self.state.heroes[index].id)
 
     def told(self, key: str, known: int | None) -> int | None:
-        """A number of a card: as printed, else as the table told it, else null."""
+        """A number of a card: as printed, else as the players gave it, else null."""
         return known if known is not None else self.state.told.get(key)
 
     def tell(self, key: str, n: int) -> None:
-        """Keeps a number that the table told."""
+        """Store a number that the players gave."""
         self.set(told={**self.state.told, key: n})
 
-    # What is next -----------------------------------------------------------------------
+    # Requests ---------------------------------------------------------------------------
 
     def ask(
         self,
@@ -85,7 +85,7 @@ class Work(Planned[DeepState, Task]):
         why: tuple[str, ...] = (),
         by: int | None = None,
     ) -> None:
-        """Waits for a choice, by the active hero's player unless another is named."""
+        """Wait for a choice of the active hero's player or another named one."""
         who = self.hero if by is None else self.state.heroes[by]
         self.open(
             ChoiceRequest(
@@ -103,7 +103,7 @@ class Work(Planned[DeepState, Task]):
     def ask_place(
         self, name: str, what: str, where: str, prompt: str, why: tuple[str, ...], **more: Any
     ) -> None:
-        """Waits for hands to lay something out on the mat."""
+        """Wait until people have laid something out on the mat."""
         self.open(
             PlaceRequest(
                 id=self.new_id(name),
@@ -119,7 +119,7 @@ class Work(Planned[DeepState, Task]):
 
 
 def ability_of(work: Work, index: int, slot: str) -> Ability | None:
-    """What a hero can use from ``active``, ``ultimate`` or ``item.ID``, if there is such a thing."""
+    """The ability of a hero in ``active``, ``ultimate`` or ``item.ID``, if there is one."""
     card = work.card(index)
     if slot == "active":
         return card.active

@@ -1,4 +1,4 @@
-"""Turns: who is next, what happens at the start of a turn, what follows an attack."""
+"""Turns: the next hero, the start of a turn, and what follows an attack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
 
 
 def next_turn(work: Work) -> None:
-    """The next hero in table order who stands; what ticks at the start of that turn goes on the agenda."""
+    """The next hero in table order who stands. The effects at the start of the turn go on the agenda."""
     work.set(attack=None)
     if work.hero.stealth in ("turn", "attack"):
         work.use("R35")
@@ -77,7 +77,7 @@ def tick(work: Work, task: Task) -> None:
 
 
 def turn(work: Work, index: int) -> None:
-    """The turn itself: lost by a hero who is Downed or dazed, else an attack."""
+    """The turn itself: lost by a Downed or dazed hero, else an attack."""
     hero = work.state.heroes[index]
     if hero.downed:
         work.show(f"{hero.name} goes down at the start of the turn.", "bad")
@@ -94,7 +94,7 @@ def turn(work: Work, index: int) -> None:
 
 
 def survived(work: Work, index: int) -> None:
-    """Who got through damage may be healed or shielded now, before anything else happens."""
+    """A hero who survived damage may be healed or shielded now, before anything else."""
     hero, attack = work.state.heroes[index], work.attack
     if hero.downed:
         work.use("R49")
@@ -123,7 +123,7 @@ def _helps(work: Work, option: Option) -> bool:
 
 
 def attack_over(work: Work, task: Task) -> None:
-    """One-attack things end, the die may turn to stone, and it goes on."""
+    """Effects for one attack end, the die may petrify, and play goes on."""
     attack = work.attack
     work.use("R134")
     if attack.bonuses:
@@ -139,6 +139,6 @@ def attack_over(work: Work, task: Task) -> None:
 
 
 def petrify(work: Work, task: Task) -> None:
-    """An obstacle takes the place of the attack die, once the attack is wholly done."""
+    """An obstacle takes the place of the attack die after the attack."""
     why = ("R111", "R113", *(("R112",) if obstacle_dice.left(work) is None else ()))
     obstacle_dice.one(work, task, why)

@@ -1,4 +1,4 @@
-"""The state in plain words for the page, and what hands must do on the table."""
+"""The state in plain words for the page, and what people must do on the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TITLES = {"setup": "Before the first battle", "won": "Battle won", "level_up": "
 
 
 def view(content: Content, state: DeepState) -> View:
-    """Cards for the monster and each hero, and one line about what is awaited."""
+    """A card for the monster and each hero, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     place = content.location(state.battle_no)
     notes = [content.title, *([place.name[:1].upper() + place.name[1:]] if place else [])]
@@ -25,7 +25,7 @@ def view(content: Content, state: DeepState) -> View:
     heroes = [_hero(content, state, n) for n in range(len(state.heroes))]
     seats = [_monster(content, state.monster), *heroes]
     if state.phase == "setup":
-        # Cards are still being read: no number is known yet.
+        # The cards are still being read, so no number is known yet.
         seats = [seat.model_copy(update={"bars": (), "facts": ()}) for seat in seats]
     return View(
         title=title or state.phase.capitalize(),
@@ -90,7 +90,7 @@ def _says(effects: tuple[Effect, ...]) -> str:
 
 
 def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
-    """Which cards to turn, lay down or take away."""
+    """The cards that people must turn, lay down or take away."""
     if before.heroes is after.heroes and before.monster is after.monster:
         return ()
     out: list[TableTodo] = []

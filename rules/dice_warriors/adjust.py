@@ -1,4 +1,4 @@
-"""Fixes by hand: ``dice.DIE.FIELD``, for a slip or a house rule."""
+"""Corrections by hand: ``dice.DIE.FIELD``, for a slip or a setting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIELDS = frozenset(
 
 
 def adjusted(work: Work, event: Adjusted) -> Rejected | None:
-    """Carries out a fix."""
+    """Carry out a correction."""
     if work.state.phase in ("build", "over"):
         return Rejected("not_now", "Fixes by hand are made while a game is going on.")
     what, _, rest = event.path.partition(".")
@@ -37,7 +37,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     if isinstance(new, Rejected):
         return new
     if not 1 <= new.hits <= new.sides:
-        # A die that is gone may be what the table is asked about: only blows take dice off the mat.
+        # An open question may be about a die that is gone, so only damage takes dice off the mat.
         return Rejected("bad_value", f"{event.path}: a d{new.sides} in play has 1 to {new.sides} hits.")
     work.set(dice=tuple(new if d.id == name else d for d in work.dice))
     work.show(adjustment_headline(event))

@@ -1,4 +1,4 @@
-"""What a die does when its turn comes: attacks, guards, help for others, other dice to roll."""
+"""The turn of a die: attacks, guards, help for other dice, and further rolls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from traywatch.rules.dice_warriors.step_context import Work
 
 
 def act(work: Work, name: str) -> None:
-    """A die takes its turn: each of its results in order, or none where it was negated."""
+    """A die takes its turn: each of its results in order, or none if it was negated."""
     die = work.die(name)
     if die is None or die.resolved:
         return
@@ -41,7 +41,7 @@ def act(work: Work, name: str) -> None:
 
 
 def result(work: Work, name: str, what: str) -> None:
-    """One result of a die, whether it showed it itself or a die rolled for it did."""
+    """One result of a die, from its own face or from a die rolled for it."""
     die = work.die(name)
     if die is None:
         return
@@ -132,7 +132,7 @@ def _attack(work: Work, die: Warrior, what: str) -> None:
 
 
 def strike(work: Work, die: Warrior, what: str, option: str) -> None:
-    """An attack on one die: base, adders, multiplier, guards, and what the result does beside (R22, R99)."""
+    """An attack on one die: base, adders, multiplier, guards, and further effects (R22, R99)."""
     attack, target = ATTACKS[what], work.die(option)
     if target is None:
         return
@@ -265,7 +265,7 @@ def _fights(die: Warrior) -> bool:
 
 
 def cover(work: Work, name: str) -> None:
-    """A shield chooses whom it covers this round: a die of its own rank (R46)."""
+    """A shield chooses the die of its own rank that it covers this round (R46)."""
     die = work.die(name)
     if die is not None and not die.negated:
         work.use("R46")
@@ -274,7 +274,7 @@ def cover(work: Work, name: str) -> None:
 
 
 def step_forward(work: Work, name: str) -> None:
-    """A pike-man goes one rank forward after its advance (R49.2)."""
+    """A pikeman moves one rank forward after its advance (R49.2)."""
     die = work.die(name)
     if die is not None and die.rank > 1:
         work.use("R49.2")
@@ -283,7 +283,7 @@ def step_forward(work: Work, name: str) -> None:
 
 
 def again(work: Work, task: Task) -> None:
-    """A die is rolled once more: inspired, blessed, hasted, or new on the mat."""
+    """A die is rolled again: inspired, blessed, hasted, or new on the mat."""
     die = work.die(task.die)
     if die is None:
         return
@@ -294,7 +294,7 @@ def again(work: Work, task: Task) -> None:
 
 
 def rolled_again(work: Work, shown: str) -> None:
-    """The second result stands (R60, R85), or with haste both do (R75)."""
+    """The second result counts (R60, R85), or with haste both count (R75)."""
     task = work.pop()
     die = work.die(task.die)
     if die is None:

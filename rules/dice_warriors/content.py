@@ -1,8 +1,8 @@
 """The schema of a Dice Warriors content file: characters, creatures, spell dice and their faces.
 
-The game's text names results, but not which face bears which: the faces that ship are ours.
-``faces`` maps each result to the number of faces it has, in the order of the numbers 1, 2, 3 …
-of an ordinary die.
+The game's text names results, but not the face of each result. The shipped faces are ours.
+``faces`` maps each result to its number of faces, in the order of the numbers 1, 2, 3 … of an ordinary
+die.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def spread(faces: Faces) -> tuple[str, ...]:
 
 
 class DieType(Record):
-    """A kind of die that stands on the mat: a character, or a creature that is summoned."""
+    """A type of die that stands on the mat: a character, or a summoned creature."""
 
     id: CardId
     name: str
@@ -55,7 +55,7 @@ class DieType(Record):
 
 
 class SpellDie(Record):
-    """A die that is rolled for an effect: of a spell level, heal, summon and the like."""
+    """A die that is rolled for an effect: a spell level, heal, summon and so on."""
 
     id: CardId
     name: str
@@ -86,7 +86,7 @@ def _check_faces(die: DieType | SpellDie, known: frozenset[str]) -> None:
 
 
 class Party(Record):
-    """A party that can be picked as a whole."""
+    """A complete party that can be picked."""
 
     id: CardId
     name: str
@@ -128,11 +128,11 @@ class Content(Cards):
         return {die.id: die for die in self.dice}
 
     def type(self, name: str) -> DieType:
-        """A character or creature; ``KeyError`` if there is none."""
+        """A character or creature. Raises ``KeyError`` if there is none."""
         return self._types[name]
 
     def spell_die(self, name: str) -> SpellDie:
-        """A spell die; ``KeyError`` if there is none."""
+        """A spell die. Raises ``KeyError`` if there is none."""
         return self._dice[name]
 
     def party(self, name: str) -> Party | None:

@@ -1,4 +1,4 @@
-"""Damage and what follows from it: guards, removal, the familiar's bond, healing (R99, R100)."""
+"""Damage and its consequences: guards, removal, the familiar's bond, healing (R99, R100)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from traywatch.rules.dice_warriors.step_context import Work
 
 
 def reached(work: Work, target: Warrior, source: Warrior | None) -> bool:
-    """Does an enemy's effect reach a die, or does its holy aura swallow it (R90)?"""
+    """Whether an enemy's effect reaches a die, or is stopped by its holy aura (R90)."""
     if source is None or source.owner == target.owner or not target.aura:
         return True
     work.use("R90")
@@ -18,7 +18,7 @@ def reached(work: Work, target: Warrior, source: Warrior | None) -> bool:
 
 
 def deal(work: Work, name: str, n: int, kind: Kind | None, source: Warrior | None) -> int:
-    """Damage to one die through its guards, in the order of R99; returns the hits lost."""
+    """Damage one die through its guards, in the order of R99. Returns the hits lost."""
     target = work.die(name)
     if target is None or n <= 0:
         return 0
@@ -65,7 +65,7 @@ def _reduced(work: Work, target: Warrior, n: int, *, own: bool) -> int:
 
 
 def _counts(work: Work, die: Warrior) -> bool:
-    """Does what a die shows guard it already (A10)?"""
+    """Whether the face of a die already guards it (A10)."""
     return die.resolved or work.settings.defence_counts == "whole_round"
 
 
@@ -78,7 +78,7 @@ def _spikes(work: Work, target: Warrior, source: Warrior | None) -> None:
 
 
 def lose(work: Work, name: str, n: int) -> int:
-    """Hits lost without any guard; at 0 the die is removed (R14). Returns the hits lost."""
+    """Lose hits without any guard. At 0 the die is removed (R14). Returns the hits lost."""
     die = work.die(name)
     if die is None or n <= 0:
         return 0
@@ -92,7 +92,7 @@ def lose(work: Work, name: str, n: int) -> int:
 
 
 def remove(work: Work, name: str) -> None:
-    """A die leaves play: its links end, its ranks are put right, and the game may be over (R100)."""
+    """A die leaves play. Its links end, its ranks are repaired, and the game may be over (R100)."""
     die = work.die(name)
     if die is None:
         return
@@ -119,7 +119,7 @@ def remove(work: Work, name: str) -> None:
 
 
 def heal(work: Work, name: str, n: int) -> None:
-    """Hits come back, at most to the sides of the die; the rest is lost (R25)."""
+    """Heal hits, at most to the sides of the die. The rest is lost (R25)."""
     die = work.die(name)
     if die is None:
         return

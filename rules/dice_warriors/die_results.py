@@ -1,4 +1,4 @@
-"""What each result does, as far as it is numbers: damage, kind, reach, area, and its rule."""
+"""The numbers of each result: damage, kind, reach, area, and its rule."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ Shape = Literal["die", "rank", "two_ranks", "column", "two_columns", "2x2", "3x3
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A result that hurts one die. ``reach`` is the nearest and farthest rank, counted from the
-    rank in front of the acting die; null: any enemy rank."""
+    """A result that damages one die.
+
+    ``reach`` is the nearest and farthest rank, counted from the rank in front of the acting die. Null
+    means any enemy rank.
+    """
 
     rule: str
     name: str
@@ -45,7 +48,7 @@ ATTACKS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Blast:
-    """A result of a level spell die, or another that hurts an area."""
+    """A result that damages an area."""
 
     rule: str
     name: str
@@ -55,7 +58,7 @@ class Blast:
 
     @property
     def kind(self) -> Kind:
-        """Areas that are squares are indirect, the rest is direct."""
+        """Square areas are indirect, the others are direct."""
         return "indirect" if "x" in self.shape else "direct"
 
 
@@ -84,7 +87,7 @@ BLASTS = MappingProxyType(
 )
 
 RANGE = MappingProxyType({"low": 4, "mid": 3, "high": 2, "cleric": 3, "utility": 3, "druid": 3, "paladin": 3})
-"""Ranks that direct spells of a die reach."""
+"""The ranks that direct spells of a die reach."""
 
 ROLLS = MappingProxyType(
     {
@@ -100,7 +103,7 @@ ROLLS = MappingProxyType(
         "summon": ("summon", "R67"),
     }
 )
-"""Results that roll another die: which, and the rule."""
+"""Results that roll another die: the die, and the rule."""
 
 GUARDS = MappingProxyType({"defense": (1, "R37"), "double_defense": (2, "R38")})
 
@@ -153,7 +156,7 @@ MAGIC = MappingProxyType(
         "wall_of_earth": "R96.4",
     }
 )
-"""Results of spell dice that do not simply hurt."""
+"""Results of spell dice other than plain damage."""
 
 ALSO = MappingProxyType(
     {
@@ -165,7 +168,7 @@ ALSO = MappingProxyType(
         ("druid", "dispel_magic"): "R96.7",
     }
 )
-"""Results that a second class has on its own die, and the rule that gives it to them."""
+"""Results that a second class has on its own die, and the rule that gives it the result."""
 
 SUMMONS = MappingProxyType(
     {
@@ -197,7 +200,7 @@ CREATURES = MappingProxyType(
 )
 
 HEAL_RESULTS = re.compile(r"heal_([1-9][0-9]?)")
-"""A face of the heal die that shows a number of points, such as ``heal_3``."""
+"""A face of the heal die with a number of points, such as ``heal_3``."""
 
 CHARACTER_RESULTS = frozenset((*ATTACKS, *ROLLS, *GUARDS, *FRIENDLY))
 MISS = "R45"
@@ -211,7 +214,7 @@ def heal_points(result: str) -> int | None:
 
 
 def rule_of(result: str) -> str:
-    """The rule that says what a result does."""
+    """The rule that defines a result."""
     if heal_points(result) is not None:
         return "R93.1"
     if result in ATTACKS:

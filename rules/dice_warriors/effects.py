@@ -1,4 +1,4 @@
-"""Results of spell dice that do not simply hurt (R70 to R97)."""
+"""Results of spell dice other than plain damage (R70 to R97)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ON_A_FRIEND: dict[str, dict[str, Any]] = {
     "mage_shield": {"shielded": True},
 }
 ENDED = {"stone": 0, "regeneration": 0, "weapon": 0, "blade": 0, "aura": False, "shielded": False}
-"""What dispelling ends, with the value that each has then (and ``cursed``, ``spikes``)."""
+"""The fields that dispelling resets, with their values after it (also ``cursed`` and ``spikes``)."""
 
 
 def magic(work: Work, die: Warrior, what: str) -> None:
-    """A magical result: done at once, or asked whom it is meant for."""
+    """A magical result: applied at once, or after the choice of a target."""
     side, friends = die.owner, targets.friends(work, die)
     if what == "wish" and work.settings.utility == "v03":
         work.use("R88")
@@ -59,7 +59,7 @@ def magic(work: Work, die: Warrior, what: str) -> None:
 
 
 def _asked(work: Work, die: Warrior, what: str) -> None:
-    """Results that ask for something else than a die."""
+    """Results that ask for something other than a die."""
     side = die.owner
     if what == "darkness":
         ranks = [
@@ -102,7 +102,7 @@ def _asked(work: Work, die: Warrior, what: str) -> None:
 
 
 def magic_picked(work: Work, die: Warrior, op: str, option: str) -> None:
-    """The answer to what a magical result asked."""
+    """The answer to the question of a magical result."""
     if op in ON_A_FRIEND:
         target = work.put(option, **ON_A_FRIEND[op])
         work.say(f"{work.name(target)}: {words(op).lower()}.")
@@ -174,7 +174,7 @@ def _done(work: Work, die: Warrior, op: str, option: str) -> None:
 
 
 def summon(work: Work, what: str, side: int) -> None:
-    """A creature takes a space in the front rank; it acts from the next round on (R26, R35)."""
+    """A creature takes a space in the front rank. It acts from the next round on (R26, R35)."""
     creature = summoned(work, what, side)
     place(work, creature.id, 1)
 
@@ -191,7 +191,7 @@ def summoned(work: Work, what: str, side: int, *, familiar_of: str | None = None
 
 
 def set_result(work: Work, name: str, shown: str | None) -> None:
-    """A die shows another face: what it guarded by is gone, what it guards by now counts."""
+    """A die shows another face. The guards of the old face end, and those of the new face count."""
     die = work.put(name)
     guard = die.guard
     if work.settings.defence_counts == "whole_round":
@@ -204,7 +204,7 @@ def set_result(work: Work, name: str, shown: str | None) -> None:
 
 
 def strides(work: Work, die: Warrior) -> list[int]:
-    """Ranks that the ranger can go to so that the formation is legal there (R95.2)."""
+    """Ranks to which the ranger can go so that the formation stays legal (R95.2)."""
     found = []
     for rank in range(max(1, die.rank - 2), min(2, die.rank + 2) + 1):
         moved = tuple(d.model_copy(update={"rank": rank}) if d.id == die.id else d for d in work.dice)
@@ -214,7 +214,7 @@ def strides(work: Work, die: Warrior) -> list[int]:
 
 
 def dispellable(work: Work) -> list[Option]:
-    """Every magical effect in play, and every creature that was summoned."""
+    """Every magical effect in play, and every summoned creature."""
     options = [Option(id="wall", label="The wall of earth")] if work.state.wall else []
     options += [
         Option(id=f"dark:{s}:{n}", label=f"The darkness over {work.state.players[s].name}'s rank {n}")
@@ -257,7 +257,7 @@ def _foes(work: Work, die: Warrior, what: str) -> list[Warrior]:
 
 
 def _upon(work: Work, die: Warrior, op: str, option: str) -> None:
-    """An enemy die is hit by magic, unless its aura swallows it."""
+    """Hit an enemy die by magic, unless its aura stops it."""
     target = work.put(option)
     if not reached(work, target, die):
         return
@@ -275,7 +275,7 @@ def _upon(work: Work, die: Warrior, op: str, option: str) -> None:
 
 
 def _may_swap(work: Work, a: Warrior, b: Warrior) -> bool:
-    """No fighter may end up behind the second rank (R5)."""
+    """Whether a move puts no fighter behind the second rank (R5)."""
     return not any(work.type(x).group == "fighter" and y.rank > 2 for x, y in ((a, b), (b, a)))
 
 
@@ -290,6 +290,6 @@ def _swap(work: Work, die: Warrior, one: str, other: str) -> None:
 
 
 def mass(work: Work, die: Warrior, rank: int, points: int) -> None:
-    """Every die of one rank is healed (R91)."""
+    """Heal every die of one rank (R91)."""
     for friend in formation_geometry.rank(work.dice, die.owner, rank):
         heal(work, friend.id, points)

@@ -14,7 +14,7 @@ from traywatch.rules.dice_warriors.step_context import Work
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A throw: each die's face becomes its result."""
+    """A roll: each die's face becomes its result."""
     asked = sorted((spec.role, spec.kind) for spec in request.dice for _ in range(spec.n))
     if [role for role, _ in asked] != sorted(die.role for die in event.dice):
         return Rejected("wrong_count", "These are not the dice that were asked for.")
@@ -59,7 +59,7 @@ def _faces(work: Work, die: RolledDie) -> tuple[str, ...]:
 
 
 def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
-    """The result on a face: its symbol, or what its number stands for."""
+    """The result on a face: its symbol, or the meaning of its number."""
     if die.label in faces:
         return die.label
     number = die.value
@@ -71,7 +71,7 @@ def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
 
 
 def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
-    """Dice were laid on the mat; without places told, they stand as the phone suggests."""
+    """Dice were laid on the mat. Without known places they stand as the page suggests."""
     side = next(n for n, player in enumerate(work.state.players) if player.id == request.by)
     work.use(*request.why)
     if event.objects:

@@ -15,11 +15,13 @@ Side = Annotated[int, Field(ge=0, le=1)]
 
 
 class Warrior(Record):
-    """A die on the mat. ``owner`` is 0 or 1; ``rank`` and ``col`` count from 1, rank 1 in front.
+    """A die on the mat. ``owner`` is 0 or 1. ``rank`` and ``col`` count from 1, and rank 1 is in front.
 
-    ``guard`` are points of defence for this round, ``ward`` is the ghost's; ``stone``,
-    ``regeneration``, ``weapon``, ``blade`` and ``lasts`` are rounds left (``lasts`` null: for
-    good). ``skip`` are rolls that it loses. ``also`` are further results of this round.
+    ``guard`` are points of defense for this round, ``ward`` those of the ghost.
+    ``stone``, ``regeneration``, ``weapon``, ``blade`` and ``lasts`` are rounds left.
+    ``lasts`` null means for good.
+    ``skip`` is the number of rolls that the die loses.
+    ``also`` are further results of this round.
     """
 
     id: str
@@ -68,7 +70,7 @@ class Trap(Record):
 
 
 class Task(Record):
-    """One thing that is still to happen; see ``traywatch.rules.dice_warriors.flow``."""
+    """One task still to do; see ``traywatch.rules.dice_warriors.flow``."""
 
     do: Literal[
         "build",
@@ -106,7 +108,7 @@ class Task(Record):
 
 
 class WarState(State):
-    """The whole game. ``pointer`` is the rank that each player resolves next, ``turn`` whose turn it is."""
+    """The whole game. ``pointer`` is the next rank of each player, ``turn`` the player whose turn it is."""
 
     game: Literal["dice_warriors"] = "dice_warriors"
     settings: Settings

@@ -1,4 +1,4 @@
-"""The house rules of Dice Warriors: every point that its text leaves open, with a default."""
+"""The settings of Dice Warriors: every point that its rules leave open, with a default."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ Tick = Literal["engulf", "regeneration", "durations", "decay"]
 
 
 class Settings(Record):
-    """All settings of a session; they are written into its first event."""
+    """All settings of a session. They are part of its first event."""
 
-    # A2: the play card is a picture.
+    # A2: the play card is known only from a picture.
     ranks: Annotated[int, Field(ge=1, le=9)] = 4
     columns: Annotated[int, Field(ge=1, le=12)] = 8
     party_size: Annotated[int, Field(ge=1, le=12)] = 5
     colours: tuple[str | None, str | None] = (None, None)
-    # A6: one attack of the results and one, or each result its own.
+    # A6: one attack of all results, or one attack for each result.
     swarm: Literal["combined", "each"] = "combined"
     # A8
     round_end: tuple[Tick, ...] = ("engulf", "regeneration", "durations", "decay")
     # A9
     trap_used_up: bool = True
-    # A10, A36: when defence, rage and brace begin to count.
+    # A10, A36: when defense, rage and brace begin to count.
     defence_counts: Literal["whole_round", "after_own_turn"] = "whole_round"
     # A11
     defence_points: Literal["round", "attack"] = "round"

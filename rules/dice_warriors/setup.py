@@ -15,7 +15,7 @@ GROUPS = {
 
 
 def build(work: Work, side: int) -> None:
-    """A player picks a party as a whole, or die by die (R1)."""
+    """A player picks a complete party, or one die after the other (R1)."""
     mine = [d for d in work.dice if d.owner == side]
     if len(mine) >= work.settings.party_size:
         return
@@ -43,7 +43,7 @@ def built(work: Work, side: int, option: str) -> None:
 
 
 def ask_first(work: Work) -> None:
-    """Who is the first player?"""
+    """Ask which player goes first."""
     options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
     work.ask(0, "first", "Who goes first?", options)
 

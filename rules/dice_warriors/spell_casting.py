@@ -1,4 +1,4 @@
-"""Dice that are rolled for an effect: how many, who picks, and whether the result is used."""
+"""Dice that are rolled for an effect: their number, who picks a result, and whether it is used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from traywatch.rules.dice_warriors.step_context import Work
 
 
 def cast(work: Work, task: Task) -> None:
-    """A die rolls another die: two with a familiar that helps, two for each where it is cursed."""
+    """A die rolls another die: two with a helping familiar, and twice as many if it is cursed."""
     die = work.die(task.die)
     if die is None:
         return
@@ -47,7 +47,7 @@ def cast_rolled(work: Work, shown: list[str]) -> None:
 
 
 def choose_result(work: Work, task: Task) -> None:
-    """Of several results one is taken: by the opponent under a curse, then by the owner (R87, R74.3, R24)."""
+    """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24)."""
     die = work.die(task.die)
     if die is None:
         return

@@ -1,4 +1,4 @@
-"""One step of Dice Warriors while it is being worked out: its dice, and how it asks."""
+"""One step of Dice Warriors in progress: its dice, and the questions that it asks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traywatch.rules.engine.steps import Planned
 
 
 class Work(Planned[WarState, Task]):
-    """The step under way."""
+    """The current step."""
 
     def __init__(self, content: Content, state: WarState) -> None:
         self.content = content
@@ -31,11 +31,11 @@ class Work(Planned[WarState, Task]):
         return self.state.dice
 
     def die(self, name: str) -> Warrior | None:
-        """A die in play by its id; null where it is gone."""
+        """A die in play by its id; null if it is gone."""
         return next((die for die in self.state.dice if die.id == name), None)
 
     def put(self, name: str, **changes: Any) -> Warrior:
-        """Changes fields of one die, which must be in play; returns it as it is now."""
+        """Change fields of one die, which must be in play. Returns the changed die."""
         die = self.die(name)
         assert die is not None
         new = die.model_copy(update=changes)
@@ -43,29 +43,29 @@ class Work(Planned[WarState, Task]):
         return new
 
     def type(self, die: Warrior) -> DieType:
-        """The type that a die is now."""
+        """The present type of a die."""
         return self.content.type(die.type)
 
     def name(self, die: Warrior) -> str:
-        """How the table knows a die: its type, with a number where a player has several."""
+        """The name of a die: its type, with a number if a player has several."""
         name = self.type(die).name
         twins = [d.id for d in self.state.dice if d.owner == die.owner and d.type == die.type]
         number = f" {twins.index(die.id) + 1}" if len(twins) > 1 and die.id in twins else ""
         return f"{self.state.players[die.owner].name}'s {name}{number}"
 
     def spec(self, die: Warrior, n: int = 1) -> DieSpec:
-        """The die as it is thrown for its own result, ``n`` times under a curse."""
+        """The die to roll for its own result, ``n`` times under a curse."""
         kind = self.type(die)
         faces = tuple(words(result) for result in kind.results)
         return DieSpec(role=die.id, kind=kind.kind, n=n, name=self.name(die), faces=faces)
 
     def about(self, result: str | None) -> str:
-        """A result, and what it does, in a sentence."""
+        """A result and its effect in a sentence."""
         shown = result or "miss"
         return f"{words(shown)}. {BOOK[rule_of(shown)]}"
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
-        """Puts a new die into the game; it has no place yet."""
+        """Put a new die into the game. It has no place yet."""
         made = self.state.made + 1
         kind = self.content.type(type_id)
         die = Warrior(
@@ -79,7 +79,7 @@ class Work(Planned[WarState, Task]):
         self.set(made=made, dice=(*self.state.dice, die))
         return die
 
-    # What is next -----------------------------------------------------------------------
+    # Requests ---------------------------------------------------------------------------
 
     def ask(
         self,
@@ -91,7 +91,7 @@ class Work(Planned[WarState, Task]):
         default: str | None = None,
         why: tuple[str, ...] = (),
     ) -> None:
-        """Waits for a player's choice; the first option is the default unless another is named."""
+        """Wait for a player's choice. The first option is the default unless another is named."""
         default = default or (options[0].id if options else None)
         self.open(
             ChoiceRequest(
@@ -116,7 +116,7 @@ class Work(Planned[WarState, Task]):
         *,
         value: bool = False,
     ) -> None:
-        """Waits for dice and their faces (or numbers)."""
+        """Wait for dice and their faces (or numbers)."""
         colour = self.settings.colours[side]
         self.open(
             RollRequest(
@@ -140,7 +140,7 @@ class Work(Planned[WarState, Task]):
         *,
         done: str = "",
     ) -> PlaceRequest:
-        """What hands lay out on the mat, as a request that is not open yet."""
+        """A request to lay out dice on the mat. It is not open yet."""
         return PlaceRequest(
             id=self.new_id(what),
             by=self.state.players[side].id,

@@ -15,11 +15,11 @@ EACH_ROUND = {
     "shielded": False, "spikes": False, "smite": 0, "doubled": False, "influenced": False, "curse_now": False,
     "forgone": False, "fresh": False,
 }  # fmt: skip
-"""What a die begins each round with."""
+"""The values of a die at the start of each round."""
 
 
 def begin(work: Work) -> None:
-    """A new round: both roll, both place their dice, then ranks are resolved from the back."""
+    """Start a round: both roll, both place their dice, then ranks act from the back."""
     n = work.state.round_no + 1
     work.set(round_no=n, phase="roll", swarmed=())
     for die in work.dice:
@@ -95,7 +95,7 @@ def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
 
 
 def guards(work: Work, side: int) -> None:
-    """Shields choose whom they cover, where defence counts from the start of the round (A10)."""
+    """Shields choose a die to cover, if defense counts from the start of the round (A10)."""
     work.set(phase="resolve", turn=work.state.first)
     work.set(pointer=(formation_geometry.deepest(work.dice, 0), formation_geometry.deepest(work.dice, 1)))
     if work.settings.defence_counts == "whole_round":
@@ -104,7 +104,7 @@ def guards(work: Work, side: int) -> None:
 
 
 def following(work: Work) -> None:
-    """Who acts next: the player in turn resolves the deepest rank that is left to them (R6 to R8)."""
+    """The next die: the current player's deepest remaining rank acts (R6 to R8)."""
     work.use("R6", "R7")
     side = work.state.turn
     rank = work.state.pointer[side]
@@ -149,7 +149,7 @@ def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
 
 
 def _class_actions(work: Work, die: Warrior) -> list[Option]:
-    """What a class may do by giving up its next turn (R29, R32, R33)."""
+    """The actions of a class that cost its next turn (R29, R32, R33)."""
     if die.forgone or die.negated:
         return []
     name, group = work.name(die), work.type(die).group
@@ -165,7 +165,7 @@ def _class_actions(work: Work, die: Warrior) -> list[Option]:
 
 
 def chosen(work: Work, option: str) -> None:
-    """The answer to which die acts next."""
+    """The answer to the question which die acts next."""
     what, _, name = option.partition(":")
     die = work.put(name)
     if what == "act":
@@ -259,7 +259,7 @@ def _decay(work: Work, die: Warrior) -> None:
 
 
 def sweep(work: Work) -> None:
-    """Has a player no character dice left? (R9)"""
+    """Whether a player has no character dice left, which ends the game (R9)."""
     if work.state.phase == "over":
         return
     counted = [d for d in work.dice if d.origin == "character" or work.settings.summons_count]

@@ -14,7 +14,7 @@ COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
 
 
 def view(content: Content, state: WarState) -> View:
-    """A card for each die, those in turn marked, and one line about what is awaited."""
+    """A card for each die, with a mark for dice whose turn it is, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     dice = [*formation_geometry.of(state.dice, 0), *formation_geometry.of(state.dice, 1)]
     dice += [die for die in state.dice if not die.rank]
@@ -37,12 +37,12 @@ def view(content: Content, state: WarState) -> View:
 
 
 LEAST_COLUMNS = 5
-"""So many spaces of each rank are shown at least."""
+"""The smallest number of spaces shown for each rank."""
 NOTHING, SPACE, DARK = " ", ".", "d"
 
 
 def board(content: Content, state: WarState) -> Board | None:
-    """Both formations, the second player's front above the first's; null while nobody stands anywhere."""
+    """Both formations, the second player's front above the first's; null if no die stands."""
     standing = [die for die in state.dice if die.rank]
     if not standing:
         return None
@@ -77,7 +77,7 @@ def _mark(content: Content, state: WarState, die: Warrior) -> Mark:
 
 
 def _acts(state: WarState, die: Warrior) -> bool:
-    """Is this its rank's turn, and has it not acted yet?"""
+    """Whether its rank is next and it has not acted yet."""
     mine = state.phase == "resolve" and die.owner == state.turn and not die.resolved
     return mine and die.rank >= state.pointer[die.owner]
 

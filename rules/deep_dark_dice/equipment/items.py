@@ -1,4 +1,4 @@
-"""Items: who may carry what, and what carrying it changes."""
+"""Items: which hero may have which, and what they change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STATS = ("max_health", "attack", "armor")
 
 
 def refusal(work: Work, index: int, item: Item) -> str | None:
-    """Why a hero cannot take an item, in plain words; null where nothing is in the way."""
+    """The reason why a hero cannot take an item, in plain words; null if the hero can."""
     hero = work.state.heroes[index]
     if hero.no_armor and (item.kind == "armor" or item.armor > 0):
         work.use("R10")
@@ -26,7 +26,7 @@ def refusal(work: Work, index: int, item: Item) -> str | None:
 
 
 def gain(work: Work, index: int, name: str) -> tuple[Task, ...]:
-    """A hero gets an item: adjusted values rise; what it does once is returned as tasks."""
+    """A hero gets an item. Adjusted values rise. Its immediate effects are returned as tasks."""
     item = work.content.item(name)
     hero = work.state.heroes[index]
     work.set_hero(index, items=(*hero.items, Carried(id=name)))
@@ -46,7 +46,7 @@ def gain(work: Work, index: int, name: str) -> tuple[Task, ...]:
 
 
 def drop(work: Work, index: int, name: str) -> None:
-    """A hero gives an item up: adjusted values fall back; curse that it brought stays."""
+    """A hero gives up an item. Adjusted values fall back. Curse from the item stays."""
     item = work.content.item(name)
     hero = work.state.heroes[index]
     at = next(n for n, carried in enumerate(hero.items) if carried.id == name)
@@ -60,7 +60,7 @@ def drop(work: Work, index: int, name: str) -> None:
 
 
 def boons(work: Work, index: int, item: Item) -> None:
-    """The lasting boons of an item that a hero has."""
+    """Apply the lasting boons of an item to its hero."""
     hero = work.state.heroes[index]
     for passive in item.passives:
         if passive.when != "always":
@@ -75,7 +75,7 @@ def boons(work: Work, index: int, item: Item) -> None:
 
 
 def ready_again(hero: HeroState, work: Work, span: str) -> tuple[Carried, ...]:
-    """The hero's items, those of this span (battle or session) unused."""
+    """The hero's items. Those of this span (battle or session) are unused again."""
     return tuple(
         c.model_copy(update={"used": c.used and work.content.item(c.id).uses != span}) for c in hero.items
     )

@@ -12,7 +12,7 @@ LEAVE = Option(id="leave", label="Nobody")
 
 
 def loot(work: Work, task: Task) -> None:
-    """Who takes what the monster leaves?"""
+    """Ask which hero takes the monster's item."""
     item = work.content.item(task.name)
     takers = [
         Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
@@ -30,7 +30,7 @@ def loot(work: Work, task: Task) -> None:
 
 
 def looted(work: Work, option: str) -> None:
-    """The item at the head of the agenda goes to the hero who was named."""
+    """The named hero gets the item that is first on the agenda."""
     task = work.pop()
     if option == LEAVE.id:
         work.show(f"{work.content.item(task.name).name} is left behind.")
@@ -41,7 +41,7 @@ def looted(work: Work, option: str) -> None:
 
 
 def level_up(work: Work, index: int) -> None:
-    """A hero who stands rolls on the table of the content, if it has one."""
+    """A hero who stands rolls on the level-up table, if the content has one."""
     table = work.content.level_up
     if table is None:
         return
@@ -65,7 +65,7 @@ def level_up(work: Work, index: int) -> None:
 
 
 def leveled(work: Work, value: int) -> None:
-    """The row of the level-up table that was thrown."""
+    """Apply the rolled row of the level-up table."""
     index = work.pop().hero
     table = work.content.level_up
     hero = work.state.heroes[index]

@@ -9,11 +9,11 @@ from traywatch.rules.deep_dark_dice.model import Obstacle
 from traywatch.rules.deep_dark_dice.step_context import Work
 
 STILL_MM = 5.0
-"""An obstacle within this of where one lay has not moved: so far can two readings differ."""
+"""Two readings of one obstacle can differ by this much. It has not moved within this distance."""
 
 
 def bounced(work: Work, table: tuple[PlacedObject, ...] | None) -> None:
-    """After a throw: obstacles may have been knocked about, and stay where they are now."""
+    """After a roll, obstacles may have moved. Their new positions count."""
     if work.state.obstacles:
         work.use("R101", "R102", "R103")
     if table is None:
@@ -29,7 +29,7 @@ def bounced(work: Work, table: tuple[PlacedObject, ...] | None) -> None:
 
 
 def _moved(obstacle: Obstacle, before: tuple[Obstacle, ...]) -> bool:
-    """Does it lie where none lay? What was never measured counts as unmoved."""
+    """Whether it lies where no obstacle lay. Unmeasured obstacles count as unmoved."""
     here = obstacle.xy_mm
     known = [old.xy_mm for old in before if old.xy_mm is not None]
     if here is None or len(known) < len(before):

@@ -9,11 +9,11 @@ from traywatch.rules.deep_dark_dice.model import Obstacle, Task
 from traywatch.rules.deep_dark_dice.step_context import Work
 
 BAD = ("fumble", "off", None)
-"""Where a thrown obstacle may not stay."""
+"""Zones in which a thrown obstacle may not stay."""
 
 
 def left(work: Work) -> int | None:
-    """Obstacle dice that are not on the mat; null where the table never said how many there are."""
+    """The number of obstacle dice off the mat; null if the settings do not give their total."""
     pool = work.settings.obstacle_pool
     return None if pool is None else max(0, pool - len(work.state.obstacles))
 
@@ -39,14 +39,14 @@ def lay(work: Work) -> None:
 
 
 def throw(work: Work, task: Task) -> None:
-    """Obstacles that the place wants thrown: ``n`` by the player of ``hero``."""
+    """Ask for the place's thrown obstacles: ``n`` by the player of ``hero``."""
     place = work.content.location(work.state.battle_no)
     pool = left(work)
     n = task.n if pool is None else min(task.n, pool)
     if place is None or n <= 0:
         return
     if work.settings.auto:
-        # Practice without hands: nobody is there to throw them.
+        # The automatic demo has nobody to throw them.
         where = "anywhere but in a fumble zone"
         prompt = f"{place.name}: {n} obstacle dice lie on the mat."
         work.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
@@ -71,7 +71,7 @@ def throw(work: Work, task: Task) -> None:
 
 
 def thrown(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """Thrown obstacles stay where they stop, but for those in a fumble zone or off the mat."""
+    """Thrown obstacles stay where they stop, except in a fumble zone or off the mat."""
     asked = request.dice[0].n
     if len(event.dice) != asked:
         return Rejected("wrong_count", f"{asked} obstacle dice were asked for, not {len(event.dice)}.")
@@ -90,7 +90,7 @@ def thrown(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
 
 
 def one(work: Work, task: Task, why: tuple[str, ...] = ("R100",)) -> None:
-    """One more obstacle; from the mat where none is left beside it."""
+    """Place one more obstacle. If none is left off the mat, one on the mat is moved."""
     if left(work) == 0:
         if not work.state.obstacles:
             return
@@ -123,14 +123,14 @@ def one(work: Work, task: Task, why: tuple[str, ...] = ("R100",)) -> None:
 
 
 def moved(work: Work, option: str) -> None:
-    """The obstacle that a player named leaves its place, so that it can be put elsewhere."""
+    """The named obstacle leaves its position, so that it can be placed elsewhere."""
     n = int(option.removeprefix("o"))
     obstacles = work.state.obstacles
     work.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
 
 
 def placed(work: Work, event: Placed, what: str, count: int, at: tuple[float, float] | None) -> None:
-    """Hands have laid out, or cleared, what was asked for."""
+    """People have placed or cleared the obstacles."""
     if what == "clear":
         work.set(obstacles=())
         work.show("The mat is clear.")

@@ -1,1 +1,1 @@
-"""The formation: where dice stand, and whom they reach."""
+"""The formation: where dice stand, and which dice they reach."""

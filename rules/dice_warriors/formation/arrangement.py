@@ -1,4 +1,4 @@
-"""Who stands where: arranging after the roll, traps, putting ranks right (R3 to R6, R11, R29 to R32)."""
+"""The places of the dice: arrangement after the roll, traps, repair of ranks (R3 to R6, R11, R29 to R32)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ FIGHTER_RANKS = 2
 
 
 def arrange(work: Work, side: int) -> None:
-    """A player's dice leave their spaces, but for those that were not rolled, and are arranged anew."""
+    """A player's rolled dice leave their spaces and are arranged again. Dice that were not rolled stay."""
     work.use("R3", "R10") if any(d.owner == side and not _moves(d) for d in work.dice) else work.use("R3")
     shapes = legal_shapes(work, side)
     if not shapes:
-        # The dice that must stay leave no legal shape: they shift with the others.
+        # The dice that must stay allow no legal shape, so they move with the others.
         for die in formation_geometry.of(work.dice, side):
             work.put(die.id, rank=0, col=0)
         shapes = legal_shapes(work, side)
@@ -48,7 +48,7 @@ def arrange(work: Work, side: int) -> None:
 
 
 def _as_laid(work: Work, die: Warrior) -> LaidDie:
-    """The die as the tray may know it: with a face up that bears its result."""
+    """The die for the tray, with a top face that has its result."""
     kind = work.type(die)
     faces = [n for n, result in enumerate(kind.results, 1) if die.result in (None, result)]
     labels = tuple("0" if (kind.sides, n) == (10, 10) else str(n) for n in faces)
@@ -61,12 +61,12 @@ def _as_laid(work: Work, die: Warrior) -> LaidDie:
 
 
 def _moves(die: Warrior) -> bool:
-    """Was it rolled this round, so that it may stand elsewhere?"""
+    """Whether it was rolled this round, so that it may stand elsewhere."""
     return die.result is not None or die.rank == 0
 
 
 def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
-    """Shapes that hold all dice, with those that stay where they are and fighters in front (R4, R5)."""
+    """Shapes that hold all dice, with fixed dice in place and fighters in front (R4, R5)."""
     mine = [d for d in work.dice if d.owner == side]
     fixed = [d for d in mine if d.rank and not _moves(d)]
     fighters = sum(1 for d in mine if _moves(d) and work.type(d).group == "fighter")
@@ -82,7 +82,7 @@ def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
 
 
 def shaped(work: Work, side: int, option: str) -> None:
-    """The shape is chosen: ranks are filled from the front."""
+    """The shape is chosen. Ranks are filled from the front."""
     for die in formation_geometry.of(work.dice, side):
         if _moves(die):
             work.put(die.id, rank=0, col=0)
@@ -90,7 +90,7 @@ def shaped(work: Work, side: int, option: str) -> None:
 
 
 def fill(work: Work, task: Task) -> None:
-    """Asks who stands in the next free space, where it is not plain."""
+    """Ask which die stands in the next free space, if there is a choice."""
     side, shape = task.side, [int(n) for n in task.options]
     waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
     if not waiting:
@@ -110,13 +110,13 @@ def fill(work: Work, task: Task) -> None:
 
 
 def _suggestion(work: Work, side: int) -> tuple[int, ...]:
-    """The legal shape whose front holds the fighters, as nearly as may be."""
+    """The legal shape whose front fits the fighters best."""
     fighters = sum(1 for d in work.dice if d.owner == side and work.type(d).group == "fighter")
     return min(legal_shapes(work, side), key=lambda shape: (abs(shape[0] - fighters), len(shape)))
 
 
 def stand_as_suggested(work: Work, side: int) -> None:
-    """All dice take their spaces without anybody being asked: fighters in front, the others behind."""
+    """All dice take their spaces without a question: fighters in front, the others behind."""
     shape = list(_suggestion(work, side))
     for die in formation_geometry.of(work.dice, side):
         if _moves(die):
@@ -129,7 +129,7 @@ def stand_as_suggested(work: Work, side: int) -> None:
 
 
 def _arranged(work: Work, side: int) -> None:
-    """Everybody stands: traps may snap, and it is told."""
+    """All dice stand. Traps may trigger, and the formation is shown."""
     for die in formation_geometry.of(work.dice, side):
         if _moves(die):
             work.push(Task(do="spring", die=die.id))
@@ -137,7 +137,7 @@ def _arranged(work: Work, side: int) -> None:
 
 
 def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warrior]:
-    """Who may take the next space of a rank so that every fighter still gets one in front."""
+    """The dice that may take the next space of a rank so that every fighter still gets a front space."""
     waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
     fighters = [d for d in waiting if work.type(d).group == "fighter"]
     if rank > FIGHTER_RANKS:
@@ -151,13 +151,13 @@ def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warri
 
 
 def stand(work: Work, name: str, rank: int) -> None:
-    """Puts a die into the first free space of a rank."""
+    """Put a die into the first free space of a rank."""
     die = work.put(name)
     work.put(name, rank=rank, col=formation_geometry.free_column(work.dice, die.owner, rank))
 
 
 def laid_out(work: Work, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
-    """The dice as hands laid them (``zone`` is the space, such as ``2:3``); null where that is legal."""
+    """Take the dice as people laid them (``zone`` is the space, such as ``2:3``). Null if that is legal."""
     mine = {d.id: d for d in work.dice if d.owner == side}
     spaces: dict[str, tuple[int, int]] = {}
     for thing in objects:
@@ -203,7 +203,7 @@ def _stood(
 
 
 def place(work: Work, name: str, rank: int) -> None:
-    """A new die takes the first free space of a rank; a trap there snaps (R30)."""
+    """A new die takes the first free space of a rank. A trap there triggers (R30)."""
     die = work.put(name)
     col = formation_geometry.free_column(work.dice, die.owner, rank)
     work.put(name, rank=rank, col=col)
@@ -211,7 +211,7 @@ def place(work: Work, name: str, rank: int) -> None:
 
 
 def repair(work: Work, side: int) -> None:
-    """Ranks that became illegal: dice behind shift forward, the owner says which, at no cost."""
+    """Repair illegal ranks: dice behind move forward at no cost, and their owner chooses which."""
     gap = formation_geometry.illegal(work.dice, side)
     if gap is None:
         return
@@ -232,7 +232,7 @@ def repair(work: Work, side: int) -> None:
 
 
 def shift(work: Work, name: str, ranks: int = 1) -> None:
-    """A die moves forward by so many ranks (backward where negative)."""
+    """Move a die forward by a number of ranks (negative: backward)."""
     die = work.put(name)
     rank = die.rank - ranks
     others = tuple(d for d in work.dice if d.id != name)
@@ -243,7 +243,7 @@ def shift(work: Work, name: str, ranks: int = 1) -> None:
 
 
 def set_trap(work: Work, name: str, space: str) -> None:
-    """A scoundrel gives its next turn for a trap on a space of the opponent's (R29, R31)."""
+    """A scoundrel gives up its next turn for a trap on an opponent's space (R29, R31)."""
     die = work.put(name)
     rank, _, col = space.partition(":")
     bonus = 2 if die.type == "rogue" else 0
@@ -256,7 +256,7 @@ def set_trap(work: Work, name: str, space: str) -> None:
 
 
 def spring(work: Work, name: str) -> None:
-    """A die was placed: does a trap lie there? The one who laid it rolls for the damage (R30)."""
+    """A die was placed on a space. If a trap lies there, its owner rolls for the damage (R30)."""
     die = work.die(name)
     if die is None:
         return
@@ -275,7 +275,7 @@ def spring(work: Work, name: str) -> None:
 
 
 def sprung(work: Work, value: int) -> None:
-    """The trap's damage."""
+    """Apply the trap's damage."""
     task = work.pop()
     if task.n:
         work.use("R31")

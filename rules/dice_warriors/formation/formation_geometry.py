@@ -1,4 +1,4 @@
-"""The two formations as geometry: ranks, columns, distances, areas, which shapes are legal."""
+"""The geometry of the two formations: ranks, columns, distances, areas, legal shapes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ def of(dice: Sequence[Warrior], side: int) -> list[Warrior]:
 
 
 def at(die: Warrior) -> tuple[int, int] | None:
-    """The space of the board: columns count from the left, the first player's ranks downwards from 1, the
-    other's upwards from −1; null where it stands nowhere."""
+    """The space of a die on the board; null if it stands nowhere.
+
+    Columns count from the left. The first player's ranks count down from 1, the other's up from −1.
+    """
     return (die.col, die.rank if die.owner == 0 else -die.rank) if die.rank else None
 
 
@@ -25,17 +27,17 @@ def rank(dice: Sequence[Warrior], side: int, n: int) -> list[Warrior]:
 
 
 def deepest(dice: Sequence[Warrior], side: int) -> int:
-    """The deepest rank that a player has; 0 for none."""
+    """A player's deepest rank; 0 without dice."""
     return max((d.rank for d in dice if d.owner == side), default=0)
 
 
 def counts(dice: Sequence[Warrior], side: int) -> list[int]:
-    """How many dice stand in each rank, from the front."""
+    """The number of dice in each rank, from the front."""
     return [len(rank(dice, side, n)) for n in range(1, deepest(dice, side) + 1)]
 
 
 def illegal(dice: Sequence[Warrior], side: int) -> int | None:
-    """The first rank that has fewer dice than the one behind it; null where all is well (R4)."""
+    """The first rank with fewer dice than the one behind it; null if all ranks are legal (R4)."""
     sizes = counts(dice, side)
     return next((n for n, (a, b) in enumerate(pairwise(sizes), 1) if a < b), None)
 
@@ -47,15 +49,18 @@ def free_column(dice: Sequence[Warrior], side: int, n: int) -> int:
 
 
 def distance(a: Warrior, b: Warrior) -> int:
-    """Ranks between two dice (R16): enemies are counted from the rank in front of the first, so that
-    the own ranks before it count too; friends by the ranks between them."""
+    """The distance in ranks between two dice (R16).
+
+    For enemies, count from the rank in front of the first die, so that the own ranks before it count.
+    For friends, count the ranks between them.
+    """
     if a.owner == b.owner:
         return abs(a.rank - b.rank)
     return a.rank - 1 + b.rank
 
 
 def shapes(n: int, ranks: int) -> list[tuple[int, ...]]:
-    """Every legal way to spread ``n`` dice over at most so many ranks, widest front first."""
+    """Every legal way to spread ``n`` dice over a number of ranks, widest front first."""
 
     def parts(left: int, most: int, room: int) -> Iterator[tuple[int, ...]]:
         if left == 0:
@@ -69,10 +74,10 @@ def shapes(n: int, ranks: int) -> list[tuple[int, ...]]:
 
 
 def square(dice: Sequence[Warrior], side: int, size: int) -> list[tuple[Warrior, ...]]:
-    """The sets of dice that a square of ``size`` can cover, seen by player ``side`` (R21).
+    """The sets of dice that a square of ``size`` can cover, for player ``side`` (R21).
 
-    It holds at least one enemy and does not reach past the enemy's deepest rank; own dice
-    inside are in it. Those that cover most enemies come first.
+    A square covers at least one enemy and does not reach past the enemy's deepest rank. Own dice in it
+    are covered too. Squares with the most enemies come first.
     """
     other = 1 - side
     last = deepest(dice, other)

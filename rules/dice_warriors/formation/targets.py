@@ -1,4 +1,4 @@
-"""Who may be aimed at: reach, kind, darkness, walls (R15 to R21, R101)."""
+"""Legal targets: reach, kind, darkness, walls, and the choice of a target (R15 to R21, R101)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from traywatch.rules.dice_warriors.step_context import Work
 
 
 def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:
-    """Do darkness or a wall of earth keep this kind off a die?"""
+    """Whether darkness or a wall of earth protects a die from this kind."""
     if kind in ("melee", "ranged", "direct") and (target.owner, target.rank) in work.state.dark:
         work.use("R73")
         return True
@@ -23,9 +23,9 @@ def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:
 
 
 def enemies(work: Work, die: Warrior, kind: Kind, reach: tuple[int, int] | None) -> list[Warrior]:
-    """Enemy dice within reach that nothing keeps this kind off; the nearest first.
+    """Unprotected enemy dice within reach, the nearest first.
 
-    Where a spy redirects the die (R59), dice of both sides can be meant.
+    If a spy redirects the die (R59), dice of both sides are targets.
     """
     work.use("R15", "R16")
     if kind == "melee":
@@ -44,18 +44,18 @@ def enemies(work: Work, die: Warrior, kind: Kind, reach: tuple[int, int] | None)
 
 
 def of_attack(work: Work, die: Warrior, attack: Attack) -> list[Warrior]:
-    """Whom an attack result may hit."""
+    """The possible targets of an attack result."""
     return enemies(work, die, attack.kind, attack.reach)
 
 
 def friends(work: Work, die: Warrior, *, within: int | None = None, itself: bool = True) -> list[Warrior]:
-    """Own dice, near ones first."""
+    """Own dice, the nearest first."""
     mine = [d for d in formation_geometry.of(work.dice, die.owner) if itself or d.id != die.id]
     return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
 
 
 def options(work: Work, dice: list[Warrior]) -> list[Option]:
-    """Dice as the answers to a choice."""
+    """Dice as the options of a choice."""
     return [
         Option(
             id=d.id,
@@ -68,7 +68,7 @@ def options(work: Work, dice: list[Warrior]) -> list[Option]:
 
 
 def areas(work: Work, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[str, ...]]]:
-    """What an area can cover: an option id, words for it, and the dice inside."""
+    """The areas that can be covered: an option id, its words, and the dice inside."""
     foe = 1 - die.owner
     far = RANGE[blast.level]
     if blast.shape == "die":
@@ -105,16 +105,16 @@ def _named(work: Work, name: str, dice: tuple[Warrior, ...]) -> tuple[str, str, 
     return name, ", ".join(work.name(d) for d in dice), tuple(d.id for d in dice)
 
 
-# Asking --------------------------------------------------------------------------------------
+# Choice of a target --------------------------------------------------------------------------
 
 
 def choose(work: Work, side: int, op: str, die: Warrior, dice: list[Warrior], prompt: str) -> None:
-    """Asks for one die; with one there is nothing to ask, with none the result is spent (R101)."""
+    """Ask for one die. A single die is taken at once, and without any the result is lost (R101)."""
     pick(work, side, op, die, options(work, dice), prompt)
 
 
 def pick(work: Work, side: int, op: str, die: Warrior, answers: list[Option], prompt: str) -> None:
-    """Asks for one of some answers; see ``choose``."""
+    """Ask for one of several options; see ``choose``."""
     work.use("R101")
     if not answers:
         work.say("Nobody is within its reach.")
