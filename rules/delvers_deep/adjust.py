@@ -1,4 +1,4 @@
-"""Fixes by hand: a house rule, something that the engine does not know, a slip.
+"""Corrections by hand: for settings, for effects that the engine does not know, for slips.
 
 Paths are ``characters.NAME.FIELD``, and ``characters.NAME.base.fort`` or ``.current.will``.
 """
@@ -30,7 +30,7 @@ POOLS = ("base", "current", "temporary")
 
 
 def adjusted(work: Work, event: Adjusted) -> Rejected | None:
-    """Carries out a fix, then brings what is open in line with it."""
+    """Carry out a correction, then update the open requests."""
     if work.state.phase == "setup":
         return Rejected("not_now", "First answer what is asked about the characters.")
     _, _, rest = event.path.partition(".")
@@ -63,7 +63,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
 
 
 def _line_up(work: Work) -> None:
-    """After a fix somebody may be dead, and other answers may be open to what was asked."""
+    """After a correction a character may be dead, or the open question may have other answers."""
     if not standing(work.state):
         work.set(phase="lost", check=None, open=())
         work.ended("session", "lost", "Nobody is left alive.")

@@ -1,4 +1,4 @@
-"""What a character's numbers are: base, max, current; health and sanity; recovery; points paid."""
+"""The numbers of a character: base, maximum and current values, recovery, payments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def by_table(content: Content, settings: Settings, base: int) -> int:
     if table is not None and base < len(table):
         return table[base]
     if table is not None:
-        # Beyond the end of a table it goes on as the text says: one more for every two points.
+        # Beyond the end of a table the rule continues it: one more for every two points.
         return table[-1] + (base - len(table) + 1) // 2
     return (
         (base + 1) // 2 if settings.secondary_formula == "half_rounded_up" else (1 + base // 2) * (base > 0)
@@ -24,29 +24,29 @@ def by_table(content: Content, settings: Settings, base: int) -> int:
 
 
 def base_health(content: Content, settings: Settings, one: CharacterState) -> int:
-    """Health without anything temporary."""
+    """Health without temporary effects."""
     return max(0, by_table(content, settings, one.base.fort) + one.more_health)
 
 
 def base_sanity(content: Content, settings: Settings, one: CharacterState) -> int:
-    """Sanity without anything temporary."""
+    """Sanity without temporary effects."""
     return max(0, by_table(content, settings, one.base.will) + one.more_sanity)
 
 
 def top_health(content: Content, settings: Settings, one: CharacterState) -> int:
-    """What current health can reach."""
+    """The maximum of current health."""
     more = sum(w.effect.health for w in one.worn) if settings.above_base == "temporary_bonus" else 0
     return max(0, base_health(content, settings, one) + more)
 
 
 def top_sanity(content: Content, settings: Settings, one: CharacterState) -> int:
-    """What current sanity can reach."""
+    """The maximum of current sanity."""
     more = sum(w.effect.sanity for w in one.worn) if settings.above_base == "temporary_bonus" else 0
     return max(0, base_sanity(content, settings, one) + more)
 
 
 def top(one: CharacterState, stat: Stat) -> int:
-    """The max of a primary stat: base and everything temporary, never below 0."""
+    """The maximum of a primary stat: base and all temporary changes, at least 0."""
     mods = (one.temporary, *(w.effect.max for w in one.worn), *(b.max for b in one.breaks))
     base: int = getattr(one.base, stat)
     added: int = sum(getattr(mod, stat) for mod in mods)
@@ -54,40 +54,40 @@ def top(one: CharacterState, stat: Stat) -> int:
 
 
 def helps(content: Content, one: CharacterState) -> tuple[Helps, ...]:
-    """Everything on a character that may bear on checks."""
+    """All features and effects of a character that may influence checks."""
     return (*content.features_of(one.id), *(w.effect for w in one.worn))
 
 
 def passives(content: Content, one: CharacterState) -> tuple[Passive, ...]:
-    """All free and forced rerolls that a character has."""
+    """All free and forced rerolls of a character."""
     mad = tuple(passive for b in one.breaks for passive in b.passives)
     return (*(passive for help_ in helps(content, one) for passive in help_.passives), *mad)
 
 
 def armor_class(content: Content, one: CharacterState) -> int:
-    """The armor class from features, what is worn, and what was told by hand."""
+    """The armor class from features, worn armor, and corrections by hand."""
     features = sum(f.ac for f in content.features_of(one.id) if isinstance(f.ac, int))
     return features + sum(w.ac for w in one.worn) + one.ac_by_hand
 
 
 def physical_recovery(one: CharacterState) -> int:
-    """Points for FORT and REF at the start of a turn."""
+    """The points for FORT and REF at the start of a turn."""
     return one.health + one.bonus_physical
 
 
 def mental_recovery(one: CharacterState) -> int:
-    """Points for WILL at the start of a turn."""
+    """The points for WILL at the start of a turn."""
     return one.sanity + one.bonus_mental
 
 
 def value(one: CharacterState, stat: Stat) -> int:
-    """Current points of a stat."""
+    """The current points of a stat."""
     points: int = getattr(one.current, stat)
     return points
 
 
 def give(work: Work, index: int, stat: Stat, points: int) -> int:
-    """Adds points to a current stat up to its max; returns how many fitted."""
+    """Add points to a current stat up to its maximum. Returns the number of points added."""
     one = work.character(index)
     fits = max(0, min(points, top(one, stat) - value(one, stat)))
     current = one.current.model_copy(update={stat: value(one, stat) + fits})
@@ -96,7 +96,7 @@ def give(work: Work, index: int, stat: Stat, points: int) -> int:
 
 
 def pay(work: Work, index: int, stat: Stat, points: int) -> None:
-    """Takes points that are there; callers never offer what cannot be paid."""
+    """Take points. Callers only offer payments that are possible."""
     work.use("R22", "R23")
     one = work.character(index)
     left = value(one, stat) - points
@@ -105,7 +105,9 @@ def pay(work: Work, index: int, stat: Stat, points: int) -> None:
 
 
 def fit(work: Work, index: int, before: CharacterState) -> list[str]:
-    """After any change: nothing stands above its max (R31), nothing below 0 (R24). Says what moved."""
+    """After any change: no value is above its maximum (R31) or below 0 (R24). Returns lines about
+    changes.
+    """
     one = work.character(index)
     content, settings = work.content, work.settings
     lines: list[str] = []
@@ -132,5 +134,5 @@ def fit(work: Work, index: int, before: CharacterState) -> list[str]:
 
 
 def standing(state: DelversState) -> list[int]:
-    """The characters who live."""
+    """The living characters."""
     return [n for n, one in enumerate(state.characters) if one.alive]

@@ -1,7 +1,7 @@
-"""What a content file of Delver's Deep may say, checked.
+"""The schema of a Delver's Deep content file.
 
-A primary stat that is missing is asked for when the session starts; an armor class of
-``"ask"`` when the armor is put on; a check without a DC is the usual one.
+A missing primary stat is asked for when the session starts. An armor class of ``"ask"`` is asked for
+when the armor is put on. A check without a DC has the usual one.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Points = Annotated[int, Field(ge=0, le=60)]
 Dc = Annotated[int, Field(ge=2, le=6)]
 
 OWN_CHECKS = ("health", "sanity", "death", "break", "end_break", "rest")
-"""Checks of the rules themselves; a content file may give them other terms under these ids."""
+"""Checks of the rules. A content file may give them other terms under these ids."""
 
 
 class Mods(Record):
-    """Something added to each primary stat."""
+    """A bonus to each primary stat."""
 
     fort: Mod = 0
     ref: Mod = 0
@@ -34,8 +34,10 @@ class Mods(Record):
 
 
 class Passive(Record):
-    """A free reroll of checks ``on`` (a check's id, or ``all``): of ``r`` and less (``low``), or,
-    forced on the roller, of ``r`` and more (``high``)."""
+    """A reroll of checks ``on`` (a check's id, or ``all``).
+
+    ``low`` is a free reroll of ``r`` and less. ``high`` is a forced reroll of ``r`` and more.
+    """
 
     on: str
     mode: Literal["low", "high"] = "low"
@@ -43,9 +45,9 @@ class Passive(Record):
 
 
 class Helps(Record):
-    """What every feature and effect may bring to checks.
+    """The influence of a feature or effect on checks.
 
-    ``active_on`` and ``stack_on`` name checks that may then be rerolled for points, or stacked.
+    ``active_on`` and ``stack_on`` name checks that it allows to reroll for points, or to stack.
     """
 
     ac: int | Literal["ask"] = 0
@@ -64,8 +66,12 @@ class Helps(Record):
 
 
 class Feature(Helps):
-    """An ancestry, background, class or trait: permanent. ``base`` counts at creation, ``health`` and
-    ``sanity`` add to the base values, ``physical`` and ``mental`` to recovery."""
+    """An ancestry, background, class or trait, which is permanent.
+
+    ``base`` counts at creation.
+    ``health`` and ``sanity`` add to the base values.
+    ``physical`` and ``mental`` add to recovery.
+    """
 
     id: Id
     name: str
@@ -78,8 +84,11 @@ class Feature(Helps):
 
 
 class Effect(Helps):
-    """Armor, an item, a spell or a status: temporary. ``max`` changes what stats can reach, ``health``
-    and ``sanity`` how far above their base values those may stand."""
+    """Armor, an item, a spell or a status, which is temporary.
+
+    ``max`` changes the maximum of stats.
+    ``health`` and ``sanity`` raise the maximum above the base value.
+    """
 
     id: Id
     name: str
@@ -91,9 +100,9 @@ class Effect(Helps):
 
 
 class CheckTerms(Record):
-    """A kind of check: which stat pays for it, whether it may be stacked or rerolled for points.
+    """A kind of check: the stat that pays for it, and whether it allows stacks or paid rerolls.
 
-    ``cost`` null: the house's usual price. ``dc`` null: the usual DC.
+    ``cost`` null: the usual price. ``dc`` null: the usual DC.
     """
 
     id: Id
@@ -112,7 +121,7 @@ class CheckTerms(Record):
 
 
 class KnownStats(Record):
-    """Base stats of a finished character; null: not known, asked for."""
+    """Base stats of a finished character. Null is unknown and is asked for."""
 
     fort: Points | None = None
     ref: Points | None = None
@@ -120,9 +129,11 @@ class KnownStats(Record):
 
 
 class Character(Record):
-    """A character sheet. Without ``base`` it is made from 1 in each stat, what ancestry, background and
-    class add, and ``points`` to place. ``health`` and ``sanity`` state base values that the table
-    does not give."""
+    """A character sheet.
+
+    Without ``base`` each stat is 1, plus ancestry, background and class, plus ``points`` to place.
+    ``health`` and ``sanity`` are base values that differ from the table.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
@@ -151,7 +162,7 @@ class BreakRow(Record):
 
 
 class BreakTable(Record):
-    """Your mental break table; ``dice`` d6 are thrown for it and summed."""
+    """The mental break table. ``dice`` d6 are rolled for it and added."""
 
     dice: Annotated[int, Field(ge=1, le=4)] = 1
     rows: Annotated[tuple[BreakRow, ...], Field(min_length=1)]
@@ -170,8 +181,12 @@ class BreakTable(Record):
 
 
 class Content(Cards):
-    """A whole file. ``party``: who plays when nobody chooses. ``secondary``: base health and sanity by
-    base stat, from 0 up. ``level_points``: points at a level-up; null: asked for."""
+    """A whole file.
+
+    ``party`` names the default characters.
+    ``secondary`` gives base health and sanity by base stat, from 0 up.
+    ``level_points`` are the points at a level-up; null: asked for.
+    """
 
     format: Literal[1]
     id: str
@@ -215,11 +230,11 @@ class Content(Cards):
         return (*self.ancestries, *self.backgrounds, *self.classes, *self.traits)
 
     def character(self, character_id: str) -> Character:
-        """The sheet of a character; ``KeyError`` if there is none."""
+        """The sheet of a character. Raises ``KeyError`` if there is none."""
         return {card.id: card for card in self.characters}[character_id]
 
     def features_of(self, character_id: str) -> tuple[Feature, ...]:
-        """Everything permanent that a character has."""
+        """All permanent features of a character."""
         card = self.character(character_id)
         picked = (
             *(f for f in self.ancestries if f.id == card.ancestry),
@@ -229,5 +244,5 @@ class Content(Cards):
         return (*picked, *(f for f in self.traits if f.id in card.traits))
 
     def effect(self, effect_id: str) -> Effect:
-        """An item, spell or status; ``KeyError`` if there is none."""
+        """An item, spell or status. Raises ``KeyError`` if there is none."""
         return {effect.id: effect for effect in self.effects}[effect_id]

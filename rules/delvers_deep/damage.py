@@ -1,4 +1,4 @@
-"""What damage and finished checks do: health and sanity lost, death, rallying, mental breaks."""
+"""Consequences of damage and finished checks: lost health and sanity, death, rallying, mental breaks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _at_the_edge(work: Work, index: int, kind: str) -> None:
 
 
 def finish(work: Work, check: Check) -> None:
-    """Carries out the result of a check; may open another request, else leaves nothing open."""
+    """Carry out the result of a check. It may open another request."""
     if check.separate:
         _damage(work, check)
     elif check.kind == "death":

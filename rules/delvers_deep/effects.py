@@ -1,4 +1,4 @@
-"""Temporary effects put on and taken off, and other changes that the table tells."""
+"""Start and end of temporary effects, and other changes that the players enter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spel
 
 
 def options(work: Work, index: int) -> list[Option]:
-    """Everything that can be put on, taken off or told by hand for a character."""
+    """All changes that the players can enter for a character."""
     one, content = work.character(index), work.content
     worn = {w.effect.id for w in one.worn}
     out = []
@@ -61,7 +61,7 @@ def options(work: Work, index: int) -> list[Option]:
 
 
 def pick(work: Work, index: int, option: str, amount: int | None) -> None:
-    """Carries out an option that was on the list; may open a choice of its own."""
+    """Carry out an option of the list. It may open another choice."""
     base, _, what = option.partition(":")
     if base == "on":
         if work.content.effect(what).ac == "ask":
@@ -80,7 +80,7 @@ def pick(work: Work, index: int, option: str, amount: int | None) -> None:
 
 
 def put_on(work: Work, index: int, effect: str, ac: int | None) -> None:
-    """An effect begins; base values stay what they are."""
+    """Start an effect. Base values do not change."""
     before = work.character(index)
     setup.wear(work, index, effect, ac)
     _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name}.")

@@ -70,7 +70,7 @@ def _options(work: Work) -> list[Option]:
 
 
 def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
-    """Carries out an option that was on the list; leaves nothing open where the menu comes back."""
+    """Carry out an option of the menu. Nothing stays open if the menu comes back."""
     index = work.state.focus
     work.set(open=())
     base, _, what = option.partition(":")
@@ -117,7 +117,7 @@ def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
 
 
 def _not_on_menu(work: Work, option: str) -> Rejected:
-    """Why an option is not on the menu."""
+    """The reason why an option is not on the menu."""
     base, _, what = option.partition(":")
     one = work.character(work.state.focus)
     if refused := mental_breaks.why_not(work, work.state.focus, option):

@@ -1,7 +1,7 @@
 """Mental breaks: their table, their three stages, and how they end.
 
-A first break can be shaken off by an action; a second makes the effect last to the next
-rest; a third makes it permanent. The fourth brings one effect more, which goes the same way.
+An action can end a first break. A second break makes the effect last to the next rest, and a third
+makes it permanent. A fourth brings another effect with the same stages.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SAYS = {1: "an action can end it", 2: "until the next rest", 3: "permanent until
 
 
 def suffer(work: Work, index: int) -> None:
-    """A mental break: a new effect, or the one that is there gets worse."""
+    """A mental break: a new effect, or the present one gets worse."""
     one = work.character(index)
     at = next((n for n, b in reversed(list(enumerate(one.breaks))) if b.stage < 3), None)
     work.use("R58")
@@ -73,7 +73,7 @@ def _roll_table(work: Work, index: int) -> None:
 
 
 def rolled(work: Work, dice: tuple[RolledDie, ...]) -> None:
-    """The dice of the table have landed."""
+    """The dice of the table were rolled."""
     table = work.content.break_table
     assert table is not None
     row = table.row(sum(die.value or 0 for die in dice))
@@ -81,7 +81,7 @@ def rolled(work: Work, dice: tuple[RolledDie, ...]) -> None:
 
 
 def told(work: Work, entry: int | None, words: str | None) -> None:
-    """The entry of a table that the content does not know, by its number or in words."""
+    """An entry of a table that the content does not know, by its number or as text."""
     _add(work, Break(name=words.strip() if words else f"entry {entry} of the mental break table"))
 
 
@@ -103,7 +103,7 @@ def _add(work: Work, new: Break) -> None:
 
 
 def attempted(work: Work, check: Check, passed: bool) -> None:
-    """The check that can end a break is over; a Will check after a rest is used up by trying."""
+    """The check that can end a break is over. A Will check after a rest is used up by the attempt."""
     before = work.character(check.who)
     at = check.about
     one_break = before.breaks[at]
@@ -120,7 +120,7 @@ def attempted(work: Work, check: Check, passed: bool) -> None:
 
 
 def cured(work: Work, index: int, at: int) -> None:
-    """A permanent madness is cured."""
+    """Cure a permanent madness."""
     before = work.character(index)
     work.use("R56")
     work.set_character(index, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
@@ -128,7 +128,7 @@ def cured(work: Work, index: int, at: int) -> None:
 
 
 def options(work: Work, index: int) -> list[Option]:
-    """What can be done about breaks now; an action only in one's own turn."""
+    """The options against breaks now. An action is only possible in the own turn."""
     out: list[Option] = []
     for n, b in enumerate(work.character(index).breaks):
         if b.stage == 1 and index == work.state.active:
@@ -143,7 +143,7 @@ def options(work: Work, index: int) -> list[Option]:
 
 
 def why_not(work: Work, index: int, option: str) -> Rejected | None:
-    """Why an attempt to end a break is not on the list; null where the option is about something else."""
+    """The reason why an attempt to end a break is not on the list; null for other options."""
     base, _, at = option.partition(":")
     if base not in ("end_break", "will_check", "cure"):
         return None

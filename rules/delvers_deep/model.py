@@ -25,15 +25,18 @@ class Stats(Record):
 
 
 class Worn(Record):
-    """A temporary effect on a character; ``ac`` is known here, though the content may have asked."""
+    """A temporary effect on a character. ``ac`` is known here, even if the content left it open."""
 
     effect: Effect
     ac: NonNegative = 0
 
 
 class Break(Record):
-    """The effect of a mental break. Stage 1 may be shaken off by an action, 2 after a rest (``rested``:
-    the attempt is there), 3 is permanent until cured."""
+    """The effect of a mental break.
+
+    Stage 1 can be ended by an action, stage 2 after a rest (``rested``: an attempt is possible). Stage
+    3 is permanent until it is cured.
+    """
 
     name: str
     text: str = ""
@@ -46,9 +49,10 @@ class Break(Record):
 class CharacterState(Record):
     """One character.
 
-    ``missing``: base stats that must still be told; ``points``: still to be placed.
-    ``more_health`` and ``more_sanity`` are permanent differences from the table (features,
-    wounds). ``temporary`` is the table's own change of max stats, ``ac_by_hand`` of armor.
+    ``missing`` are base stats that must still be entered.
+    ``points`` must still be placed.
+    ``more_health`` and ``more_sanity`` are permanent differences from the table (features, wounds).
+    ``temporary`` are changes of maximum stats by hand, ``ac_by_hand`` those of armor.
     """
 
     id: str
@@ -74,7 +78,7 @@ class CharacterState(Record):
 
 
 class CheckDie(Record):
-    """One die of a check, numbered from 1: all it has shown, the last counts, and how it was rerolled."""
+    """One die of a check, numbered from 1: all its values (the last one counts), and its rerolls."""
 
     n: Annotated[int, Field(ge=1)]
     values: tuple[Die, ...] = ()
@@ -85,16 +89,17 @@ class CheckDie(Record):
 
     @property
     def value(self) -> int:
-        """What it shows now."""
+        """The present value."""
         return self.values[-1]
 
 
 class Check(Record):
-    """The check under way.
+    """The current check.
 
-    ``separate``: each die is a check of its own (damage). ``low`` and ``high``: the free and
-    the forced reroll that apply, after cancelling. ``methods`` counts for the whole throw,
-    ``throwing`` are the numbers of the dice in the air and ``by`` what threw them again.
+    ``separate``: each die is a separate check (damage).
+    ``low`` and ``high`` are the free and the forced reroll that apply, after cancellation.
+    ``methods`` counts for the whole roll.
+    ``throwing`` are the numbers of the dice to roll now, and ``by`` is the method of the reroll.
     """
 
     kind: str
@@ -117,7 +122,7 @@ class Check(Record):
 
 
 class DelversState(State):
-    """The whole session. ``active``: whose turn it is; ``focus``: whom the menu is about, both indices."""
+    """The whole session. ``active`` and ``focus`` are indices: the turn, and the subject of the menu."""
 
     game: Literal["delvers_deep"] = "delvers_deep"
     settings: Settings
@@ -128,4 +133,4 @@ class DelversState(State):
     turn_no: NonNegative = 0
     acted: bool = False
     check: Check | None = None
-    """Set from the choice to make a check to its result."""
+    """Set from the choice of a check to its result."""

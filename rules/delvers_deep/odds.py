@@ -1,7 +1,7 @@
-"""Exact chances of checks, as fractions: each formula in closed form, none by counting cases.
+"""Exact chances of checks, as fractions in closed form.
 
-p is the chance of one die, (7 − DC) / 6; r' = min(r, DC − 1), because a free reroll is never
-used on a success. The tests count the cases.
+p is the chance of one die, (7 − DC) / 6. r' = min(r, DC − 1), because a free reroll is never used on a
+success. The tests compare the formulas with a count of all cases.
 
 >>> check(4, reroll=1).chance
 Fraction(7, 12)
@@ -33,8 +33,11 @@ SAYS: dict[Order, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The chance of a check. ``rules``: the rule ids it rests on. ``better``: where two rerolls can
-    come in another order with a higher chance, that order and its chance."""
+    """The chance of a check.
+
+    ``rules`` are the rule ids behind it.
+    ``better`` is another order of two rerolls with a higher chance, and that chance.
+    """
 
     chance: Fraction
     rules: tuple[str, ...]
@@ -54,10 +57,14 @@ def check(
 ) -> Odds:
     """The chance that a check passes.
 
-    ``reroll``: a free reroll of this number and less; ``worse``: a forced one of this number and
-    more; ``active``: a paid reroll; ``stack``: dice in all. ``order`` is that of a free and a paid
-    reroll; the document's own is ``active_first``. ``forced``: the free reroll must be taken even
-    on a success (A1); ``only_good``: a forced reroll leaves failures alone (A18).
+    ``reroll``: a free reroll of this number and less.
+    ``worse``: a forced reroll of this number and more.
+    ``active``: a paid reroll.
+    ``stack``: the number of dice.
+    ``order`` of a free and a paid reroll; the rules have ``active_first``.
+    ``forced``: the free reroll must be taken even on a success (A1).
+    ``only_good``: a forced reroll leaves failures alone (A18).
+
     Raises ``RulesError``: ``method_limit`` (R17), ``odds_invalid`` (out of range).
     """
     _within("the DC", dc, 2, 6)
@@ -104,7 +111,7 @@ def plain(dc: int) -> Fraction:
 def passive(dc: int, r: int, *, forced: bool = False) -> Fraction:
     """One die with a free reroll of r and less: p + r'/6 · p.
 
-    ``forced``: successes among those numbers are thrown again too.
+    ``forced``: successes among those numbers are rerolled too.
     """
     p = plain(dc)
     if forced:
@@ -126,10 +133,10 @@ def _both(dc: int, r: int, order: Order) -> Fraction:
 
 
 def _detrimental(dc: int, r: int, stack: int, active: bool, only_good: bool) -> Fraction:
-    """Dice that must be thrown again from r up, once each; of a stack, all that show it at once.
+    """Dice with a forced reroll from r up, once for each die; in a stack, for all such dice at once.
 
-    A paid reroll is taken when nothing has passed. What it throws can be forced again only
-    if no die was before.
+    A paid reroll is taken if nothing has passed. Its dice can be forced again only if no die was
+    forced before.
     """
     p = plain(dc)
     good = (7 - max(r, dc)) * SIXTH
@@ -137,7 +144,7 @@ def _detrimental(dc: int, r: int, stack: int, active: bool, only_good: bool) -> 
     stays = p - good
     fails = 1 - stays - again
     once = stays + again * p
-    # All dice fail: none of them was forced, or some were.
+    # All dice fail: either none of them was forced, or some were.
     untouched = fails**stack
     touched = (1 - once) ** stack - untouched
     if not active:
@@ -150,7 +157,7 @@ def _detrimental(dc: int, r: int, stack: int, active: bool, only_good: bool) -> 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """``taken[k]``: the chance of losing k of the points; ``expected``: points lost on average."""
+    """The result of damage. ``taken[k]`` is the chance of losing k points, ``expected`` their mean."""
 
     taken: tuple[Fraction, ...]
     rules: tuple[str, ...]
@@ -167,9 +174,9 @@ def damage_dc(ac: int, dc: int = 6) -> int:
 
 
 def damage(points: int, dc: int, *, reroll: int = 0, active: bool = False, paid: int | None = None) -> Damage:
-    """What becomes of so many points of damage, each a check of its own.
+    """The chances for a number of points of damage. Each point is a separate check.
 
-    ``active``: failed checks are rerolled, up to ``paid`` of them (null: all). Raises
+    ``active``: failed checks are rerolled, at most ``paid`` of them (null: all). Raises
     ``RulesError`` (``odds_invalid``).
     """
     _within("the DC", dc, 2, 6)
@@ -182,7 +189,7 @@ def damage(points: int, dc: int, *, reroll: int = 0, active: bool = False, paid:
     rules = ["R40", "R41", "R42", *(["R7", "R26"] if reroll else []), *(["R43"] if active else [])]
     p, low = plain(dc), min(reroll, dc - 1) * SIXTH
     if not active or paid is None:
-        # Each die alone gets the best of what it may have.
+        # Each die alone takes the best of its rerolls.
         pass_ = _both(dc, reroll, "either") if active else p + low * p
         return Damage(_binomial(points, 1 - pass_), tuple(rules))
     before = _binomial(points, 1 - p)
@@ -195,7 +202,7 @@ def damage(points: int, dc: int, *, reroll: int = 0, active: bool = False, paid:
 
 
 def death(dc: int = 4) -> dict[str, Fraction]:
-    """A death check: dies, survives as before, rallies on a 6 (R46, R47)."""
+    """A death check: death, survival, or a rally on a 6 (R46, R47)."""
     _within("the DC", dc, 2, 6)
     return {"dies": 1 - plain(dc), "survives": plain(dc) - SIXTH, "rallies": SIXTH}
 

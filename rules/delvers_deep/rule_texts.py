@@ -1,4 +1,4 @@
-"""Why: each rule in one sentence of our own."""
+"""One sentence in our own words for each rule."""
 
 from __future__ import annotations
 

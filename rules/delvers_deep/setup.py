@@ -1,4 +1,4 @@
-"""From character sheets to characters who can play: unknown numbers, points to place, what is worn."""
+"""From character sheets to playable characters: missing numbers, points to place, worn armor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ARMOR = "armor"
 
 
 def from_card(content: Content, card: Character, player: str) -> CharacterState:
-    """A character as its sheet says, not ready yet."""
+    """A character as on its sheet, not ready yet."""
     features = content.features_of(card.id)
     missing: tuple[Stat, ...] = ()
     if card.base is None:
@@ -40,7 +40,7 @@ def from_card(content: Content, card: Character, player: str) -> CharacterState:
 
 
 def go_on(work: Work) -> bool:
-    """Asks the next thing that is not known; false when everybody is ready."""
+    """Ask for the next unknown number. Returns false if all characters are ready."""
     for index in range(len(work.state.characters)):
         while not work.character(index).ready:
             if _ask(work, index):
@@ -72,7 +72,7 @@ def _ask(work: Work, index: int) -> bool:
 
 
 def ask_points(work: Work, index: int) -> None:
-    """Points to place in primary stats, at creation or a level-up."""
+    """Ask where to place points in primary stats, at creation or a level-up."""
     one = work.character(index)
     options = [
         Option(id=stat, label=f"{NAMES[stat]} (now {getattr(one.base, stat)})", amount=(1, one.points))
@@ -84,7 +84,7 @@ def ask_points(work: Work, index: int) -> None:
 
 
 def ask_armor(work: Work, index: int, effect: str) -> None:
-    """The armor class of something that the content leaves open."""
+    """Ask for the armor class of something that the content leaves open."""
     name = work.content.effect(effect).name
     option = Option(id=effect, label="Armor class", amount=(0, 9))
     prompt = f"{work.character(index).name}: what armor class does {name} give, by your copy?"
@@ -93,14 +93,14 @@ def ask_armor(work: Work, index: int, effect: str) -> None:
 
 
 def told(work: Work, index: int, stat: Stat, number: int) -> None:
-    """A base stat that was asked for."""
+    """Store a base stat that was asked for."""
     one = work.character(index)
     base = one.base.model_copy(update={stat: number})
     work.set_character(index, base=base, missing=one.missing[1:])
 
 
 def place(work: Work, index: int, stat: Stat, points: int) -> None:
-    """Points put into a stat; when the last is placed at a level-up, tells what rose."""
+    """Put points into a stat. After the last point of a level-up, show what rose."""
     one = work.character(index)
     base = one.base.model_copy(update={stat: getattr(one.base, stat) + points})
     health = base_health(work.content, work.settings, one)
@@ -123,14 +123,14 @@ def place(work: Work, index: int, stat: Stat, points: int) -> None:
 
 
 def wear(work: Work, index: int, effect: str, ac: int | None = None) -> None:
-    """Puts a temporary effect on a character, with the armor class that was told for it."""
+    """Put a temporary effect on a character, with the armor class that was entered for it."""
     one, card = work.character(index), work.content.effect(effect)
     known = card.ac if isinstance(card.ac, int) else (ac or 0)
     work.set_character(index, worn=(*one.worn, Worn(effect=card, ac=known)))
 
 
 def _ready(work: Work, index: int, card: Character, settings: Settings) -> None:
-    """Everything is known: secondary stats follow, and pools start full."""
+    """All numbers are known. Secondary stats follow, and pools start full."""
     one = work.character(index)
     changes = {}
     if card.health is not None:

@@ -1,4 +1,4 @@
-"""One step of Delver's Deep while it is being worked out: its characters and checks, and how it asks."""
+"""One step of Delver's Deep in progress: characters, checks, and the questions that it asks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from traywatch.rules.engine.steps import Step, Tone, changed_at
 
 
 class Work(Step[DelversState]):
-    """The step under way; states themselves stay frozen."""
+    """The current step."""
 
     def __init__(self, content: Content, state: DelversState) -> None:
         self.content = content
         super().__init__(state)
 
     def report(self, headline: str, lines: Sequence[str] = (), tone: Tone = "plain") -> None:
-        """Tells a result with its lines."""
+        """Show a result with its lines."""
         self.say(*lines)
         self.show(headline, tone)
 
@@ -30,7 +30,7 @@ class Work(Step[DelversState]):
 
     @property
     def check(self) -> Check:
-        """The check under way, which must exist."""
+        """The current check. There must be one."""
         assert self.state.check is not None
         return self.state.check
 
@@ -39,13 +39,13 @@ class Work(Step[DelversState]):
         return self.state.characters[index]
 
     def set_character(self, index: int, **changes: Any) -> CharacterState:
-        """Changes fields of one character; returns it as it is now."""
+        """Change fields of one character. Returns the changed character."""
         one, characters = changed_at(self.state.characters, index, changes)
         self.set(characters=characters)
         return one
 
     def set_check(self, **changes: Any) -> Check:
-        """Changes fields of the check under way; returns it as it is now."""
+        """Change fields of the current check. Returns the changed check."""
         check = self.check.model_copy(update=changes)
         self.set(check=check)
         return check
@@ -61,7 +61,7 @@ class Work(Step[DelversState]):
         default: str | None = None,
         auto: bool = False,
     ) -> None:
-        """Opens one choice for the player of a character."""
+        """Open one choice for the player of a character."""
         one = self.character(index)
         self.open(
             ChoiceRequest(

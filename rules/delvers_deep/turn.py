@@ -22,7 +22,7 @@ RECOVERY = "recovery"
 
 
 def next_turn(work: Work) -> bool:
-    """The next character alive begins a turn; true if a choice was opened on the way."""
+    """Start the turn of the next living character. Returns true if this opened a choice."""
     count = len(work.state.characters)
     alive = standing(work.state)
     start = work.state.active if work.state.turn_no else count - 1
@@ -32,7 +32,7 @@ def next_turn(work: Work) -> bool:
 
 
 def recover(work: Work, index: int) -> bool:
-    """The recovery phase; true if the split of the physical points must be chosen."""
+    """The recovery phase. Returns true if the split of the physical points must be chosen."""
     one = work.character(index)
     work.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
     mental = mental_recovery(one)
@@ -46,7 +46,10 @@ def recover(work: Work, index: int) -> bool:
 
 
 def physical(work: Work, index: int, lines: list[str]) -> bool:
-    """The physical half of recovery; true if its split must be chosen. ``lines``: what was told before."""
+    """The physical half of recovery. Returns true if its split must be chosen.
+
+    ``lines`` are the lines to show before it.
+    """
     one = work.character(index)
     points = physical_recovery(one)
     fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
@@ -76,7 +79,7 @@ def _ask_split(work: Work, index: int, points: int, fort: int, ref: int) -> None
 
 
 def split(work: Work, index: int, option: str, amount: int | None) -> None:
-    """The chosen split of the physical points."""
+    """Apply the chosen split of the physical points."""
     one = work.character(index)
     points = physical_recovery(one)
     fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
@@ -103,7 +106,7 @@ def _split(work: Work, index: int, points: int, to_fort: int, lines: list[str]) 
 
 
 def rest(work: Work) -> None:
-    """Everybody rests: Will checks against longer breaks can be tried; the house may say more."""
+    """The party rests. Will checks against longer breaks become possible, and settings may add more."""
     names = []
     for index in standing(work.state):
         one = work.character(index)
@@ -123,7 +126,7 @@ def rest(work: Work) -> None:
 
 
 def spend_label(work: Work, index: int) -> list[Option]:
-    """Options to pay for actions, such as attacks, from each stat that has points."""
+    """Options to pay for actions, such as attacks, from each stat with points."""
     one = work.character(index)
     return [
         Option(id=f"spend:{stat}", label=f"Spend {NAMES[stat]}", amount=(1, value(one, stat)))

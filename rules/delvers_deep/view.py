@@ -1,4 +1,4 @@
-"""The state in plain words for the page, and what to set right on paper sheets."""
+"""The state in plain words for the page, and what to correct on paper sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from traywatch.rules.delvers_deep.model import CharacterState, DelversState
 
 
 def view(content: Content, state: DelversState) -> View:
-    """A card for each character, and one line about what is awaited."""
+    """A card for each character, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     titles = {"setup": "Before the descent", "lost": "Lost", "finished": "The session is over"}
     return View(
@@ -63,7 +63,7 @@ def _seat(content: Content, state: DelversState, index: int, one: CharacterState
 
 
 def differences(before: DelversState, after: DelversState) -> tuple[TableTodo, ...]:
-    """Whose numbers changed, for those who keep them on paper."""
+    """The changed numbers, for players who use paper sheets."""
     was = {one.id: one for one in before.characters}
     out = []
     for one in after.characters:

@@ -1,8 +1,8 @@
-"""Fixes by hand: a slip, a house rule, a card that the engine does not know.
+"""Corrections by hand: for slips, for settings, for unknown cards.
 
 Paths are ``timer``, ``deterrent``, ``heroes.HERO.FIELD`` (``capacity``, ``location``, ``hand``,
 ``ally_hand``, ``bag``, ``discard``), ``heroes.HERO.limits.TYPE`` and ``locations.PLACE.bag``. Dice
-that a pile has more come out of the box, those that it has fewer leave the game.
+added to a pile come out of the box, and dice removed from it leave the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PILES = ("hand", "ally_hand", "bag", "discard")
 
 
 def adjusted(work: Work, event: Adjusted) -> Rejected | None:
-    """Carries out a fix, between encounters of a turn only."""
+    """Carry out a correction, only between the encounters of a turn."""
     state = work.state
     busy = state.encounter or state.using or state.damage or state.chance or state.tray or state.agenda
     if state.phase != "turn" or busy:

@@ -1,4 +1,4 @@
-"""ENEMY and VILLAIN dice: the card, others' help, a battle skill, flight, or standing there."""
+"""ENEMY and VILLAIN dice: the card, others' help, a battle skill, flight, or no defense."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def foe(work: Work) -> Foe | None:
-    """The card of what is fought; null where the location has none."""
+    """The card of the opponent; null if the location has none."""
     met = work.encounter
     if met.card is None:
         return None
@@ -19,7 +19,7 @@ def foe(work: Work) -> Foe | None:
 
 
 def met(work: Work) -> None:
-    """The card: off the shuffled enemy deck (R69), or the location's own villain (R79, R82)."""
+    """Draw the card from the shuffled enemy deck (R69), or take the location's villain (R79, R82)."""
     place, here = work.place, work.state.active
     villain = type_of(work.encounter.die) == "villain"
     if villain:
@@ -44,7 +44,7 @@ def met(work: Work) -> None:
 
 
 def revealed(work: Work, name: str) -> None:
-    """The card is known: what it does on being met comes first (R70)."""
+    """The card is known. Its effects on being met come first (R70)."""
     at, place = work.place_at, work.place
     if type_of(work.encounter.die) == "villain":
         work.set_place(at, villain=name, face_up=True)
@@ -62,7 +62,7 @@ def revealed(work: Work, name: str) -> None:
 
 
 def assist(work: Work, task: Task) -> None:
-    """Others weaken it first (R71)."""
+    """Other heroes may weaken the opponent first (R71)."""
     here = work.state.active
     options = skill_use.options(work, "weaken", here, foe(work))
     work.push(to_do("fight"))
@@ -75,7 +75,7 @@ def assist(work: Work, task: Task) -> None:
 
 
 def assisted(work: Work, name: str) -> None:
-    """A skill that weakens; then it is asked again."""
+    """Use a skill that weakens. Then ask again."""
     if name == "go_on":
         return
     work.pop()
@@ -90,7 +90,7 @@ def _what(work: Work, ask: str) -> str:
 
 
 def fight(work: Work, task: Task) -> None:
-    """A battle skill, flight, or neither (R72, R73, R78, A5)."""
+    """Ask for a battle skill, flight, or neither (R72, R73, R78, A5)."""
     mine = skill_use.ready(work, work.state.active, work.state.active, "battle", foe(work))
     work.use("R72")
     if not mine:
@@ -110,7 +110,7 @@ def fight(work: Work, task: Task) -> None:
 
 
 def chosen(work: Work, name: str) -> None:
-    """How the battle goes on."""
+    """The answer to ``fight``."""
     if name == "flee":
         flee(work)
     elif name == "stand":
@@ -120,7 +120,7 @@ def chosen(work: Work, name: str) -> None:
 
 
 def flee(work: Work) -> None:
-    """Half the size in damage, and it counts as a failure (R78)."""
+    """Flight: damage of half the size, and it counts as a failure (R78)."""
     work.use("R78")
     n = max(0, size_of(work.encounter.die) // 2 + work.encounter.mod)
     work.say(f"{work.hero.name} flees.")
@@ -128,13 +128,13 @@ def flee(work: Work) -> None:
 
 
 def stand(work: Work) -> None:
-    """The whole size in damage (R73)."""
+    """No defense: damage of the whole size (R73)."""
     work.use("R73")
     lost(work, max(0, size_of(work.encounter.die) + work.encounter.mod))
 
 
 def done(work: Work, task: Task) -> None:
-    """More than the enemy wins; a tie is lost, with no damage (R75, R76)."""
+    """A higher result wins against the enemy. A tie is lost, without damage (R75, R76)."""
     using, thrown, met = work.state.using, work.state.thrown, work.encounter
     assert using is not None
     extra = skill_use.bonus(work, work.state.active, "battle") + met.bonus
@@ -158,7 +158,7 @@ def done(work: Work, task: Task) -> None:
 
 
 def won(work: Work, mine: int, theirs: int) -> None:
-    """The die leaves the game; a beaten villain lets the location be closed (R75, R80)."""
+    """The die leaves the game. After a beaten villain the location can be closed (R75, R80)."""
     card, die = foe(work), work.encounter.die
     villain = type_of(die) == "villain"
     work.use("R75", *([] if villain else ["R77"]))
@@ -176,7 +176,7 @@ def won(work: Work, mine: int, theirs: int) -> None:
 
 
 def lost(work: Work, n: int) -> None:
-    """Damage, what the card does on failure, and the die goes back into the bag."""
+    """Damage and the card's effects on failure. The die goes back into the bag."""
     card, die = foe(work), work.encounter.die
     here = work.state.active
     villain = type_of(die) == "villain"
@@ -192,7 +192,7 @@ def lost(work: Work, n: int) -> None:
 
 
 def return_met(work: Work, task: Task) -> None:
-    """The met die goes back into the location's bag (R42); a villain's card is turned face down."""
+    """The met die goes back into the location's bag (R42). A villain's card is turned face down."""
     die = work.encounter.die
     work.use("R42")
     work.set_met(acquired=True)

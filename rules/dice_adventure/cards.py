@@ -1,7 +1,7 @@
 """The cards of the dice adventure as data.
 
-A number that a file leaves out is not known; the phone asks for it when it is needed.
-``Effect`` is the closed list of what a card can do; anything else is free text.
+A number that is missing from a file is unknown. The page asks for it when it is needed.
+``Effect`` is the closed list of what a card can do. Anything else is free text.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ Op = Literal[
     "wound",  # WOUND dice into the hand
     "mod",  # on the met die
     "bonus",  # on the hero's own result
-    "reduce",  # damage that is being dealt
+    "reduce",  # damage in progress
     "heal",  # dice from the discard pile back to the bag
-    "cure",  # WOUNDs out of the hand
-    "draw",  # dice from the own bag
+    "cure",  # WOUNDs out of the hand, out of the game
+    "draw",  # dice from the hero's own bag
     "acquire",  # the met ALLY
-    "explore",  # once more, for nothing
+    "explore",  # another exploration at no cost
     "travel",  # to another location
     "add",  # dice to a location's bag
-    "rescue",  # from the deterrent pile to the own bag
+    "rescue",  # from the deterrent pile to the hero's own bag
     "purge",  # out of the deterrent pile, for good
-    "peek",  # what types are in the location's bag
-    "timer",  # turns more or fewer
+    "peek",  # the types of dice in the location's bag
+    "timer",  # more or fewer turns
     "text",  # by hand
 ]
 COUNTED: frozenset[str] = frozenset(
     ("damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "add", "rescue", "purge", "timer")
 )
-"""Operations that take a number."""
+"""Operations with a number."""
 
 
 class Effect(Record):
-    """One thing that a card does; ``n = "result"`` is what the skill's dice came to.
+    """One effect of a card. ``n = "result"`` is the result of the skill's dice.
 
-    ``on``: the hero concerned, the card's owner, every hero at the place, or all. ``kind`` goes
-    with damage (left out: the house's usual kind) and with its reduction (left out: any), ``type``
-    and ``size`` (left out: random by level) with dice that are added, ``to`` with where.
+    ``on``: the hero concerned, the card's owner, every hero at the location, or all heroes.
+    ``kind`` belongs to damage (missing: the usual kind) and to its reduction (missing: any kind).
+    ``type`` and ``size`` (missing: random by level) belong to added dice, ``to`` is their destination.
     """
 
     op: Op
@@ -63,7 +63,7 @@ class Effect(Record):
 
 
 class Need(Record):
-    """``n`` dice of one of the types; DIVINE stands in for another only where a rule says so."""
+    """``n`` dice of one of the types. DIVINE replaces another type only where a rule says so."""
 
     types: Annotated[tuple[DieType, ...], Field(min_length=1)]
     n: Annotated[int, Field(ge=1, le=6)] = 1
@@ -76,14 +76,16 @@ Trigger = Literal["turn", "explore", "damage", "stat", "obstacle", "battle", "cl
 class Skill(Record):
     """A skill, or what an ally card lets heroes do with ALLY dice.
 
-    ``when``: before or after the first exploration, as the battle skill itself, to weaken an
-    enemy before the fight, to reduce damage, to win an ALLY. ``helps``: its owner, heroes at the
-    same location, heroes elsewhere. ``dice`` come from the hand and go where ``fate`` says;
-    ``roll``: they are thrown, and come to ``aggregate`` + ``mod`` + what the level adds.
-    Where nothing is thrown, the level adds to the numbers of ``do``. ``extra`` dice come from the
-    box. ``join``: dice that weaken are thrown along in the battle and add to its result.
-    ``against``: thrown against the met die, which must be beaten. A passive skill acts ``on`` its
-    trigger by itself.
+    ``when``: before or after the first exploration, as the battle skill, to weaken an enemy before the
+    fight, to reduce damage, or to win an ALLY.
+    ``helps``: its owner, heroes at the same location, heroes elsewhere.
+    ``dice`` come from the hand and go where ``fate`` says.
+    ``roll``: they are rolled. The result is ``aggregate`` + ``mod`` + the addition of the level.
+    Without a roll, the level adds to the numbers of ``do``.
+    ``extra`` dice come from the box.
+    ``join``: weakening dice are rolled along in the battle and add to its result.
+    ``against``: the skill is rolled against the met die and must beat it. A passive skill acts by
+    itself ``on`` its trigger.
     """
 
     id: CardId
@@ -119,7 +121,7 @@ class Skill(Record):
 
 
 class HeroClass(Record):
-    """A class: 3 d6 and 12 d4 by type (R2), which are its dice limits too."""
+    """A class: 3 d6 and 12 d4 by type (R2). These numbers are also its dice limits."""
 
     id: CardId
     name: str
@@ -133,7 +135,7 @@ class HeroClass(Record):
 
     @property
     def limits(self) -> dict[str, int]:
-        """How many dice of each type the bag starts with."""
+        """The number of dice of each type in the first bag."""
         return {one: self.d6.get(one, 0) + self.d4.get(one, 0) for one in HEROIC}
 
     @model_validator(mode="after")
@@ -148,8 +150,12 @@ class HeroClass(Record):
 
 
 class Rule(Record):
-    """A card of a scenario or location. Without ``when`` it is always on: ``mod`` on met dice of
-    ``types`` (empty: all), ``no_again``, ``no_travel``. ``once``: it is gone after it has acted."""
+    """A card of a scenario or location. Without ``when`` it is always on.
+
+    ``mod`` applies to met dice of ``types`` (empty: all).
+    ``no_again`` forbids a second exploration, ``no_travel`` forbids travel.
+    ``once``: it is gone after it has acted.
+    """
 
     name: str
     text: str = ""
@@ -163,8 +169,10 @@ class Rule(Record):
 
 
 class Foe(Record):
-    """What enemy and villain cards share. ``immune``: skills or tags that do nothing;
-    ``only``: tags of which a skill must have one."""
+    """The common part of enemy and villain cards.
+
+    ``immune``: skills or tags without effect. ``only``: a skill must have one of these tags.
+    """
 
     id: CardId
     name: str
@@ -183,14 +191,17 @@ class Enemy(Foe):
 
 
 class Villain(Foe):
-    """A villain card; beaten, it lets the location be closed, closes it, or neither."""
+    """A villain card. Its defeat allows the location to be closed, closes it, or does neither."""
 
     on_defeat: Literal["attempt", "auto", "none"] = "attempt"
 
 
 class Obstacle(Record):
-    """An obstacle card. Tier 1 names two types of which one die does, tier 2 one type, tier 3 two
-    dice of which the higher counts."""
+    """An obstacle card.
+
+    Tier 1 names two types, and one die of either is enough. Tier 2 names one type. Tier 3 needs two
+    dice, and the higher one counts.
+    """
 
     id: CardId
     name: str
@@ -210,7 +221,7 @@ class Obstacle(Record):
 
 
 class BagPart(Record):
-    """``n`` dice of a type; without ``size``, random by the scenario's level."""
+    """``n`` dice of a type. Without ``size`` it is random by the scenario's level."""
 
     type: DieType
     n: Count = 1
@@ -218,14 +229,14 @@ class BagPart(Record):
 
 
 class DeckPart(Record):
-    """``take`` cards out of a list, taken at random (0: all of them)."""
+    """``take`` random cards out of a list (0: all of them)."""
 
     list: tuple[str, ...] = ()
     take: Count = 0
 
 
 class Location(Record):
-    """A type of location. ``links``: where one can go from it (empty: everywhere)."""
+    """A type of location. ``links``: the possible destinations from it (empty: everywhere)."""
 
     id: CardId
     name: str
@@ -244,7 +255,7 @@ Reward = Literal["die", "skill_up", "new_skill", "limit", "capacity"]
 
 
 class Scenario(Record):
-    """A scenario. ``dynamic``: how many locations come from the pool (left out: by players)."""
+    """A scenario. ``dynamic``: the number of locations from the pool (missing: by players)."""
 
     id: CardId
     name: str

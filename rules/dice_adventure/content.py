@@ -1,4 +1,4 @@
-"""The schema of a content file of the dice adventure, and what it must agree on with itself."""
+"""The schema of a content file of the dice adventure, and its internal consistency."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from traywatch.rules.dice_adventure.cards import (
 
 
 class Content(Cards):
-    """A whole file: an adventure of ``scenarios`` in order. ``party`` names the classes that play
-    where nobody chose."""
+    """A whole file: an adventure of ``scenarios`` in order. ``party`` names the default classes."""
 
     format: Literal[1]
     id: str
@@ -62,7 +61,7 @@ class Content(Cards):
         return self
 
     def hero(self, card: str) -> HeroClass:
-        """A class; ``KeyError`` if there is none (so for the others)."""
+        """A class. Raises ``KeyError`` if there is none, as the other functions do."""
         return self._classes[card]
 
     def skill(self, card: str) -> Skill:
@@ -82,15 +81,15 @@ class Content(Cards):
         return self._locations[card]
 
     def chapter(self, at: int) -> Scenario:
-        """A scenario by its place in the adventure, from 0."""
+        """A scenario by its index in the adventure."""
         return self._chapters[at]
 
     @property
     def length(self) -> int:
-        """How many scenarios the adventure has."""
+        """The number of scenarios in the adventure."""
         return len(self._chapters)
 
-    # Looked up many times in each step of a game: made once.
+    # Each step of a game needs these often, so they are made once.
 
     @cached_property
     def _classes(self) -> dict[str, HeroClass]:
@@ -122,7 +121,7 @@ class Content(Cards):
         return tuple(by_id[name] for name in self.adventure) or self.scenarios
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
-        """Every name that one entry has of another: who names it, the kind of card, the name."""
+        """Every reference from one entry to another: the source, the kind of card, the name."""
         yield from (("party", "classes", name) for name in self.party)
         yield from (("adventure", "scenarios", name) for name in self.adventure)
         for card in self.classes:

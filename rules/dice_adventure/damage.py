@@ -11,7 +11,7 @@ from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def damage(work: Work, task: Task) -> None:
-    """Damage of one kind comes to a hero; what always reduces it does so (R83, R34)."""
+    """A hero takes damage of one kind. Passive reductions apply at once (R83, R34)."""
     hero = work.state.heroes[task.hero]
     if hero.state == "dead":
         return
@@ -31,7 +31,7 @@ def damage(work: Work, task: Task) -> None:
 
 
 def reduced(work: Work, n: int, name: str, kind: str | None) -> None:
-    """A skill takes some of the damage away, if it works on damage of this kind (R84)."""
+    """A skill reduces the damage, if it works on damage of this kind (R84)."""
     under = work.state.damage
     if under is None or kind not in (None, under.kind):
         return
@@ -42,7 +42,7 @@ def reduced(work: Work, n: int, name: str, kind: str | None) -> None:
 
 
 def reduce(work: Work, task: Task) -> None:
-    """Skills first, own and others' (R84); then it is endured."""
+    """Skills may reduce the damage first, own and others' (R84). Then the hero endures it."""
     under = work.state.damage
     assert under is not None
     if under.n <= 0:
@@ -67,7 +67,7 @@ def reduce(work: Work, task: Task) -> None:
 
 
 def endure(work: Work, task: Task) -> None:
-    """A die from the hand for each point, not WOUNDs; then from the bag (R85 to R87)."""
+    """Discard a die from the hand for each point, but no WOUND; then from the bag (R85 to R87)."""
     under = work.state.damage
     assert under is not None
     hero = work.state.heroes[under.hero]
@@ -109,7 +109,7 @@ def _from_bag(work: Work, under: Damage) -> None:
 
 
 def paid(work: Work, name: str) -> None:
-    """A die was named for a point of damage."""
+    """A die was chosen for a point of damage."""
     under = work.state.damage
     assert under is not None
     one = name.partition(":")[2]
@@ -124,7 +124,7 @@ def paid(work: Work, name: str) -> None:
 
 
 def vitals(work: Work, hero: int, *, healed: bool = False) -> None:
-    """Is a hero near death now, or not any more (R88, A21)?"""
+    """Update whether a hero is near death (R88, A21)."""
     who = work.state.heroes[hero]
     if who.state == "dead":
         return
@@ -142,14 +142,14 @@ def vitals(work: Work, hero: int, *, healed: bool = False) -> None:
 
 
 def all_vitals(work: Work) -> None:
-    """Looks after every hero, once nothing lies on the tray."""
+    """Update every hero, if no die lies on the tray."""
     if work.state.phase == "turn" and not work.state.tray and work.state.damage is None:
         for index in work.living():
             vitals(work, index)
 
 
 def dies(work: Work, hero: int, *rules: str) -> None:
-    """A hero is off the board (R91)."""
+    """A hero dies and leaves the board (R91)."""
     who = work.state.heroes[hero]
     work.use(*rules, "R91")
     work.set_hero(hero, state="dead", location=None, own=False)

@@ -1,4 +1,4 @@
-"""What cards do, one operation at a time."""
+"""The effects of cards: one function for each operation of the closed list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def carry_out(work: Work, task: Task) -> None:
-    """One effect of a card; asks for a number that the card does not say."""
+    """Carry out one effect of a card. Ask for a number that the card does not give."""
     effect = task.effect
     assert effect is not None
     n = effect.n
@@ -74,7 +74,7 @@ def _on_encounter(work: Work, op: str, n: int, hero: int) -> None:
 
 
 def _add(work: Work, task: Task, effect: Effect, n: int) -> None:
-    """Dice into a location's bag: an open one only (R19, R20)."""
+    """Add dice to the bag of an open location (R19, R20)."""
     if effect.to == "everywhere":
         at = list(range(len(work.state.locations)))
     elif task.owner == -2:
@@ -130,7 +130,7 @@ def _others(work: Work, task: Task, op: str, n: int, hero: int) -> None:
 
 
 def _cure(work: Work, hero: int, n: int) -> None:
-    """WOUNDs leave the hand and the game: only skills do that (R58)."""
+    """WOUNDs leave the hand and the game. Only skills can do that (R58)."""
     work.use("R58")
     who = work.state.heroes[hero]
     gone = [one for one in who.hand if is_wound(one)][: max(0, n)]
@@ -143,7 +143,7 @@ def _cure(work: Work, hero: int, n: int) -> None:
         work.say(f"{who.name} is rid of {listed(gone)}.")
 
 
-# Dice that are chosen from an open pile ------------------------------------------------------
+# Dice chosen from an open pile ---------------------------------------------------------------
 
 _SAYS = {
     "heal": "which die goes from your discard pile back into the bag?",
@@ -153,7 +153,7 @@ _SAYS = {
 
 
 def choose(work: Work, task: Task) -> None:
-    """Piles are open: who takes from one says which die (R15)."""
+    """Piles are open, so the owner chooses which die to take (R15)."""
     who = work.state.heroes[task.hero]
     pile = _pile(work, task)
     if task.n <= 0 or not pile or who.state == "dead":
@@ -169,7 +169,7 @@ def choose(work: Work, task: Task) -> None:
 
 
 def chosen(work: Work, name: str) -> None:
-    """A die was named; the task that asked is next on the agenda."""
+    """A die was chosen. The task that asked is next on the agenda."""
     task = work.pop()
     _moved(work, task, name.partition(":")[2])
     work.push(task.model_copy(update={"n": task.n - 1}))

@@ -102,7 +102,7 @@ def run(work: Work) -> None:
 
 
 def _certain(work: Work) -> None:
-    """Nothing but one thing could be drawn."""
+    """Take the only thing that can be drawn."""
     found = work.state.chance
     assert found is not None
     draw_is(work, hidden_dice.pick(work.state, found, 0))
@@ -112,7 +112,7 @@ def _certain(work: Work) -> None:
 
 
 def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A throw, or dice that were drawn and shown."""
+    """A roll, or dice that were drawn and shown."""
     if request.dice[0].role == hidden_dice.ROLE:
         items = hidden_dice.of_rolled(work, event)
         return items if isinstance(items, Rejected) else _drawn(work, items, request.why)
@@ -125,7 +125,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
 
 
 def _committed(work: Work, event: Rolled, request: RollRequest) -> tuple[Thrown, ...] | Rejected:
-    """The throw, if it is of the dice that were named before (R38)."""
+    """The roll, if its dice are those that were named before (R38)."""
     wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
     if len(event.dice) != len(wanted):
         return Rejected("not_committed", f"{len(wanted)} dice were named, not {len(event.dice)}.")
@@ -172,7 +172,7 @@ def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | Non
 
 
 def draw_is(work: Work, items: list[str]) -> None:
-    """What was drawn is known: it goes where it was drawn for."""
+    """The drawn dice or cards are known and go to their destination."""
     found = work.state.chance
     assert found is not None
     work.set(open=(), chance=None)
@@ -248,7 +248,7 @@ _ANSWER: dict[str, Callable[[Work, str], None]] = {
 
 
 def _reduce(work: Work, name: str) -> None:
-    """A skill against the damage, then it is asked again; or it is endured."""
+    """Use a skill against the damage and ask again, or endure the damage."""
     under = work.state.damage
     assert under is not None
     if name == "endure":

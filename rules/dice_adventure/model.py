@@ -17,14 +17,14 @@ NonNegative = Annotated[int, Field(ge=0)]
 
 
 class Known(Record):
-    """A skill of a hero; level 0 is dormant."""
+    """A skill of a hero. Level 0 is dormant."""
 
     id: str
     level: Annotated[int, Field(ge=0, le=3)] = 1
 
 
 class HeroState(Record):
-    """One hero. ``hand`` is in order, left to right; ``own``: near death began in the own turn."""
+    """One hero. ``hand`` is in order, left to right. ``own``: near death began in the hero's own turn."""
 
     id: str
     name: str
@@ -43,15 +43,17 @@ class HeroState(Record):
 
 
 class DeckState(Record):
-    """A face-down deck of ``size`` cards: which it holds is known only of those seen."""
+    """A face-down deck of ``size`` cards. Only the cards that were seen are known."""
 
     size: NonNegative = 0
     known: tuple[str, ...] = ()
 
 
 class LocationState(Record):
-    """A location. ``villain``: the card is known once it was turned up; ``spent`` lists rules
-    (by their place) that have had their one effect."""
+    """A location. ``villain``: the card is known after it was turned up.
+
+    ``spent`` lists rules (by their index) that have had their one effect.
+    """
 
     id: str
     name: str
@@ -68,7 +70,7 @@ class LocationState(Record):
 
 
 class Committed(Record):
-    """A die of a hero on the tray, and where it goes afterwards."""
+    """A hero's die on the tray, and where it goes afterwards."""
 
     die: Die
     hero: NonNegative
@@ -77,8 +79,13 @@ class Committed(Record):
 
 
 class Encounter(Record):
-    """What was met: ``mod`` is on the met die, ``bonus`` on the hero's result, ``plus`` what a
-    discarded die adds, ``place`` where it was; ``acquired``: the die lies somewhere else by now."""
+    """The current encounter.
+
+    ``mod`` applies to the met die, ``bonus`` to the hero's result.
+    ``plus`` is the addition of a discarded die.
+    ``place`` is the location.
+    ``acquired``: the die has already moved elsewhere.
+    """
 
     die: Die
     place: str
@@ -90,7 +97,7 @@ class Encounter(Record):
 
 
 class Using(Record):
-    """A skill under way: whose, for whom, at which moment; ``level`` 0 is an ally card."""
+    """The skill in use: its owner, its target, and the moment. ``level`` 0 is an ally card."""
 
     owner: NonNegative
     target: NonNegative
@@ -101,7 +108,7 @@ class Using(Record):
 
 
 class Damage(Record):
-    """Damage that is being dealt with."""
+    """Damage in progress."""
 
     hero: NonNegative
     n: int
@@ -110,7 +117,7 @@ class Damage(Record):
 
 
 class Thrown(Record):
-    """A die of a throw that counts."""
+    """A rolled die that counts."""
 
     role: str
     kind: str
@@ -118,10 +125,11 @@ class Thrown(Record):
 
 
 class Chance(Record):
-    """Something hidden that is about to become known, and what it can be.
+    """Something hidden that is to be drawn, and what it can be.
 
     ``what``: dice from a bag (to a hand, as an encounter, as damage), a card of a deck, locations of
-    the pool, or the sizes of new dice of ``types``. ``among`` and ``weights`` are for cards.
+    the pool, or the sizes of new dice of ``types``.
+    ``among`` and ``weights`` are for cards.
     """
 
     what: Literal["hand", "favored", "redraw", "draw", "explore", "damage", "card", "locations", "sizes"]
@@ -138,8 +146,9 @@ class Chance(Record):
 
 
 class Task(Record):
-    """One thing that is still to happen. What opens a request waits for its answer; the rest of
-    the agenda comes after it."""
+    """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
+    comes after it.
+    """
 
     do: str
     hero: int = 0
@@ -162,12 +171,12 @@ def to_do(
     kind: DamageKind | None = None,
     effect: Effect | None = None,
 ) -> Task:
-    """A task, made once for each meaning: games make little else."""
+    """A task. Equal tasks are made once, because games make very many."""
     return Task(do=do, hero=hero, owner=owner, n=n, name=name, what=what, kind=kind, effect=effect)
 
 
 class TurnFlags(Record):
-    """What has been done in this turn; ``free``: explorations that cost no die."""
+    """What was done in this turn. ``free`` are explorations that cost no die."""
 
     gave_to: int | None = None
     travelled: bool = False
@@ -177,8 +186,11 @@ class TurnFlags(Record):
 
 
 class AdventureState(State):
-    """The whole adventure. ``made`` counts the dice that ever came into play, ``removed`` those
-    that left it; all others lie in exactly one place."""
+    """The whole adventure.
+
+    ``made`` counts the dice that ever came into play, ``removed`` those that left it. Every other die
+    is in exactly one place.
+    """
 
     game: Literal["dice_adventure"] = "dice_adventure"
     settings: Settings

@@ -1,4 +1,4 @@
-"""Exact chances of the dice adventure, as fractions; each in closed form, none by counting cases.
+"""Exact chances of the dice adventure, as fractions in closed form.
 
 >>> check(6, 4)
 Fraction(7, 12)
@@ -19,16 +19,17 @@ from traywatch.rules.dice_adventure.dice import LEVELS
 def check(hero: int, met: int, plus: int = 0, *, tie: bool = False) -> Fraction:
     """The chance that one die beats another (R39): ``hero`` sides + ``plus`` against ``met`` sides.
 
-    ``plus`` is 1 for a discarded stat die (R46), 2 for one against an obstacle (R63); with ``tie`` as
-    much is enough, as against obstacles (R64). What the met die counts more or less goes off ``plus``.
+    ``plus`` is 1 for a discarded stat die (R46), and 2 for one against an obstacle (R63). With ``tie``
+    an equal result is enough, as against obstacles (R64). A modifier of the met die is subtracted from
+    ``plus``.
     """
-    # The hero's h beats as many of the met die's faces as h + plus − 1, at most all of them.
+    # The hero's h beats h + plus − 1 of the met die's faces, at most all of them.
     first = plus if tie else plus - 1
     return Fraction(_capped(first + hero, met) - _capped(first, met), hero * met)
 
 
 def _capped(n: int, most: int) -> int:
-    """1 + 2 + … + n, where no summand is more than ``most``; 0 for n below 1."""
+    """1 + 2 + … + n with no summand above ``most``; 0 for n below 1."""
     if n <= 0:
         return 0
     low = min(n, most)
@@ -36,10 +37,10 @@ def _capped(n: int, most: int) -> int:
 
 
 def obstacle(hero: tuple[int, int], met: int, plus: int = 0) -> Fraction:
-    """The chance against a tier-3 obstacle: the higher of two dice, + ``plus``, is enough at a tie."""
+    """The chance against a tier-3 obstacle: the higher of two dice, + ``plus``; a tie is enough."""
     one, other = sorted(hero)
     total = Fraction(0)
-    # P(max ≥ v) = 1 − P(both < v); the obstacle shows v + plus with the same chance each.
+    # P(max ≥ v) = 1 − P(both < v). The obstacle shows each v + plus with the same chance.
     for shown in range(1, met + 1):
         need = shown - plus
         below = max(0, min(one, need - 1)) * max(0, min(other, need - 1))
@@ -53,7 +54,7 @@ def closing(dice: Sequence[int], cd: int, plus: int = 0) -> Fraction:
 
 
 def _at_most(dice: Sequence[int], top: int) -> int:
-    """In how many ways dice sum to at most ``top``: by inclusion and exclusion."""
+    """The number of ways in which dice sum to at most ``top``, by inclusion and exclusion."""
     ways = 0
     for n in range(len(dice) + 1):
         for too_high in combinations(dice, n):
@@ -64,7 +65,7 @@ def _at_most(dice: Sequence[int], top: int) -> int:
 
 
 def damage(hero: int, enemy: int) -> Fraction:
-    """The damage to be expected of a battle of one die each, none of it modified (R76)."""
+    """The expected damage of a battle of one die each without modifiers (R76)."""
     low = min(hero, enemy)
     return Fraction(_tetra(enemy - 1) - _tetra(enemy - 1 - low), hero * enemy)
 
@@ -75,12 +76,12 @@ def _tetra(n: int) -> int:
 
 
 def mean_size(level: int) -> Fraction:
-    """How many sides a die of a level has on average (R10)."""
+    """The mean number of sides of a die of a level (R10)."""
     return sum((Fraction(size * share, 100) for size, share in LEVELS[level].items()), Fraction(0))
 
 
 def mean_roll(level: int) -> Fraction:
-    """What a die of a level shows on average."""
+    """The mean value of a die of a level."""
     return (mean_size(level) + 1) / 2
 
 

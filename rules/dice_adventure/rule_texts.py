@@ -1,4 +1,4 @@
-"""What each rule of the dice adventure says, in one sentence of our own."""
+"""One sentence in our own words for each rule of the dice adventure."""
 
 from __future__ import annotations
 

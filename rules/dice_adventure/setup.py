@@ -1,4 +1,4 @@
-"""Before the first turn: numbers that no card says, locations, their bags, the first hands."""
+"""Set-up: missing numbers of cards, locations, their bags, the first hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.step_context import Work
 
 BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
-"""Locations that come from the pool, by players (R5)."""
+"""The number of locations from the pool, by players (R5)."""
 
 
 def begin(work: Work) -> None:
@@ -21,7 +21,7 @@ def begin(work: Work) -> None:
 
 
 def capacity(work: Work, task: Task) -> None:
-    """How many dice a hero's hand holds; the table is asked where the card does not say."""
+    """The size of a hero's hand. The players are asked if the card does not give it."""
     hero = work.state.heroes[task.hero]
     key = f"capacity.{hero.id}"
     n = work.content.hero(hero.id).capacity or work.state.told.get(key)
@@ -40,7 +40,7 @@ def capacity(work: Work, task: Task) -> None:
 
 
 def scenario(work: Work, task: Task) -> None:
-    """A scenario is laid out: level, timer, locations."""
+    """Lay out a scenario: level, timer, locations."""
     card = work.chapter
     key = f"level.{card.id}"
     level = card.level or work.state.told.get(key)
@@ -73,7 +73,7 @@ def scenario(work: Work, task: Task) -> None:
 
 
 def locations(work: Work, task: Task) -> None:
-    """Which of the pool are in play: drawn at random, in the order drawn (R5, R6)."""
+    """The locations of the pool that are in play, drawn at random (R5, R6)."""
     card = work.chapter
     pool = [name for name in dict.fromkeys(card.pool) if name not in card.static]
     n = BY_PLAYERS[len(work.state.heroes)] if card.dynamic is None else card.dynamic
@@ -91,7 +91,7 @@ def locations(work: Work, task: Task) -> None:
 
 
 def laid(work: Work, drawn: list[str]) -> None:
-    """The locations lie in order: the scenario's own first, then those that were drawn."""
+    """Lay out the locations: the scenario's own first, then the drawn ones."""
     names = [*dict.fromkeys(work.chapter.static), *drawn]
     places = []
     for name in names:
@@ -117,12 +117,12 @@ def laid(work: Work, drawn: list[str]) -> None:
 
 def _deck(names: tuple[str, ...], take: int) -> DeckState:
     size = min(take, len(names)) if take else len(names)
-    # Where all cards of the list are in the deck, each is known to be in it.
+    # If all cards of the list are in the deck, each card is known to be in it.
     return DeckState(size=size, known=names if size == len(names) else ())
 
 
 def fill_bag(work: Work, task: Task) -> None:
-    """One location's bag: types as its card says, sizes by the scenario's level (R9, R10)."""
+    """One location's bag: types from its card, sizes by the scenario's level (R9, R10)."""
     place = work.state.locations[task.n]
     card: Location = work.content.location(place.id)
     key = f"icd.{place.id}"
@@ -147,7 +147,7 @@ def sizes(
     why: tuple[str, ...],
     level: int = -1,
 ) -> None:
-    """New dice: those without a size get one at random by the scenario's level."""
+    """New dice. Those without a size get a random one by the scenario's level."""
     work.use(*why)
     if not types:
         arrived(work, to, fixed)
@@ -161,7 +161,7 @@ def sizes(
 
 
 def arrived(work: Work, to: str, dice: list[str]) -> None:
-    """New dice go where they are meant: a location, a hero's bag, or his hand (WOUNDs)."""
+    """New dice go to their destination: a location, a hero's bag, or the hero's hand (WOUNDs)."""
     dice_piles.make(work, dice)
     where, _, index = to.partition(":")
     at = int(index)
@@ -169,7 +169,7 @@ def arrived(work: Work, to: str, dice: list[str]) -> None:
         dice_piles.to_place(work, at, dice)
         name = work.state.locations[at].name
         if work.settings.draws == "program":
-            # Nobody fills a real bag, so nobody needs to know what is in this one (R15).
+            # The players do not fill a real bag here, so its contents stay hidden (R15).
             work.say(f"{len(dice)} dice into the bag of {name}.")
         elif dice:
             work.todo(f"Into the bag of {name}: {listed(dice)}.")
@@ -186,7 +186,7 @@ def arrived(work: Work, to: str, dice: list[str]) -> None:
 
 
 def first_hand(work: Work, task: Task) -> None:
-    """The hand to begin with: one die of the favored type for certain (R4, A4)."""
+    """The first hand, which has a die of the favored type (R4, A4)."""
     hero = work.state.heroes[task.hero]
     start = work.state.locations[0].id if work.state.locations else None
     work.set_hero(task.hero, location=start)
@@ -206,7 +206,7 @@ def first_hand(work: Work, task: Task) -> None:
 
 
 def redraw(work: Work, task: Task) -> None:
-    """A whole hand is drawn, again and again until the favored type is in it."""
+    """Draw a whole hand, and repeat until it has the favored type."""
     hero = work.state.heroes[task.hero]
     hand = (*hero.hand, *hero.ally_hand)
     if any(type_of(one) == hero.favored for one in hand):
@@ -226,12 +226,14 @@ def redraw(work: Work, task: Task) -> None:
     )
 
 
-# Rules cards ------------------------------------------------------------------------------
+# Rule cards -------------------------------------------------------------------------------
 
 
 def rules_on(work: Work, when: str | None) -> list[tuple[str, int, Rule]]:
-    """The cards in force now for a moment: the scenario's, and those of the open location the
-    active hero is at. ``when = None``: what is always on."""
+    """The cards in force at a moment: the scenario's, and those of the active hero's open location.
+
+    ``when = None`` means the cards that are always on.
+    """
     spent = work.state.spent
     out = [
         ("scenario", n, rule)
@@ -249,7 +251,7 @@ def rules_on(work: Work, when: str | None) -> list[tuple[str, int, Rule]]:
 
 
 def rules(work: Work, task: Task) -> None:
-    """Cards of a moment act: at setup (R13), in a turn, on exploring, as something is met."""
+    """Cards of a moment act: at set-up (R13), in a turn, on exploration, on an encounter."""
     if task.what == "setup":
         found = [("scenario", n, r) for n, r in enumerate(work.chapter.rules) if r.when == "setup"]
         tasks: list[Task] = []
@@ -280,7 +282,7 @@ def rules(work: Work, task: Task) -> None:
 
 
 def forbids(work: Work, what: str) -> bool:
-    """Does a card that is always on forbid travelling (``no_travel``) or exploring again (``no_again``)?"""
+    """Whether a card that is always on forbids travel (``no_travel``) or more exploration (``no_again``)."""
     return any(getattr(rule, what) for _, _, rule in rules_on(work, None))
 
 

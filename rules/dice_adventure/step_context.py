@@ -1,4 +1,4 @@
-"""One step of the dice adventure while it is being worked out: its heroes and places, and how it asks."""
+"""One step of the dice adventure in progress: heroes, locations, and the questions that it asks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from traywatch.rules.engine.steps import Planned, changed_at
 def option(
     name: str, label: str, note: str = "", amount: tuple[int, int] | None = None, group: str = ""
 ) -> Option:
-    """An option, made once for each wording."""
+    """An option. Equal options are made once."""
     return Option(id=name, label=label, note=note, amount=amount, group=group)
 
 
 class Work(Planned[AdventureState, Task]):
-    """The step under way."""
+    """The current step."""
 
     def __init__(self, content: Content, state: AdventureState) -> None:
         self.content = content
@@ -42,18 +42,18 @@ class Work(Planned[AdventureState, Task]):
 
     @property
     def encounter(self) -> Encounter:
-        """What was met, which must exist."""
+        """The current encounter. There must be one."""
         assert self.state.encounter is not None
         return self.state.encounter
 
     @property
     def chapter(self) -> Scenario:
-        """The card of the scenario that is played."""
+        """The card of the current scenario."""
         return self.content.chapter(self.state.scenario)
 
     @property
     def place(self) -> LocationState:
-        """Where the active hero is."""
+        """The active hero's location."""
         return self.state.locations[self.place_at]
 
     @property
@@ -69,22 +69,22 @@ class Work(Planned[AdventureState, Task]):
         return self.content.location(self.place.id)
 
     def set_hero(self, index: int, **changes: Any) -> HeroState:
-        """Changes fields of one hero; returns the hero as it is now."""
+        """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
         return hero
 
     def set_place(self, index: int, **changes: Any) -> None:
-        """Changes fields of one location."""
+        """Change fields of one location."""
         _, places = changed_at(self.state.locations, index, changes)
         self.set(locations=places)
 
     def set_met(self, **changes: Any) -> None:
-        """Changes fields of the encounter."""
+        """Change fields of the encounter."""
         self.set(encounter=self.encounter.model_copy(update=changes))
 
     def set_turn(self, **changes: Any) -> None:
-        """Changes what has been done in this turn."""
+        """Change what was done in this turn."""
         self.set(turn=self.state.turn.model_copy(update=changes))
 
     def living(self) -> list[int]:
@@ -92,10 +92,10 @@ class Work(Planned[AdventureState, Task]):
         return [n for n, hero in enumerate(self.state.heroes) if hero.state != "dead"]
 
     def together(self, one: int, other: int) -> bool:
-        """Are two heroes at the same location?"""
+        """Whether two heroes are at the same location."""
         return self.state.heroes[one].location == self.state.heroes[other].location
 
-    # What is next -----------------------------------------------------------------------
+    # Requests ---------------------------------------------------------------------------
 
     def ask(
         self,
@@ -107,7 +107,7 @@ class Work(Planned[AdventureState, Task]):
         hero: int | None = None,
         default: str | None = None,
     ) -> None:
-        """Waits for a person's choice; ``hero``: whose player (left out: the active one's)."""
+        """Wait for a choice. ``hero`` names whose player answers (default: the active hero's)."""
         who = self.state.heroes[self.state.active if hero is None else hero]
         self.open(
             ChoiceRequest(
@@ -123,7 +123,7 @@ class Work(Planned[AdventureState, Task]):
         )
 
     def _dyed(self, option: Option) -> Option:
-        """The option with the looks of the die that it names."""
+        """The option with the color of the die that it names."""
         one = option.id.rpartition(":")[2]
         if not is_die(one):
             return option
@@ -132,7 +132,7 @@ class Work(Planned[AdventureState, Task]):
     def ask_roll(
         self, prompt: str, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
     ) -> None:
-        """Waits for a throw of dice that were named before: no others will do (R38)."""
+        """Wait for a roll of dice that were named before. No others are accepted (R38)."""
         who = self.state.heroes[self.state.active if hero is None else hero]
         self.open(
             RollRequest(
@@ -150,9 +150,9 @@ class Work(Planned[AdventureState, Task]):
         )
 
     def ask_number(self, key: str, prompt: str, least: int, most: int, why: tuple[str, ...]) -> None:
-        """Waits for a number that no card says; it is kept under ``key``."""
+        """Wait for a number that no card gives. It is stored under ``key``."""
         self.ask(f"number:{key}", prompt, [option("n", "The number", "", (least, most))], why)
 
     def tell(self, key: str, n: int) -> None:
-        """Keeps a number that the table told."""
+        """Store a number that the players gave."""
         self.set(told={**self.state.told, key: n})

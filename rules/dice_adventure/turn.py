@@ -1,4 +1,4 @@
-"""A turn: the tick, what the hero may do and when, and how it ends."""
+"""A turn: the timer, the hero's options, and the end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def first(work: Work, task: Task) -> None:
 
 
 def start(work: Work, task: Task) -> None:
-    """The timer ticks (R24); a hero who was near death since another's turn dies (R90)."""
+    """The timer counts down (R24). A hero near death since another's turn dies (R90)."""
     hero = work.state.heroes[task.hero]
     work.set(active=task.hero, turn=TurnFlags(), turn_no=work.state.turn_no + 1)
     if hero.state == "near_death" and not hero.own:
@@ -44,7 +44,7 @@ def start(work: Work, task: Task) -> None:
 
 
 def menu(work: Work) -> None:
-    """What the active hero may do now; ending is always possible (R109)."""
+    """The menu of the active hero. Ending the turn is always possible (R109)."""
     turn, hero, place = work.state.turn, work.hero, work.place
     before = turn.explored == 0
     options: list[Option] = []
@@ -73,14 +73,14 @@ def menu(work: Work) -> None:
     options.append(option("end", "End the turn"))
     best = "explore" if any(o.id == "explore" for o in options) else "end"
     if not place.closable:
-        # The scenario is won elsewhere.
+        # The end of a scenario is decided elsewhere.
         on = [f"travel:{other.id}" for other in work.state.locations if other.open and other.closable]
         best = next((o.id for o in options if o.id in on), best)
     work.ask(TURN, f"{hero.name} at {place.name}: what next?", options, tuple(rules), default=best)
 
 
 def can_explore(work: Work) -> str | None:
-    """Why the location cannot be explored now; null where it can."""
+    """The reason why the location cannot be explored now; null if it can."""
     if work.state.turn.close_attempted and not work.settings.explore_after_closing:
         return "After an attempt to close, nobody explores in that turn."
     if not work.place.open:
@@ -91,7 +91,7 @@ def can_explore(work: Work) -> str | None:
 
 
 def _ways(work: Work) -> list[Option]:
-    """Where one can travel to from here (R30)."""
+    """The possible destinations from here (R30)."""
     if setup.forbids(work, "no_travel"):
         return []
     links = work.place_card.links
@@ -105,7 +105,7 @@ def _ways(work: Work) -> list[Option]:
 
 
 def chosen(work: Work, name: str) -> None:
-    """What the hero does."""
+    """The answer to the menu."""
     what, _, rest = name.partition(":")
     if what == "give":
         to = next(n for n, hero in enumerate(work.state.heroes) if hero.id == rest)
@@ -133,7 +133,7 @@ def chosen(work: Work, name: str) -> None:
 
 
 def why_not(work: Work, name: str) -> Rejected:
-    """Why something cannot be done now."""
+    """The reason why an option is not on the menu."""
     what = name.partition(":")[0]
     turn = work.state.turn
     if what == "give":
@@ -172,7 +172,7 @@ def skill_travel(work: Work, task: Task) -> None:
 
 
 def skill_moved(work: Work, name: str) -> None:
-    """The hero is there now."""
+    """The hero is at the new location."""
     if name == "stay":
         return
     _, hero, place = name.split(":")
@@ -181,11 +181,11 @@ def skill_moved(work: Work, name: str) -> None:
     work.todo(f"Move {who.name} to {work.content.location(place).name}.", "R106")
 
 
-# The end of a turn ------------------------------------------------------------------------
+# End of a turn ----------------------------------------------------------------------------
 
 
 def end(work: Work, task: Task) -> None:
-    """Down to capacity, and more if the hero likes; WOUNDs stay (R110, R111, R58)."""
+    """Discard down to the capacity, or more. WOUNDs stay (R110, R111, R58)."""
     hero = work.hero
     loose = plain(hero.hand)
     over = len(hero.hand) - hero.capacity
@@ -203,7 +203,7 @@ def end(work: Work, task: Task) -> None:
 
 
 def dropped(work: Work, name: str) -> None:
-    """A die is discarded at the end of the turn, or that was all."""
+    """A die is discarded at the end of the turn, or discarding is over."""
     if name == "done":
         work.push(to_do("refill", hero=work.state.active), to_do("turn_over"))
         return
@@ -216,7 +216,7 @@ def dropped(work: Work, name: str) -> None:
 
 
 def refill(work: Work, task: Task) -> None:
-    """Draws up to the capacity; ALLY dice lie aside, and drawing goes on (R112, R113)."""
+    """Draw up to the capacity. ALLY dice lie aside, and drawing continues (R112, R113)."""
     hero = work.state.heroes[task.hero]
     need = hero.capacity - len(hero.hand)
     work.use("R117")
@@ -235,7 +235,7 @@ def refill(work: Work, task: Task) -> None:
 
 
 def over(work: Work, task: Task) -> None:
-    """Without dice the hero dies (R89, R114); then the next one's turn."""
+    """A hero without dice dies (R89, R114). Then the next hero's turn begins."""
     hero = work.hero
     if not dice_piles.usable(work, hero):
         damage.dies(work, work.state.active, "R89", "R114")
@@ -244,7 +244,7 @@ def over(work: Work, task: Task) -> None:
 
 
 def following(work: Work, task: Task) -> None:
-    """The next living hero in order, who may be the same one (R115); none is a loss (R116)."""
+    """The next living hero in order, perhaps the same one (R115). Without any, the game is lost (R116)."""
     living = work.living()
     if not living:
         work.use("R92", "R116")

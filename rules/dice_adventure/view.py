@@ -1,4 +1,4 @@
-"""The state in plain words for the page, and what hands must do on the table."""
+"""The state in plain words for the page, and what people must do on the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from traywatch.rules.dice_adventure.model import AdventureState, HeroState, Loca
 
 
 def view(content: Content, state: AdventureState) -> View:
-    """Cards for each hero and location, and one line about what is awaited."""
+    """A card for each hero and location, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     card = content.chapter(state.scenario)
     notes = [content.title, card.name]
@@ -41,7 +41,7 @@ def view(content: Content, state: AdventureState) -> View:
 
 
 def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[str]:
-    """What of a bag's contents is shown (R15, A18)."""
+    """The visible part of a bag's contents (R15, A18)."""
     if state.settings.show_bags == "nothing":
         return []
     if state.settings.show_bags == "counts":
@@ -85,7 +85,7 @@ def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) 
 
 
 def _dice(state: AdventureState, dice: Sequence[str]) -> tuple[Swatch, ...]:
-    """Dice in their order: the leftmost of a hand is the one that makes room for a WOUND (R57)."""
+    """Dice in order. The leftmost die of a hand makes room for a WOUND (R57)."""
     looks = state.settings.colours
     found: list[Swatch] = []
     for one in dice:
@@ -122,7 +122,7 @@ def _place(content: Content, state: AdventureState, place: LocationState) -> Sea
 
 
 def differences(before: AdventureState, after: AdventureState) -> tuple[TableTodo, ...]:
-    """Which dice and cards lie elsewhere, for a table that is taken a step back."""
+    """The dice and cards that lie elsewhere after a correction."""
     out: list[TableTodo] = []
     was = {hero.id: hero for hero in before.heroes}
     for hero in after.heroes:
@@ -154,7 +154,7 @@ def differences(before: AdventureState, after: AdventureState) -> tuple[TableTod
 
 
 def _moved(pile: str, then: Sequence[str], now: Sequence[str]) -> list[TableTodo]:
-    """What goes out of a pile and into it; what else a bag holds stays hidden (R15)."""
+    """The dice that leave and join a pile. The rest of a bag stays hidden (R15)."""
     was, will = Counter(then), Counter(now)
     out, back = list((was - will).elements()), list((will - was).elements())
     todo = [TableTodo(say=f"Out of {pile}: {listed(out)}.", rules=("R42",))] if out else []

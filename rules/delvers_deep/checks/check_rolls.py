@@ -1,7 +1,7 @@
-"""A check from its terms to the dice that stand: the stack before the throw, rerolls after it.
+"""A check from its terms to its final dice: the stack before the roll, and rerolls after it.
 
-``begin`` opens a choice or a throw; ``thrown`` and ``picked`` take the answers. Both return
-the check once nothing more can or need be done to it, and null while something is open.
+``begin`` opens a choice or a roll; ``thrown`` and ``picked`` take the answers. They return the check
+when it is done, and null while a request is open.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _WHY_AGAIN = {"passive": ("R7", "R10"), "active": ("R11", "R12"), "forced": ("R8
 def begin(
     work: Work, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
 ) -> None:
-    """A new check by a character: of one die, or of one a point for damage."""
+    """A new check by a character: one die, or one die for each point of damage."""
     one, terms = work.character(index), terms_of(work, kind)
     if kind == "health":
         work.use("R41")
@@ -80,7 +80,7 @@ def begin(
 
 
 def before_throw(work: Work) -> None:
-    """Opens the choice of a stack where one can be paid for, else the throw."""
+    """Open the choice of a stack if the character can pay for one, else the roll."""
     check = work.check
     if check.stack and check.stat is not None:
         least = 1 if work.settings.stack_dice == "one_plus_points" else 2
@@ -102,7 +102,7 @@ def _ask_stack(work: Work, check: Check, least: int, most: int) -> None:
 
 
 def open_throw(work: Work) -> None:
-    """Asks for the dice in the air; the others must stay where they lie."""
+    """Ask for the dice to roll. The others must stay where they lie."""
     check, one = work.check, work.character(work.check.who)
     again = check.by != "first"
     kept = [die for die in check.dice if die.n not in check.throwing]
@@ -131,7 +131,7 @@ def open_throw(work: Work) -> None:
 
 
 def thrown(work: Work, dice: Sequence[RolledDie]) -> Check | None:
-    """The dice in the air have landed, in the order in which they were asked for."""
+    """The dice were rolled, in the order of the request."""
     check = work.check
     landed = dict(zip(check.throwing, dice, strict=True))
     after = tuple(
@@ -167,7 +167,7 @@ def _note_values(work: Work, check: Check, values: Sequence[int]) -> None:
 
 
 def go_on(work: Work) -> Check | None:
-    """Forced rerolls first, then what may be chosen; else the check is over."""
+    """Forced rerolls first, then optional ones. Without any, the check is over."""
     if again := forced(work):
         _again(work, again, "forced")
         return None
@@ -198,7 +198,7 @@ def _over(work: Work) -> Check:
 
 
 def picked(work: Work, stage: str, option: str, amount: int | None) -> Check | None:
-    """An option of the open choice, which was on the list."""
+    """Carry out an option of the open choice."""
     check = work.check
     if stage == "stack":
         if option == "stack" and amount is not None and check.stat is not None:
@@ -229,7 +229,7 @@ def picked(work: Work, stage: str, option: str, amount: int | None) -> Check | N
 
 
 def _again(work: Work, numbers: Sequence[int], by: str) -> None:
-    """Sends dice back into the air; a method is used up when they leave the table."""
+    """Roll dice again. A method counts as used when its dice are rolled."""
     check = work.check
     passive = by != "active"
     flag = {"passive": True} if passive else {"active": True}

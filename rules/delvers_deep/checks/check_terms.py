@@ -1,4 +1,4 @@
-"""The terms of a check: its DC, who pays, and which rerolls apply to whom."""
+"""The terms of a check: its DC, the stat that pays, and the rerolls that apply."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traywatch.rules.delvers_deep.model import CharacterState
 from traywatch.rules.delvers_deep.step_context import Work
 
 HARM = ("health", "sanity")
-"""Kinds of damage; each point is a check of its own."""
+"""Kinds of damage. Each point is a separate check."""
 
 _OWN = {
     terms.id: terms
@@ -31,12 +31,12 @@ _PLAIN = (
 
 
 def succeeds(value: int, dc: int) -> bool:
-    """Does a die pass? 1 never does, 6 always."""
+    """Whether a die passes. A 1 never passes, a 6 always does."""
     return value != 1 and (value == 6 or value >= dc)
 
 
 def listed(content: Content) -> tuple[CheckTerms, ...]:
-    """The checks that can be chosen: those of the content, else a plain one of each stat."""
+    """The checks of the menu: those of the content, else a plain one for each stat."""
     return tuple(c for c in content.checks if c.id not in OWN_CHECKS) or _PLAIN
 
 
@@ -47,7 +47,7 @@ def terms_of(work: Work, kind: str) -> CheckTerms:
 
 
 def dc_of(work: Work, one: CharacterState, kind: str) -> int:
-    """The DC of a check for a character, held between 2 and 6."""
+    """The DC of a check for a character, limited to 2 to 6."""
     settings, terms = work.settings, terms_of(work, kind)
     own = {
         "health": settings.health_dc,
@@ -66,7 +66,7 @@ def dc_of(work: Work, one: CharacterState, kind: str) -> int:
 
 
 def within(work: Work, dc: int) -> int:
-    """Holds a DC between 2 and 6."""
+    """Limit a DC to 2 to 6."""
     held = min(max(dc, 2), 6)
     if held != dc:
         work.use("R5")
@@ -75,7 +75,7 @@ def within(work: Work, dc: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rerolls:
-    """What applies to a check: free rerolls, forced ones, whether a pair cancelled, and what can be paid."""
+    """The terms of a check: free and forced rerolls, whether a pair was canceled, and what can be paid."""
 
     low: int | None
     high: int | None
@@ -85,12 +85,12 @@ class Rerolls:
 
 
 def rerolls_of(work: Work, one: CharacterState, kind: str) -> Rerolls:
-    """The rerolls that bear on a check; a free and a forced one cancel each other (R19, R20)."""
+    """The rerolls for a check. A free and a forced reroll cancel each other (R19, R20)."""
     names = {kind, "all"}
     if kind == "end_break":
         names.add("sanity")
     if kind == "death":
-        # What helps everything else does not help here, unless it says so (A10).
+        # General help does not apply here, unless it says so (A10).
         names = {"death", *(("health",) if work.settings.death_check_help == "as_health" else ())}
     terms = terms_of(work, kind)
     bearing = [passive for passive in passives(work.content, one) if passive.on in names]

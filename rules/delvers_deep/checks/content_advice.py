@@ -1,4 +1,4 @@
-"""Advice of the rules to those who write content: warned about, never enforced."""
+"""Advice of the rules to authors of content. It leads to warnings only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _ONES = 0.9
 
 
 def warnings(content: Content) -> tuple[tuple[str, str], ...]:
-    """Pairs of a rule id and what it says about this content."""
+    """Pairs of a rule id and a warning about this content."""
     out: list[tuple[str, str]] = []
     everything: tuple[Feature | Effect, ...] = (*content.features(), *content.effects)
     low = [(entry.name, p.r) for entry in everything for p in entry.passives if p.mode == "low"]
@@ -21,7 +21,7 @@ def warnings(content: Content) -> tuple[tuple[str, str], ...]:
         if r < 5:
             out.append(("R21", f"{name}: reroll {r}+; forced rerolls are hardly ever below 5+"))
     more = sum(r > 1 for _, r in low)
-    # One exception is always granted: a share says nothing about a handful.
+    # One exception is always allowed, because a share says nothing about a few entries.
     if more > max(1, (1 - _ONES) * len(low)):
         out.append(("R60", f"{more} of {len(low)} free rerolls are above 1's; about one in ten is advised"))
     gifts = [effect.name for effect in content.effects if any(p.mode == "low" for p in effect.passives)]

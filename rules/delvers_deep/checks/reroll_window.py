@@ -1,4 +1,4 @@
-"""The moment after a throw: what must be rerolled, what may be, and why something may not be."""
+"""The time after a roll: forced rerolls, optional rerolls, and the reasons against others."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ KEEP = Option(id="keep", label="Let it stand")
 
 
 def results(check: Check) -> list[tuple[CheckDie, bool]]:
-    """Each die with whether it passes as it shows now."""
+    """Each die, and whether it passes now."""
     return [(die, succeeds(die.value, check.dc)) for die in check.dice]
 
 
 def won(check: Check) -> bool:
-    """Has a check of one attempt succeeded?"""
+    """Whether a check of one attempt has passed."""
     return not check.separate and any(ok for _, ok in results(check))
 
 
 def forced(work: Work) -> list[int]:
-    """Numbers of the dice that must be thrown again now; each at most once."""
+    """Numbers of the dice that must be rolled again now; each at most once."""
     check, settings = work.check, work.settings
     if check.high is not None:
         edge = check.high if settings.detrimental_from == "at" else check.high + 1
@@ -46,7 +46,7 @@ def forced(work: Work) -> list[int]:
 
 
 def offered(work: Work) -> list[Option]:
-    """What may be chosen now, ``keep`` first; empty where there is nothing to choose."""
+    """The options now, ``keep`` first; empty if there is no choice."""
     check = work.check
     options: list[Option] = []
     free = free_dice(work)
@@ -57,7 +57,7 @@ def offered(work: Work) -> list[Option]:
     options += _paid(work)
     if not options:
         return []
-    # What is left out because two methods are all there are is part of the answer to "why?".
+    # The limit of two methods belongs to the reasons of the step if it removes an option.
     if check.methods and len(check.methods) >= 2:
         work.use("R17")
     return [KEEP, *options]
@@ -82,7 +82,7 @@ def free_dice(work: Work) -> list[int]:
 
 
 def _payable(work: Work) -> list[int]:
-    """Numbers of the dice that a paid reroll may be bought for, whether or not there are points."""
+    """Numbers of the dice for which a paid reroll is allowed, with or without points for it."""
     check, order = work.check, work.settings.reroll_order
     if not check.active or check.stat is None:
         return []
@@ -142,9 +142,9 @@ def _paid(work: Work) -> list[Option]:
 
 
 def paid_dice(work: Work, option: str, amount: int | None) -> list[int]:
-    """Numbers of the dice that an ``active`` option throws again.
+    """Numbers of the dice that an ``active`` option rolls again.
 
-    With a number and no names, dice that no free reroll covers any more go first.
+    With a number and no names, dice without a free reroll go first.
     """
     dice = _payable(work)
     _, _, named = option.partition(":")
@@ -159,19 +159,19 @@ def paid_dice(work: Work, option: str, amount: int | None) -> list[int]:
 
 
 def paid_price(work: Work, dice: Sequence[int]) -> int:
-    """What it costs to throw these dice again."""
+    """The price of rolling these dice again."""
     check = work.check
     each = check.separate or work.settings.stack_active == "per_die"
     return check.cost * (len(dice) if each else 1)
 
 
 def _room(check: Check, method: Method) -> bool:
-    """May the whole throw still use this method? Two of the three at most."""
+    """Whether the roll may still use this method. At most two of the three are allowed."""
     return method in check.methods or len(check.methods) < 2
 
 
 def over_limit(check: Check, option: str) -> Rejected | None:
-    """The answer to a third method for one roll; null where that is not what is wrong."""
+    """The refusal of a third method for one roll; null if the limit is not the problem."""
     base = option.partition(":")[0]
     if base not in ("stack", "passive", "active") or base in check.methods or len(check.methods) < 2:
         return None
@@ -180,7 +180,7 @@ def over_limit(check: Check, option: str) -> Rejected | None:
 
 
 def why_not(work: Work, option: str) -> Rejected:
-    """Why an option after a throw is not on the list."""
+    """The reason why an option after a roll is not on the list."""
     check = work.check
     base = option.partition(":")[0]
     if base not in ("passive", "active"):

@@ -27,13 +27,13 @@ COLOURS: MappingProxyType[str, str] = MappingProxyType(
     }
 )
 MEANING = {colour: one.upper() for one, colour in COLOURS.items()}
-"""What dice of a colour are called."""
+"""The meaning of each color of dice."""
 TYPE_OF: MappingProxyType[str, str] = MappingProxyType({colour: one for one, colour in COLOURS.items()})
 STATS: tuple[DieType, ...] = ("physical", "somatic", "mental", "verbal")
 GAINED: tuple[DieType, ...] = (*STATS, "divine", "ally")
-"""What a reward die or a limit can be of."""
+"""The types of a reward die or a limit."""
 HEROIC: tuple[DieType, ...] = (*GAINED, "wound")
-"""What a hero's bag may hold (R3)."""
+"""The types that a hero's bag may hold (R3)."""
 SIZES = (4, 6, 8, 10, 12)
 
 LEVELS: MappingProxyType[int, MappingProxyType[int, int]] = MappingProxyType(
@@ -43,7 +43,7 @@ LEVELS: MappingProxyType[int, MappingProxyType[int, int]] = MappingProxyType(
         3: MappingProxyType({6: 10, 8: 27, 10: 36, 12: 27}),
     }
 )
-"""How many of a hundred dice have which size, by the scenario's level (R10)."""
+"""How many of a hundred dice have each size, by the scenario's level (R10)."""
 
 Die = Annotated[
     str,

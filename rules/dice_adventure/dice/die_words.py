@@ -1,7 +1,7 @@
-"""Dice as words: ``physical-d6`` is one die, a tuple of such words is a pile.
+"""Dice as words: ``physical-d6`` is one die, and a tuple of such words is a pile.
 
-Bags are kept sorted because their order is unknown. Hands keep their order because the
-leftmost die matters.
+Bags are kept sorted because their order is unknown. Hands keep their order because the leftmost die
+matters.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def an(one: str) -> str:
 
 
 def is_die(word: str) -> bool:
-    """Is this the word for a die?"""
+    """Whether this is the word for a die."""
     what, dash, kind = word.partition("-")
     return dash == "-" and what in COLOURS and kind in ("d4", "d6", "d8", "d10", "d12")
 
@@ -73,12 +73,12 @@ def plain(pile: Iterable[str]) -> list[str]:
 
 
 def bagged(pile: Iterable[str]) -> tuple[str, ...]:
-    """A pile without an order of its own."""
+    """A pile without an order, which is kept sorted."""
     return tuple(sorted(pile))
 
 
 def without(pile: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """The pile with the leftmost such die taken out; ``ValueError`` where there is none."""
+    """The pile without its leftmost such die. Raises ``ValueError`` if there is none."""
     at = pile.index(one)
     return pile[:at] + pile[at + 1 :]
 

@@ -1,4 +1,4 @@
-"""Dice are given, before travelling, to one hero at the same location."""
+"""Give dice to a hero at the same location, before travel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GIVE = "give"
 
 
 def receivers(work: Work) -> list[Option]:
-    """One hero at the same location (R22, R25)."""
+    """Ask for a hero at the same location (R22, R25)."""
     here, gave = work.state.active, work.state.turn.gave_to
     out = []
     for n in work.living():
@@ -24,7 +24,7 @@ def receivers(work: Work) -> list[Option]:
 
 
 def _gifts(work: Work, to: int) -> list[str]:
-    """What could be given to a hero: his hand holds 10, his ally hand 6 (R26, A11)."""
+    """The dice that a hero can take: at most 10 in the hand, 6 in the ally hand (R26, A11)."""
     me, who = work.hero, work.state.heroes[to]
     out = []
     if len(who.hand) < HAND_MOST:
@@ -35,7 +35,7 @@ def _gifts(work: Work, to: int) -> list[str]:
 
 
 def give(work: Work, task: Task) -> None:
-    """One die after the other, as long as there is room (R25, R26)."""
+    """Give one die after the other, as long as there is room (R25, R26)."""
     who = work.state.heroes[task.hero]
     gifts = _gifts(work, task.hero)
     if not gifts:
@@ -49,7 +49,7 @@ def give(work: Work, task: Task) -> None:
 
 
 def given(work: Work, name: str) -> None:
-    """A die changes hands; the task that asked is next on the agenda."""
+    """Give a die. The task that asked is next on the agenda."""
     task = work.state.agenda[0]
     if name == "done":
         work.pop()

@@ -1,4 +1,4 @@
-"""Exploring, and what is met: stat dice, DIVINE, ALLY and WOUND dice."""
+"""Exploration, and encounters with stat dice, DIVINE, ALLY and WOUND dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def explore(work: Work, task: Task) -> None:
-    """A die is drawn from the location's bag (R32); cards that act on it come first."""
+    """Explore: a die is drawn from the location's bag (R32). Cards that act on exploration come first."""
     turn = work.state.turn
     work.use("R32")
     free = turn.free - 1 if turn.explored and turn.free else turn.free
@@ -22,7 +22,7 @@ def explore(work: Work, task: Task) -> None:
 
 
 def draw_met(work: Work, task: Task) -> None:
-    """The blind draw, if there is still anything (R18)."""
+    """The blind draw, if the bag is not empty (R18)."""
     place = work.place
     if not place.bag:
         work.use("R18")
@@ -36,7 +36,7 @@ def draw_met(work: Work, task: Task) -> None:
 
 
 def met(work: Work, one: str) -> None:
-    """A die was drawn: cards on such dice act, then the encounter takes its course."""
+    """A die was drawn. Cards about such dice act, then the encounter follows."""
     mod = 0
     for _, _, rule in setup.rules_on(work, None):
         if rule.mod and (not rule.types or type_of(one) in rule.types):
@@ -49,7 +49,7 @@ def met(work: Work, one: str) -> None:
 
 
 def meet(work: Work, task: Task) -> None:
-    """What happens by the type of the die."""
+    """The encounter by the type of the die."""
     one = work.encounter.die
     what = type_of(one)
     if what in STATS:
@@ -76,7 +76,7 @@ def meet(work: Work, task: Task) -> None:
 
 
 def over(work: Work, task: Task) -> None:
-    """The encounter ends; a die that nobody dealt with is out of the game."""
+    """The encounter ends. A die without a destination leaves the game."""
     dice_piles.settle(work)
     if work.state.encounter is not None and not work.encounter.acquired:
         gone(work)
@@ -113,7 +113,7 @@ def _stat(work: Work, one: str) -> None:
 
 
 def stat_chosen(work: Work, name: str) -> None:
-    """A die, and its fate: or the met die is left."""
+    """Ask for a die and its fate, or leave the met die."""
     if name == "forfeit":
         work.use("R50", "R49")
         one = work.encounter.die
@@ -129,7 +129,7 @@ def stat_chosen(work: Work, name: str) -> None:
 
 
 def divine(work: Work, task: Task) -> None:
-    """Any number of DIVINE dice may be added before the throw (R47, R96)."""
+    """Any number of DIVINE dice may be added before the roll (R47, R96)."""
     mine = [one for one in dict.fromkeys(work.hero.hand) if type_of(one) == "divine"]
     if not mine:
         work.push(to_do(f"{task.what}_throw"))
@@ -142,7 +142,7 @@ def divine(work: Work, task: Task) -> None:
 
 
 def divine_chosen(work: Work, name: str) -> None:
-    """One more DIVINE die, or the throw; the task that asked is next on the agenda."""
+    """Another DIVINE die, or the roll. The task that asked is next on the agenda."""
     if name == "throw":
         task = work.pop()
         work.push(to_do(f"{task.what}_throw"))
@@ -151,7 +151,7 @@ def divine_chosen(work: Work, name: str) -> None:
 
 
 def stat_throw(work: Work, task: Task) -> None:
-    """Met die, hero's die and DIVINE dice, all at once (R38)."""
+    """The met die, the hero's die and DIVINE dice are rolled at once (R38)."""
     one = work.encounter.die
     dice: list[DieSpec] = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "divine")]
     work.push(to_do("stat_done"))
@@ -159,7 +159,7 @@ def stat_throw(work: Work, task: Task) -> None:
 
 
 def stat_done(work: Work, task: Task) -> None:
-    """More than the met die wins it; anything else loses it (R39, R48, R49)."""
+    """A higher result wins the met die. Any other result loses it (R39, R48, R49)."""
     met, hero = work.encounter, work.hero
     thrown = work.state.thrown
     divine = [one.value for one in thrown if one.role == "divine"]
@@ -197,7 +197,7 @@ def divine_met(work: Work, name: str) -> None:
 
 
 def _ally(work: Work) -> None:
-    """Own skills or others' may win an ALLY (R52, R53)."""
+    """Skills of the hero or of others may win an ALLY (R52, R53)."""
     work.use("R52")
     if work.encounter.acquired:
         return
@@ -215,7 +215,7 @@ def _ally(work: Work) -> None:
 
 
 def ally_chosen(work: Work, name: str) -> None:
-    """A skill is tried; the die is lost where it fails."""
+    """Try a skill. The die is lost if it fails."""
     if name == "leave":
         one = work.encounter.die
         gone(work)
@@ -226,7 +226,7 @@ def ally_chosen(work: Work, name: str) -> None:
 
 
 def ally_over(work: Work, task: Task) -> None:
-    """Won or lost (R53)."""
+    """The ALLY is won or lost (R53)."""
     work.use("R53")
     one = work.encounter.die
     if work.encounter.acquired:

@@ -9,7 +9,7 @@ from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
 from traywatch.rules.dice_adventure.step_context import Work, option
 
 PLUS = 2
-"""What discarding the stat die adds (R97)."""
+"""The bonus for discarding the stat die (R97)."""
 
 
 def difficulty(place: LocationState, level: int) -> int:
@@ -18,12 +18,12 @@ def difficulty(place: LocationState, level: int) -> int:
 
 
 def stat_dice(work: Work) -> list[str]:
-    """Any stat die of the hand will do (R96)."""
+    """Any stat die of the hand can be used (R96)."""
     return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
 
 
 def may(work: Work) -> str | None:
-    """Why the location cannot be closed now; null where it can be tried (R95, R100)."""
+    """The reason why the location cannot be closed now; null if it can be tried (R95, R100)."""
     place = work.place
     if not place.open:
         return "It is closed already."
@@ -39,7 +39,7 @@ def may(work: Work) -> str | None:
 
 
 def begin(work: Work, task: Task) -> None:
-    """Which die, and is it hidden or discarded?"""
+    """Ask for a die, and whether it is hidden or discarded."""
     place = work.place
     cd = difficulty(place, work.state.level)
     options = [option(f"hide:{one}", f"{say(one)}: goes back into your bag") for one in stat_dice(work)]
@@ -57,7 +57,7 @@ def begin(work: Work, task: Task) -> None:
 
 
 def chosen(work: Work, name: str) -> None:
-    """The die is named: that is the one attempt of this turn (R100, R101)."""
+    """A die was chosen. This is the one attempt of the turn (R100, R101)."""
     if name == "not_now":
         return
     fate, _, one = name.partition(":")
@@ -75,14 +75,14 @@ def chosen(work: Work, name: str) -> None:
 
 
 def throw(work: Work, task: Task) -> None:
-    """The stat die and DIVINE dice, at once; nothing is thrown against them."""
+    """Roll the stat die and the DIVINE dice at once. No die is rolled against them."""
     work.push(to_do("close_done"))
     dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
     work.ask_roll(f"{work.hero.name}: throw to close {work.place.name}.", dice, ("R38", "R96"))
 
 
 def done(work: Work, task: Task) -> None:
-    """As much as the difficulty is enough (R98)."""
+    """A result equal to the difficulty is enough (R98)."""
     thrown, place = work.state.thrown, work.place
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
     mine = sum(one.value for one in thrown) + plus + skill_use.bonus(work, work.state.active, "close")
@@ -99,7 +99,7 @@ def done(work: Work, task: Task) -> None:
 
 
 def villain_beaten(work: Work, task: Task) -> None:
-    """A villain is beaten: the location may be closed, or closes by itself (R80, R103, A15)."""
+    """A villain is beaten. The location can be closed, or closes by itself (R80, R103, A15)."""
     place = work.place
     if not place.open or not place.closable or task.what == "none":
         return

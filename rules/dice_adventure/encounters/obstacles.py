@@ -1,4 +1,4 @@
-"""OBSTACLE dice: a card, dice of the types it wants, hidden or discarded, and the throw."""
+"""OBSTACLE dice: the card, dice of its types, hidden or discarded, and the roll."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
 from traywatch.rules.dice_adventure.step_context import Work, option
 
 PLUS = 2
-"""What a discarded die adds (R63)."""
+"""The bonus for a discarded die (R63)."""
 
 
 def met(work: Work) -> None:
-    """The obstacle deck is shuffled and its top card turned up (R59)."""
+    """Shuffle the obstacle deck and turn up its top card (R59)."""
     place = work.place
     among, weights = hidden_dice.deck(place.obstacles, work.place_card.obstacles.list)
     work.use("R59")
@@ -37,7 +37,7 @@ def met(work: Work) -> None:
 
 
 def revealed(work: Work, name: str) -> None:
-    """The card is known: what it does on being met, then the check (R60)."""
+    """The card is known: its effects on being met, then the check (R60)."""
     card = work.content.obstacle(name)
     place = work.place
     seen = place.obstacles
@@ -53,14 +53,14 @@ def revealed(work: Work, name: str) -> None:
 
 
 def _slots(card: Obstacle) -> skill_use.Slots:
-    """The types for each die: DIVINE stands in for any (R61, R62)."""
+    """The types for each die. DIVINE replaces any type (R61, R62)."""
     if card.tier == 3:
         return tuple((one, "divine") for one in card.types)
     return ((*card.types, "divine"),)
 
 
 def overcome(work: Work, task: Task) -> None:
-    """Which dice against it; without them there is nothing but to flee (R61, R67)."""
+    """Ask for the dice. Without fitting dice the hero must flee (R61, R67)."""
     card = work.content.obstacle(work.encounter.card or "")
     slots = _slots(card)[len(work.state.tray) :]
     work.use("R61")
@@ -99,7 +99,7 @@ def _fates(work: Work, one: str) -> list[Option]:
 
 
 def chosen(work: Work, name: str) -> None:
-    """A die was named, for tiers 1 and 2 with its fate."""
+    """A die was chosen, for tiers 1 and 2 with its fate."""
     if name == "flee":
         work.use("R67")
         failed(work)
@@ -126,7 +126,7 @@ def _discarded(work: Work, one: str) -> None:
 
 
 def _fate(work: Work) -> None:
-    """Tier 3: both hidden, or one of them discarded (R63)."""
+    """Tier 3: both dice are hidden, or one of them is discarded (R63)."""
     mine = [one.die for one in work.state.tray]
     may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or work.settings.divine_discard]
     if not may:
@@ -150,7 +150,7 @@ def fate(work: Work, name: str) -> None:
 
 
 def throw(work: Work, task: Task) -> None:
-    """All dice at once (R38)."""
+    """Roll all dice at once (R38)."""
     one = work.encounter.die
     work.push(to_do("obstacle_done"))
     dice = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "plus")]
@@ -158,7 +158,7 @@ def throw(work: Work, task: Task) -> None:
 
 
 def done(work: Work, task: Task) -> None:
-    """As much as the obstacle is enough here (R64)."""
+    """A result equal to the obstacle is enough (R64)."""
     met, thrown = work.encounter, work.state.thrown
     card = work.content.obstacle(met.card or "")
     on_die = met.plus if work.settings.tier3_bonus == "die" else 0
@@ -182,7 +182,7 @@ def done(work: Work, task: Task) -> None:
 
 
 def failed(work: Work) -> None:
-    """What the card does on failure; the die goes back into the bag (R66, R68)."""
+    """Apply the card's effects on failure. The die goes back into the bag (R66, R68)."""
     card = work.content.obstacle(work.encounter.card or "")
     here = work.state.active
     work.use("R66", "R68")

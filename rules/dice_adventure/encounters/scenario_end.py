@@ -1,4 +1,4 @@
-"""The end of a scenario: won or lost, rewards, bags put in order, what is played next."""
+"""The end of a scenario: won or lost, rewards, the bags, and the next scenario."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traywatch.rules.dice_adventure.step_context import Work, option
 
 
 def won(work: Work, task: Task) -> None:
-    """All locations that can be closed are closed (R118, R121)."""
+    """Won: all locations that can be closed are closed (R118, R121)."""
     card = work.chapter
     again = card.id in work.state.completed
     work.use("R118")
@@ -33,7 +33,7 @@ def won(work: Work, task: Task) -> None:
 
 
 def lost(work: Work, task: Task) -> None:
-    """All are dead, or time has run out (R119, R120)."""
+    """Lost: all heroes are dead, or time has run out (R119, R120)."""
     card = work.chapter
     work.use("R119", "R120")
     work.show(f"{card.name}: lost. {task.name}", "bad")
@@ -43,7 +43,7 @@ def lost(work: Work, task: Task) -> None:
 
 
 def _cleared(work: Work) -> None:
-    """Nothing of the scenario goes on; the dead come back (R120)."""
+    """Stop everything in progress. Dead heroes come back (R120)."""
     dice_piles.settle(work)
     met = work.state.encounter
     if met is not None and not met.acquired:
@@ -67,7 +67,7 @@ def _refilling(work: Work) -> list[Task]:
 
 
 def reward(work: Work, task: Task) -> None:
-    """One reward of one hero; where only one thing is possible, that happens."""
+    """One reward of one hero. A single possibility happens at once."""
     hero = work.state.heroes[task.hero]
     prompt, rule = f"{hero.name}: ", "R126"
     options = []
@@ -109,7 +109,7 @@ def reward_chosen(work: Work, name: str) -> None:
 
 
 def rewarded(work: Work, name: str, index: int) -> None:
-    """A reward is given."""
+    """Give a reward."""
     what, _, which = name.partition(":")
     hero = work.state.heroes[index]
     if what == "die":
@@ -128,11 +128,11 @@ def rewarded(work: Work, name: str, index: int) -> None:
         work.show(f"{hero.name}: {work.content.skill(which).name} is at level {level}.", "good")
 
 
-# Bags in order ----------------------------------------------------------------------------
+# Limits of bags ---------------------------------------------------------------------------
 
 
 def gather(work: Work, task: Task) -> None:
-    """Each hero's dice lie together: hand, bag and discard pile (R128, R16)."""
+    """Each hero's dice come together: hand, bag and discard pile (R128, R16)."""
     work.use("R128", "R16")
     for n, hero in enumerate(work.state.heroes):
         pool = bagged((*hero.bag, *hero.hand, *hero.ally_hand, *hero.discard))
@@ -140,7 +140,7 @@ def gather(work: Work, task: Task) -> None:
 
 
 def surplus(work: Work, task: Task) -> None:
-    """More dice of a type than the limit: which goes? (R129, R130)"""
+    """More dice of a type than the limit: ask which die goes (R129, R130)."""
     hero = work.state.heroes[task.hero]
     mine = [one for one in hero.bag if type_of(one) == task.what]
     over = len(mine) - hero.limits.get(task.what, 0)
@@ -160,7 +160,7 @@ def surplus(work: Work, task: Task) -> None:
 
 
 def spared(work: Work, name: str) -> None:
-    """A die is put where others can take it; it is asked again while there are too many."""
+    """Put a die where others can take it. Ask again while there are too many."""
     _spare(work, work.state.agenda[0].hero, name.partition(":")[2])
 
 
@@ -171,7 +171,7 @@ def _spare(work: Work, index: int, one: str) -> None:
 
 
 def missing(work: Work, task: Task) -> None:
-    """Fewer than the limit: others' surplus and the deterrent pile first, then new d4 (R131)."""
+    """Fewer dice than the limit: first others' surplus and the deterrent pile, then new d4 (R131)."""
     hero = work.state.heroes[task.hero]
     have = sum(1 for one in hero.bag if type_of(one) == task.what)
     need = hero.limits.get(task.what, 0) - have
@@ -196,7 +196,7 @@ def missing(work: Work, task: Task) -> None:
 
 
 def taken(work: Work, name: str) -> None:
-    """A die of another's surplus, or of the deterrent pile; it is asked again while some are missing."""
+    """Take a die of the surplus or the deterrent pile. Ask again while dice are missing."""
     index, one = work.state.agenda[0].hero, name.partition(":")[2]
     if one in work.state.spare:
         work.use("R130")
@@ -209,7 +209,7 @@ def taken(work: Work, name: str) -> None:
 
 
 def sweep(work: Work, task: Task) -> None:
-    """What nobody took leaves the game, with the locations and their bags."""
+    """Untaken dice leave the game, and so do the locations and their bags."""
     left = [*work.state.spare, *work.state.deterrent]
     for place in work.state.locations:
         left += place.bag
@@ -219,7 +219,7 @@ def sweep(work: Work, task: Task) -> None:
     work.show("All bags are in order again.")
 
 
-# What next --------------------------------------------------------------------------------
+# Next scenario ----------------------------------------------------------------------------
 
 
 def between(work: Work, task: Task) -> None:
@@ -248,7 +248,7 @@ def between(work: Work, task: Task) -> None:
 
 
 def picked(work: Work, name: str) -> None:
-    """The next scenario is laid out."""
+    """Lay out the next scenario."""
     if name == "stop":
         work.set(phase="finished", open=(), agenda=())
         work.show("The adventure rests here.")

@@ -1,4 +1,4 @@
-"""Where dice go: hands, bags, discard piles, the deterrent pile, out of the game. None is ever lost."""
+"""The places of dice: hands, bags, discard piles, the deterrent pile, out of the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def remove(work: Work, dice: Iterable[str]) -> None:
 
 
 def out(work: Work, one: str) -> None:
-    """A met die leaves the game, and hands lay it aside."""
+    """A met die leaves the game, and people lay it aside."""
     remove(work, (one,))
     work.say(f"The {say(one)} is out of the game.")
 
@@ -65,7 +65,7 @@ def to_place(work: Work, index: int, dice: Iterable[str]) -> None:
 
 
 def take(work: Work, hero: int, one: str) -> None:
-    """Takes a die out of a hero's hand or ally hand."""
+    """Take a die out of a hero's hand or ally hand."""
     now = work.state.heroes[hero]
     if type_of(one) == "ally":
         work.set_hero(hero, ally_hand=without(now.ally_hand, one))
@@ -74,7 +74,7 @@ def take(work: Work, hero: int, one: str) -> None:
 
 
 def drawn(work: Work, hero: int, one: str) -> None:
-    """A die that was drawn from the bag: ALLIES lie aside, others join the hand (R54)."""
+    """A die drawn from the bag: ALLIES lie aside, others join the hand (R54)."""
     now = work.state.heroes[hero]
     if type_of(one) == "ally":
         work.use("R54")
@@ -86,7 +86,7 @@ def drawn(work: Work, hero: int, one: str) -> None:
 
 
 def acquire(work: Work, hero: int, one: str) -> None:
-    """A met die is won: into the hand, or hidden where that has no room (R41)."""
+    """A met die is won. It goes into the hand, or is hidden if the hand has no room (R41)."""
     now = work.state.heroes[hero]
     work.use("R41")
     if type_of(one) == "ally":
@@ -102,7 +102,7 @@ def acquire(work: Work, hero: int, one: str) -> None:
 
 
 def wound(work: Work, hero: int, one: str) -> None:
-    """A WOUND comes into the hand; where there is no room, the leftmost die makes some (R56, R57)."""
+    """A WOUND comes into the hand. Without room, the leftmost die leaves the hand (R56, R57)."""
     now = work.state.heroes[hero]
     work.use("R56")
     room = HAND_MOST if work.settings.wound_room == "ten" else now.capacity
@@ -125,13 +125,13 @@ def wound(work: Work, hero: int, one: str) -> None:
 
 
 def commit(work: Work, hero: int, one: str, role: str, fate: Fate) -> None:
-    """A die leaves the hand for the tray, and what becomes of it is settled (R38)."""
+    """A die moves from the hand to the tray, and its later destination is fixed (R38)."""
     take(work, hero, one)
     work.set(tray=(*work.state.tray, Committed(die=one, hero=hero, role=role, fate=fate)))
 
 
 def settle(work: Work, *but: str) -> None:
-    """Every die of a hero on the tray goes where it was promised (R42), other than roles ``but``."""
+    """Every die of a hero on the tray goes to its destination (R42), except for roles ``but``."""
     tray = [one for one in work.state.tray if one.role not in but]
     if not tray:
         return
@@ -158,16 +158,16 @@ def _go(work: Work, one: Committed) -> None:
         remove(work, (one.die,))
 
 
-# What a hero has --------------------------------------------------------------------------
+# Dice of a hero ---------------------------------------------------------------------------
 
 
 def allies(hero: HeroState) -> tuple[str, ...]:
-    """The ALLY dice that can be used: those above six wait for room (R55)."""
+    """The usable ALLY dice. Those above six wait for room (R55)."""
     return hero.ally_hand[:ALLIES_MOST]
 
 
 def usable(work: Work, hero: HeroState) -> bool:
-    """Has a hero any die that keeps from near death (R88, A1, A10, A12, A26)?"""
+    """Whether a hero has a die that prevents near death (R88, A1, A10, A12, A26)."""
     settings = work.settings
     if _any(hero.bag, settings.wounds_in_bag_count):
         return True
@@ -181,7 +181,7 @@ def _any(pile: tuple[str, ...], wounds_too: bool) -> bool:
 
 
 def census(state: AdventureState) -> dict[str, int]:
-    """How often each die is somewhere; always ``state.made``, or a die was lost or doubled."""
+    """The number of each die in play. The total is always ``state.made``."""
     count: Counter[str] = Counter(state.removed)
     for hero in state.heroes:
         count.update((*hero.bag, *hero.hand, *hero.ally_hand, *hero.discard))

@@ -1,9 +1,9 @@
-"""Hidden things become known: dice out of bags, cards off decks, the sizes of new dice.
+"""Hidden things become known: dice from bags, cards from decks, the sizes of new dice.
 
-The game never rolls for itself. It opens a request and says what may come; the answer is a
-``drawn`` event. Dice from a real bag are laid on the tray and told by kind and colour; or somebody
-outside draws with a number of theirs: ``propose`` turns a state and a number into the event. What
-was drawn stands in the log, so that a replay needs neither.
+The game has no random numbers. It opens a request and says what may come, and the answer is a
+``drawn`` event. Dice from a real bag are laid on the tray and known by kind and color. Or the program
+draws with a number from outside: ``propose`` turns a state and a number into the event. The drawn
+things are in the log, so a replay needs neither.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
 
 
 def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
-    """Waits until it is known; what can only be one thing is not asked for."""
+    """Wait until it is known. A single possibility is not asked for."""
     work.set(chance=chance)
     if chance.what == "card" and sum(1 for w in chance.weights if w) == 1:
         work.use(*why)
@@ -82,7 +82,7 @@ def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
 
 
 def source(state: AdventureState, chance: Chance) -> tuple[str, ...]:
-    """What lies in the bag that is drawn from, as far as it may come."""
+    """The contents of the bag that is drawn from, as far as they may come."""
     if chance.what == "explore":
         return next(place.bag for place in state.locations if place.id == chance.place)
     hero = state.heroes[chance.hero]
@@ -94,7 +94,7 @@ def source(state: AdventureState, chance: Chance) -> tuple[str, ...]:
 
 
 def propose(state: AdventureState, seed: int) -> Drawn | None:
-    """The next draw as chance would have it, decided by the number alone; null where none is awaited.
+    """A random draw that the number alone decides; null if no draw is open.
 
     The same state and number always give the same draw.
     """
@@ -106,7 +106,7 @@ def propose(state: AdventureState, seed: int) -> Drawn | None:
 
 
 def pick(state: AdventureState, chance: Chance, seed: int) -> list[str]:
-    """What a number draws."""
+    """The draw for a number."""
     salt = f"{state.serial} {chance.pile} {seed}"
     if chance.what == "card":
         return [_weighted(f"{salt} card", chance.among, chance.weights)]
@@ -130,12 +130,12 @@ def pick(state: AdventureState, chance: Chance, seed: int) -> list[str]:
 
 
 def _counts(chance: Chance, one: str) -> int:
-    """ALLY dice lie aside, and drawing goes on (R54)."""
+    """ALLY dice lie aside, and drawing continues (R54)."""
     return 0 if chance.what in ("hand", "redraw", "draw") and type_of(one) == "ally" else 1
 
 
 def _below(salt: str, most: int) -> int:
-    """A number from 0 to below ``most``, each as likely, for a text."""
+    """A uniform number from 0 to below ``most`` for a text."""
     return int.from_bytes(hashlib.sha256(salt.encode()).digest()[:16], "big") % most
 
 
@@ -152,7 +152,7 @@ def _weighted(salt: str, among: Sequence[str], weights: Sequence[int]) -> str:
 
 
 def of_rolled(work: Work, event: Rolled) -> list[str] | Rejected:
-    """The dice that were laid on the tray, by kind and colour."""
+    """The dice that were laid on the tray, by kind and color."""
     out = []
     for shown in event.dice:
         what = TYPE_OF.get(shown.colour or "")
@@ -167,13 +167,13 @@ def of_rolled(work: Work, event: Rolled) -> list[str] | Rejected:
 
 
 def by_type(item: str) -> str:
-    """A die by its type, where it was told by its colour (``blue-d4``)."""
+    """A die by its type, if it was named by its color (``blue-d4``)."""
     colour, dash, kind = item.partition("-")
     return f"{TYPE_OF.get(colour, colour)}{dash}{kind}"
 
 
 def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected | None:
-    """Why these cannot be what was drawn; null where they can."""
+    """The reason why these cannot have been drawn; null if they can."""
     if not items:
         return Rejected("nothing_drawn", "Nothing was drawn.")
     if chance.what == "card":
@@ -203,7 +203,7 @@ def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected
 
 
 def known(work: Work, chance: Chance, items: list[str]) -> Chance | None:
-    """Takes what was drawn out of its bag; the chance that is left, where drawing goes on."""
+    """Take the drawn dice out of their bag. Returns the rest of the draw if drawing continues."""
     if chance.what == "explore":
         at = next(n for n, place in enumerate(work.state.locations) if place.id == chance.place)
         bag = work.state.locations[at].bag
@@ -231,8 +231,11 @@ def known(work: Work, chance: Chance, items: list[str]) -> Chance | None:
 
 
 def deck(cards: DeckState, listed: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """What the top card of a shuffled deck may be, and how likely: cards that were seen are in it
-    for certain, the others of its list share what is left of its size (R12, R69)."""
+    """The possible top cards of a shuffled deck, and their weights.
+
+    Cards that were seen are certainly in it. The others of its list share the rest of its size (R12,
+    R69).
+    """
     unseen = [one for one in listed if one not in cards.known]
     rest = max(0, cards.size - len(cards.known))
     share = Fraction(rest, len(unseen)) if unseen else Fraction(0)

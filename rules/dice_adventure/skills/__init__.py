@@ -1,1 +1,1 @@
-"""Skills and the effects of cards as tasks."""
+"""Skills, and the effects of cards as tasks."""

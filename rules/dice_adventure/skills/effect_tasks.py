@@ -9,7 +9,7 @@ from traywatch.rules.dice_adventure.model import Task, to_do
 def tasks(
     effects: tuple[Effect, ...], name: str, hero: int, owner: int, *, result: int = 0, more: int = 0
 ) -> list[Task]:
-    """Effects of a card as tasks. ``result`` is what the dice came to, ``more`` what a level adds."""
+    """Effects of a card as tasks. ``result`` is the result of the dice, ``more`` the addition of a level."""
     out = []
     for effect in effects:
         n: int | None = None

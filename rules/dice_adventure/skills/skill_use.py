@@ -1,4 +1,4 @@
-"""Skills and ally cards: who may use which when, what they cost, what comes of them."""
+"""Skills and ally cards: who may use them and when, their cost, and their result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Slots = tuple[tuple[str, ...], ...]
 
 
 def passives(work: Work, hero: int, trigger: str) -> list[tuple[Skill, int]]:
-    """The passive skills of a hero that a moment triggers, with their levels (R34)."""
+    """The passive skills of a hero for a moment, with their levels (R34)."""
     out = []
     for known in work.state.heroes[hero].skills:
         skill = work.content.skill(known.id)
@@ -26,7 +26,7 @@ def passives(work: Work, hero: int, trigger: str) -> list[tuple[Skill, int]]:
 
 
 def bonus(work: Work, hero: int, trigger: str) -> int:
-    """What passive skills add to a hero's result in a kind of check."""
+    """The bonus of passive skills to a hero's result in a kind of check."""
     n = 0
     for skill, level in passives(work, hero, trigger):
         for effect in skill.do:
@@ -45,16 +45,16 @@ def triggered(work: Work, task: Task) -> None:
         work.push(*effect_tasks.tasks(skill.do, skill.name, hero, hero, more=skill.by_level[level - 1]))
 
 
-# Who may use what -------------------------------------------------------------------------
+# Usable skills ----------------------------------------------------------------------------
 
 
 def slots_of(skill: Skill) -> Slots:
-    """The types that each die of a skill may have."""
+    """The allowed types of each die of a skill."""
     return tuple(tuple(need.types) for need in skill.dice for _ in range(need.n))
 
 
 def payable(dice: Sequence[str], slots: Slots) -> bool:
-    """Can these dice fill these places, each die one?"""
+    """Whether these dice can fill these slots, one die each."""
     if not slots:
         return True
     first, rest = slots[0], slots[1:]
@@ -68,7 +68,7 @@ def payable(dice: Sequence[str], slots: Slots) -> bool:
 
 
 def fits(dice: Sequence[str], slots: Slots) -> list[str]:
-    """The dice that can stand in the first place so that the rest can still be filled."""
+    """The dice that can fill the first slot so that the rest can still be filled."""
     out = []
     for one in dict.fromkeys(dice):
         left = list(dice)
@@ -79,13 +79,13 @@ def fits(dice: Sequence[str], slots: Slots) -> list[str]:
 
 
 def at_hand(work: Work, hero: int) -> list[str]:
-    """Dice that a hero can use: the hand, and the first six ALLIES."""
+    """The dice that a hero can use: the hand, and the first six ALLIES."""
     who = work.state.heroes[hero]
     return [*who.hand, *dice_piles.allies(who)]
 
 
 def works_on(skill: Skill, foe: Foe | None) -> bool:
-    """Do the check conditions of a card let a skill do anything? (R72)"""
+    """Whether the conditions of a card let a skill have an effect (R72)."""
     if foe is None:
         return True
     words = {skill.id, *skill.tags}
@@ -102,7 +102,7 @@ def known(work: Work, hero: int) -> list[tuple[Skill, int]]:
 
 
 def ready(work: Work, owner: int, target: int, moment: str, foe: Foe | None = None) -> list[Skill]:
-    """The skills that a hero can use for another (or himself) at a moment (R33)."""
+    """The skills that a hero can use for a target at a moment (R33)."""
     who = work.state.heroes[owner]
     if who.state == "dead" or work.state.heroes[target].state == "dead":
         return []
@@ -126,7 +126,7 @@ def _reduces(work: Work, skill: Skill) -> bool:
 
 
 def options(work: Work, moment: str, target: int, foe: Foe | None = None) -> list[Option]:
-    """Own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``."""
+    """The target's own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``."""
     out = []
     for skill in ready(work, target, target, moment, foe):
         out.append(option(f"use:{skill.id}", skill.name, skill.text, group="Skills"))
@@ -141,11 +141,11 @@ def options(work: Work, moment: str, target: int, foe: Foe | None = None) -> lis
     return out
 
 
-# Using one --------------------------------------------------------------------------------
+# Use of a skill ---------------------------------------------------------------------------
 
 
 def begin(work: Work, name: str, target: int, moment: str) -> None:
-    """A skill is used: ``use:SKILL`` or ``assist:HERO:SKILL``."""
+    """Start a skill: ``use:SKILL`` or ``assist:HERO:SKILL``."""
     how, _, rest = name.partition(":")
     owner = target
     if how == "assist":
@@ -168,7 +168,7 @@ def begin(work: Work, name: str, target: int, moment: str) -> None:
 
 
 def pay(work: Work, task: Task) -> None:
-    """Dice for a skill, one place after the other; where two will do the owner says which."""
+    """Pay the dice for a skill, one slot after the other. The owner chooses if several dice fit."""
     using = work.state.using
     assert using is not None
     if not using.slots:
@@ -185,7 +185,7 @@ def pay(work: Work, task: Task) -> None:
 
 
 def paid(work: Work, name: str) -> None:
-    """A die for the next place was named."""
+    """A die for the next slot was chosen."""
     using = work.state.using
     assert using is not None
     skill = work.content.skill(using.skill)
@@ -202,11 +202,11 @@ NAMES = {
     "skill": "the die that you pay",
     "assist": "a helper's die",
 }
-"""What a die on the tray is called by what it is thrown for."""
+"""The name of a die on the tray, by its purpose."""
 
 
 def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
-    """What of the tray is thrown: dice alike are asked for together."""
+    """The dice on the tray to roll. Equal dice are asked for together."""
     count: dict[tuple[str, str], int] = {}
     for one in tray:
         if one.role in roles:
@@ -218,7 +218,7 @@ def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
 
 
 def box(skill: Skill) -> list[DieSpec]:
-    """Dice from the box that are thrown along (R35)."""
+    """Dice from the box that are rolled along (R35)."""
     return [
         DieSpec(role="extra", kind=kind, n=skill.extra.count(kind), name="out of the box", cell="hero")
         for kind in dict.fromkeys(skill.extra)
@@ -232,7 +232,7 @@ def met_spec(one: str) -> DieSpec:
 
 
 def throw(work: Work, task: Task) -> None:
-    """The dice of a skill are thrown, alone or against the met die; or nothing is thrown at all."""
+    """Roll the dice of a skill, alone or against the met die. Some skills need no roll."""
     using = work.state.using
     assert using is not None
     skill = work.content.skill(using.skill)
@@ -258,7 +258,7 @@ def throw(work: Work, task: Task) -> None:
 
 
 def came_to(work: Work, using: Using, thrown: tuple[Thrown, ...]) -> int:
-    """What the dice of a skill come to: sum or maximum, and what is added (R35, R37)."""
+    """The result of a skill's dice: sum or maximum, and additions (R35, R37)."""
     skill = work.content.skill(using.skill)
     values = [one.value for one in thrown if one.role in ("skill", "extra")]
     work.use("R35", "R37")
@@ -267,7 +267,7 @@ def came_to(work: Work, using: Using, thrown: tuple[Thrown, ...]) -> int:
 
 
 def done(work: Work, task: Task) -> None:
-    """A skill outside of battle acts; its dice go where the skill says (R36)."""
+    """A skill outside of battle acts. Its dice go where the skill says (R36)."""
     using = work.state.using
     assert using is not None
     skill = work.content.skill(using.skill)
