@@ -73,8 +73,9 @@ class Settings(Record):
     crit_face: Annotated[int, Field(ge=1, le=6)] = 6
     actions: Annotated[int, Field(ge=1, le=9)] = 2
     market: Annotated[int, Field(ge=0, le=9)] = 3
-    # Whether the players name the cards of the shuffled item deck, or the deck has the order of
-    # the content file (``shuffle`` 0) or an order that a number decides.
+    # The order of the item deck: the players name the cards of their shuffled deck (``ask``), or the
+    # program knows it (``listed``). Then ``shuffle`` 0 is the order of the content file, and another
+    # number shuffles it.
     deck: Literal["ask", "listed"] = "ask"
     shuffle: Annotated[int, Field(ge=0, le=999999)] = 0
     # R2: whether each player chooses equipment and ability card, or gets those of the party.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
 from traywatch.rules.core.vocabulary import Zone
-from traywatch.rules.deep_dark_dice.abilities import aimed, options
-from traywatch.rules.deep_dark_dice.cards import Effect, Hook, Passive
+from traywatch.rules.deep_dark_dice.abilities import passives
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
+from traywatch.rules.deep_dark_dice.cards import Effect
 from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed, Task, plain
 from traywatch.rules.deep_dark_dice.step_context import Work
@@ -30,7 +31,7 @@ def declare(work: Work) -> None:
         work.use("R115")
     else:
         first = work.state.turn_no <= len(work.state.heroes) and work.state.attacks_made == 0
-        for source, passive in _passives(work):
+        for source, passive in passives.passives_of_hero(work):
             if passive.op == "bonus" and (
                 passive.when == "always" or (passive.when == "first_turn" and first)
             ):
@@ -76,7 +77,7 @@ def refresh(work: Work) -> None:
     same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
     name = f"{hero.id}-reroll{again}" if again else f"{hero.id}-attack"
     roll = same or roll.model_copy(update={"id": work.new_id(name)})
-    offers = [*_claims(work), *options(work, "rethrow" if again else "active")]
+    offers = [*passives.claims(work), *options(work, "rethrow" if again else "active")]
     if not offers:
         work.open(roll)
         return
@@ -97,7 +98,7 @@ def refresh(work: Work) -> None:
 def claim(work: Work, option: str) -> None:
     """The players say that the condition of a passive ability holds."""
     n = int(option.removeprefix("claim:"))
-    source, passive = _passives(work)[n]
+    source, passive = passives.passives_of_hero(work)[n]
     work.use("R12")
     attack = work.set_attack(asked=(*work.attack.asked, n))
     if passive.op == "bonus":
@@ -155,7 +156,7 @@ def reroll(work: Work) -> None:
         work.use("R43")
     if work.monster.stunned:
         work.use("R85")
-    if _petrifies(work):
+    if passives.petrifies(work):
         work.use("R113")
     work.set_attack(stage="declared", granted=max(0, attack.granted - 1))
     refresh(work)
@@ -179,11 +180,6 @@ def conclude(work: Work) -> None:
     else:
         _strike(work, attack, crit=landed.zone == "crit")
         work.push(*_after_hit(work, landed.zone), *over)
-
-
-def petrifies(work: Work) -> bool:
-    """Whether the attack die leaves an obstacle where it stopped."""
-    return _petrifies(work)
 
 
 def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
@@ -293,55 +289,10 @@ def _of_attack(work: Work, effects: list[Effect], name: str) -> list[Task]:
 def _hooks(work: Work, when: str) -> list[Task]:
     """The effects of the monster and the place at this moment of the attack."""
     tasks = []
-    for source, hook in hooks(work):
+    for source, hook in passives.hooks(work):
         if hook.when == when:
             tasks += _of_attack(work, list(hook.do), hook.name or source)
     return tasks
-
-
-def hooks(work: Work) -> list[tuple[str, Hook]]:
-    """The passives in force: the monster's (not behind a minion) and the place's."""
-    out: list[tuple[str, Hook]] = []
-    monster = work.content.monster(work.monster.id)
-    if work.monster.minion is None:
-        out += [(monster.name, hook) for hook in monster.passives]
-    elif monster.passives:
-        work.use("R125")
-    place = work.content.location(work.state.battle_no)
-    if place is not None:
-        out += [(place.name, hook) for hook in place.passives]
-    return out
-
-
-def _petrifies(work: Work) -> bool:
-    place = work.content.location(work.state.battle_no)
-    monster = work.content.monster(work.monster.id)
-    return (
-        work.attack.petrify
-        or (place is not None and place.petrify)
-        or (monster.petrify and work.monster.minion is None)
-    )
-
-
-def _passives(work: Work) -> list[tuple[str, Passive]]:
-    """The active hero's passives, those of items too, each with its source."""
-    card = work.card(work.state.active)
-    own = [(card.name, passive) for passive in card.passives]
-    for carried in work.hero.items:
-        item = work.content.item(carried.id)
-        own += [(item.name, passive) for passive in item.passives]
-    return own
-
-
-def _claims(work: Work) -> list[Option]:
-    """Passives with a condition that only the card knows. The players say whether it holds."""
-    if work.hero.minion is not None:
-        return []
-    return [
-        Option(id=f"claim:{n}", label=f"{passive.name or source} applies", note=passive.text)
-        for n, (source, passive) in enumerate(_passives(work))
-        if passive.when == "ask" and n not in work.attack.asked
-    ]
 
 
 def _foe(work: Work) -> str:

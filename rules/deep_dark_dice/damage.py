@@ -82,8 +82,8 @@ def hurt_minion(work: Work, index: int, damage: int) -> None:
 def go_down(work: Work, index: int) -> None:
     """The hero is Downed. Statuses and boons end; curse stays unless a setting says otherwise.
 
-    A card that revives a hero who goes Downed does so at once, before the defeat of all heroes is
-    checked, unless a setting says otherwise.
+    A card that revives a hero who goes Downed does so at once. By default this comes before the check
+    whether all heroes are Downed.
     """
     work.use("R86", "R92")
     curse = 0 if work.settings.curse_when_downed == "reset" else work.state.heroes[index].curse

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities import options
+from traywatch.rules.deep_dark_dice.abilities.ability_use import options
 from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, Effect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,

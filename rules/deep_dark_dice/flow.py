@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice import abilities, attack, effects, setup, turn
+from traywatch.rules.deep_dark_dice import attack, effects, setup, turn
+from traywatch.rules.deep_dark_dice.abilities import ability_use
 from traywatch.rules.deep_dark_dice.equipment import rewards
 from traywatch.rules.deep_dark_dice.model import Task
 from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
@@ -59,7 +60,7 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
-        return Rejected("not_an_option", abilities.why_not(work, event.option))
+        return Rejected("not_an_option", ability_use.why_not(work, event.option))
     if not option.takes(event.amount):
         need = (
             "no number"
@@ -84,23 +85,23 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
             attack.claim(work, option)
             work.push(Task(do="refresh"))
         else:
-            work.push(*abilities.pick(work, option, amount), Task(do="refresh"))
+            work.push(*ability_use.pick(work, option, amount), Task(do="refresh"))
     elif stage == "reroll":
         if option == attack.KEEP.id:
             attack.conclude(work)
         elif option == attack.AGAIN.id:
             work.push(Task(do="rethrow"))
         else:
-            work.push(*abilities.pick(work, option, amount), Task(do="rethrow"))
+            work.push(*ability_use.pick(work, option, amount), Task(do="rethrow"))
     elif stage == "reroute":
         if option != "take":
-            abilities.pick(work, option, amount)
+            ability_use.pick(work, option, amount)
             effects.rerouted(work, option)
     elif stage == "survived":
         if option == attack.GO_ON.id:
             work.pop()
         else:
-            work.push(*abilities.pick(work, option, amount))
+            work.push(*ability_use.pick(work, option, amount))
     elif stage == "move_obstacle":
         obstacle_dice.moved(work, option)
     elif stage == "loot":

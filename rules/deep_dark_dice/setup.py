@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities import aimed
-from traywatch.rules.deep_dark_dice.attack import hooks
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks
 from traywatch.rules.deep_dark_dice.cards import Hero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
 from traywatch.rules.deep_dark_dice.equipment import items

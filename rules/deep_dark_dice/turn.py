@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities import AFTER_DAMAGE, aimed, options
-from traywatch.rules.deep_dark_dice.attack import declare, hooks, petrifies
+from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, aimed, options
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks, petrifies
+from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import Task, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice

@@ -76,8 +76,8 @@ Trigger = Literal["turn", "explore", "damage", "stat", "obstacle", "battle", "cl
 class Skill(Record):
     """A skill, or what an ally card lets heroes do with ALLY dice.
 
-    ``when``: before or after the first exploration, as the battle skill, to weaken an enemy before the
-    fight, to reduce damage, or to win an ALLY.
+    ``when``: before or after the first exploration, as the battle skill, to weaken an enemy, to reduce
+    damage, or to win an ALLY.
     ``helps``: its owner, heroes at the same location, heroes elsewhere.
     ``dice`` come from the hand and go where ``fate`` says.
     ``roll``: they are rolled. The result is ``aggregate`` + ``mod`` + the addition of the level.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.cards import Item
 from traywatch.rules.deep_dark_dice.effects import change_stat
 from traywatch.rules.deep_dark_dice.model import Carried, HeroState, Task

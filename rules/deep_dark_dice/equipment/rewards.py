@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
-from traywatch.rules.deep_dark_dice.abilities import aimed
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import Task
 from traywatch.rules.deep_dark_dice.step_context import Work

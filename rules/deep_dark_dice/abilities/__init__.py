@@ -1,0 +1,1 @@
+"""Abilities that heroes use, and passives that act by themselves."""
