@@ -16,7 +16,7 @@ from traywatch.rules.dice_warriors.die_results import (
     heal_points,
     words,
 )
-from traywatch.rules.dice_warriors.effects import magic, magic_picked, set_result, summon
+from traywatch.rules.dice_warriors.effects import magic, magic_picked, summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
 from traywatch.rules.dice_warriors.formation.arrangement import place, shift
 from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
@@ -280,32 +280,3 @@ def step_forward(work: Work, name: str) -> None:
         work.use("R49.2")
         shift(work, name)
         work.push(Task(do="repair", side=die.owner))
-
-
-def again(work: Work, task: Task) -> None:
-    """A die is rolled again: inspired, blessed, hasted, or new on the mat."""
-    die = work.die(task.die)
-    if die is None:
-        return
-    work.push(task)
-    spec = work.spec(die)
-    prompt = f"Roll {work.name(die)}{' again' if die.result is not None else ''}."
-    work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
-
-
-def rolled_again(work: Work, shown: str) -> None:
-    """The second result counts (R60, R85), or with haste both count (R75)."""
-    task = work.pop()
-    die = work.die(task.die)
-    if die is None:
-        return
-    if task.name == "haste":
-        work.put(task.die, also=(*die.also, shown))
-        work.say(f"{work.name(die)} shows {words(shown).lower()} too.")
-        return
-    set_result(work, task.die, shown)
-    work.say(f"{work.name(die)} shows {words(shown).lower()} now.")
-    if task.name == "shape":
-        work.push(Task(do="result", die=task.die, name=shown))
-    elif task.name == "squire":
-        work.put(task.die, resolved=False)

@@ -47,7 +47,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     elif task == "cast":
         spell_casting.cast_rolled(work, shown["spell"])
     else:
-        attack.rolled_again(work, next(iter(shown.values()))[0])
+        spell_casting.rolled_again(work, next(iter(shown.values()))[0])
     return None
 
 
@@ -150,7 +150,7 @@ TASKS: Mapping[str, Callable[[Work, Task], None]] = {
     "step": lambda work, task: attack.step_forward(work, task.die),
     "cast": spell_casting.cast,
     "choose_result": spell_casting.choose_result,
-    "again": attack.again,
+    "again": spell_casting.again,
     "repair": lambda work, task: arrangement.repair(work, task.side),
     "spring": lambda work, task: arrangement.spring(work, task.die),
     "report": lambda work, task: work.show(task.name),

@@ -1,4 +1,7 @@
-"""Dice that are rolled for an effect: their number, who picks a result, and whether it is used."""
+"""Dice that are rolled for an effect, and dice that are rolled again.
+
+The module decides how many are rolled, who picks a result, and whether it is used.
+"""
 
 from __future__ import annotations
 
@@ -105,3 +108,32 @@ def used(work: Work, option: str) -> None:
                 work.put(friend.id, regeneration=3)
         return
     work.push(Task(do="result", die=task.die, name=what))
+
+
+def again(work: Work, task: Task) -> None:
+    """A die is rolled again: inspired, blessed, hasted, or new on the mat."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    work.push(task)
+    spec = work.spec(die)
+    prompt = f"Roll {work.name(die)}{' again' if die.result is not None else ''}."
+    work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
+
+
+def rolled_again(work: Work, shown: str) -> None:
+    """The second result counts (R60, R85), or with haste both count (R75)."""
+    task = work.pop()
+    die = work.die(task.die)
+    if die is None:
+        return
+    if task.name == "haste":
+        work.put(task.die, also=(*die.also, shown))
+        work.say(f"{work.name(die)} shows {words(shown).lower()} too.")
+        return
+    set_result(work, task.die, shown)
+    work.say(f"{work.name(die)} shows {words(shown).lower()} now.")
+    if task.name == "shape":
+        work.push(Task(do="result", die=task.die, name=shown))
+    elif task.name == "squire":
+        work.put(task.die, resolved=False)

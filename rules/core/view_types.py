@@ -1,0 +1,88 @@
+"""The view of a state in plain words: the same records for every game, so that one page shows them all."""
+
+from __future__ import annotations
+
+from traywatch.records import Record
+
+
+class Bar(Record):
+    """A number with a bound, such as health 12 of 20."""
+
+    label: str
+    now: int
+    most: int
+
+
+class Swatch(Record):
+    """``n`` equal dice: their kind, color name, color, and name in the game."""
+
+    kind: str
+    name: str
+    colour: str
+    n: int = 1
+    meaning: str = ""
+
+
+class Pile(Record):
+    """Dice that somebody holds or has laid down, in order."""
+
+    label: str
+    dice: tuple[Swatch, ...]
+
+
+class Seat(Record):
+    """One hero, monster, place or player as a card on the page. ``group`` names its place or group."""
+
+    id: str
+    name: str
+    side: str
+    player: str | None = None
+    bars: tuple[Bar, ...] = ()
+    facts: tuple[str, ...] = ()
+    badges: tuple[str, ...] = ()
+    active: bool = False
+    out: bool = False
+    group: str = ""
+    piles: tuple[Pile, ...] = ()
+
+
+class Mark(Record):
+    """A figure on a board: the id and name of its seat, and its space (east, south).
+
+    ``short`` is a short name for a small map, ``note`` the text below it (such as health).
+    ``foe``: it is drawn as an enemy.
+    """
+
+    seat: str
+    name: str
+    at: tuple[int, int]
+    short: str = ""
+    note: str = ""
+    foe: bool = False
+    active: bool = False
+
+
+class Board(Record):
+    """A map for the page: rows of letters from (``left``, ``top``), and who stands where.
+
+    ``kinds`` gives the meaning of each letter. ``names`` are the names of the rows, if they have
+    names. Options refer to a space with ``at``.
+    """
+
+    left: int
+    top: int
+    rows: tuple[str, ...]
+    kinds: dict[str, str]
+    marks: tuple[Mark, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+class View(Record):
+    """A state in plain words. It has the same shape for every game, so one page shows them all."""
+
+    title: str
+    phase: str
+    headline: str
+    seats: tuple[Seat, ...] = ()
+    notes: tuple[str, ...] = ()
+    board: Board | None = None
