@@ -81,7 +81,7 @@ def test_events_may_stand_by_themselves_and_empty_lines_are_skipped(tmp_path: Pa
 
 
 def test_content_of_ones_own(tmp_path: Path, capsys: Caught) -> None:
-    practice = Path(__file__).parents[4] / "rules" / "content" / "deep_dark_dice" / "practice.toml"
+    practice = Path(__file__).parents[4] / "rules" / "deep_dark_dice" / "practice.toml"
     mine = tmp_path / "mine.toml"
     mine.write_text(practice.read_text(encoding="utf-8").replace("Mirel", "Merle"), encoding="utf-8")
     log = tmp_path / "log.jsonl"
