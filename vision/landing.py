@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import ZONES, FootPoint, TrayProfile
-from traywatch.calibration.foot.error_model import DOUBTS, Doubts
-from traywatch.calibration.foot.fusion import Belief
-from traywatch.calibration.foot.point import Stood, point
+from traywatch.calibration.foot.error_model import ERROR_MODEL, ErrorModel
+from traywatch.calibration.foot.fusion import GaussianMixture
+from traywatch.calibration.foot.point import FootEstimate, point
 from traywatch.calibration.foot.point import stand as stand_as
 from traywatch.errors import CalibrationError
 from traywatch.model_files import model_path
@@ -43,7 +43,8 @@ _OFF_MM = 3.0
 # Kinds whose probability is below this share of the likeliest one get no ground point of their own.
 _LEAST_KIND = 0.03
 # The remaining probability stands for a kind that was not named. Its ground point is computed with a die of
-# average size. Most dice are closer to the named kinds than that, so it counts less (``Doubts.other_kind``).
+# average size. Most dice are closer to the named kinds than that, so it counts less
+# (``ErrorModel.other_kind``).
 _LEAST_LEFT = 0.02
 # Points spread evenly over a unit disc, along a spiral.
 _TURNS = np.arange(400) + 0.5
@@ -162,30 +163,30 @@ def _column(values: Iterable[float]) -> Floats:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class StandingPose:
     """The ground point hypotheses of a reading: one per possible kind, with the kinds' probabilities.
 
     ``lean_deg`` is the tilt. ``sure`` is the probability of the likeliest kind and ``clear`` the confidence
     of the reading.
     """
 
-    ways: tuple[Stood, ...]
+    ways: tuple[FootEstimate, ...]
     chances: tuple[float, ...]
     lean_deg: float
     sure: float
     clear: float
 
-    def belief(self, doubts: Doubts = DOUBTS) -> Belief:
+    def belief(self, doubts: ErrorModel = ERROR_MODEL) -> GaussianMixture:
         """The distribution of the ground point, given the error model of boxes and faces."""
         beliefs = [way.belief(self.lean_deg, self.sure, self.clear, doubts) for way in self.ways]
-        return Belief.joined(beliefs, self._counts(doubts))
+        return GaussianMixture.joined(beliefs, self._counts(doubts))
 
     @property
-    def likeliest(self) -> Stood:
+    def likeliest(self) -> FootEstimate:
         """The hypothesis with the likeliest kind."""
-        return self.ways[int(np.argmax(self._counts(DOUBTS)))]
+        return self.ways[int(np.argmax(self._counts(ERROR_MODEL)))]
 
-    def _counts(self, doubts: Doubts) -> list[float]:
+    def _counts(self, doubts: ErrorModel) -> list[float]:
         """The weight of each hypothesis; an unnamed kind counts less than its probability."""
         return [
             chance if way.kind is not None else chance * doubts.other_kind
@@ -195,7 +196,7 @@ class Stands:
 
 def stands(
     profile: TrayProfile, reading: DieReading, *, image_size: tuple[int, int] | None = None
-) -> Stands | None:
+) -> StandingPose | None:
     """The ground point hypotheses of a reading; None for a box above the horizon of the mat."""
     x0, y0, x1, y1 = reading.box
     side = float(np.sqrt(max((x1 - x0) * (y1 - y0), 0.0)))
@@ -215,7 +216,7 @@ def stands(
         chances.append(chance)
     if not ways:
         return None
-    return Stands(tuple(ways), tuple(chances), reading.tilt_deg or 0.0, kind_p, reading.confidence)
+    return StandingPose(tuple(ways), tuple(chances), reading.tilt_deg or 0.0, kind_p, reading.confidence)
 
 
 def stand(

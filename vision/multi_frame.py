@@ -19,8 +19,8 @@ from traywatch.calibration.dice.labels import KINDS, allowed
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.reading.evidence import Look, evidence
 from traywatch.vision.reading.face_reader import LEAST_POSE
-from traywatch.vision.reading.observations import Cut, Pose, Seen
-from traywatch.vision.tracking.rolling_crops import Glimpse
+from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
+from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Image
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ ROLLING_MOST = 4.0
 """Crops taken while rolling change the odds between two kinds by at most this factor."""
 
 Floats = NDArray[np.float64]
-Rolled = Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]]
+Rolled = Callable[[Sequence[Box]], Sequence[Sequence[RollingCrop]]]
 """For the boxes of dice at rest, returns the crops taken of each while it rolled."""
 
 _ALLOWED = allowed()
 
 
-def fuse(seens: Sequence[Seen]) -> Seen:
+def fuse(seens: Sequence[CropObservation]) -> CropObservation:
     """Fuse several observations of one die at rest into one; the best image comes first.
 
     Log-probabilities are averaged. Face hypotheses that agree between frames are merged. A hypothesis of a
@@ -60,7 +60,7 @@ def fuse(seens: Sequence[Seen]) -> Seen:
         looks.append(
             _mean_evidence(sides, [1.0] * len(sides), sum(s.weight for s in sides) / len(seens), side=True)
         )
-    return Seen(
+    return CropObservation(
         _mean_logs([seen.kind_logs for seen in seens], [1.0] * len(seens)),
         float(np.mean([seen.tilt_deg for seen in seens])),
         tuple(pose for pose, _ in faces),
@@ -72,9 +72,9 @@ def fuse(seens: Sequence[Seen]) -> Seen:
     )
 
 
-def _groups(seens: Sequence[Seen]) -> list[list[tuple[Pose, Look]]]:
+def _groups(seens: Sequence[CropObservation]) -> list[list[tuple[FacePose, Look]]]:
     """Group the face hypotheses of all frames that are the same."""
-    groups: list[list[tuple[Pose, Look]]] = []
+    groups: list[list[tuple[FacePose, Look]]] = []
     for seen in seens:
         taken: set[int] = set()
         for pose, look in zip(seen.poses, (look for look in seen.looks if not look.side), strict=True):
@@ -88,14 +88,14 @@ def _groups(seens: Sequence[Seen]) -> list[list[tuple[Pose, Look]]]:
     return groups
 
 
-def _gap(a: Pose, b: Pose) -> float:
+def _gap(a: FacePose, b: FacePose) -> float:
     """Distance of two poses; values up to 1 mean the same hypothesis."""
     away = math.dist(a.centre, b.centre) / (SAME_RADII * max(a.radius, b.radius, 1e-6))
     turn = abs((a.angle_deg - b.angle_deg + 180) % 360 - 180) / SAME_DEG
     return max(away, turn)
 
 
-def _joined(group: Sequence[tuple[Pose, Look]], frames: int) -> tuple[Pose, Look]:
+def _joined(group: Sequence[tuple[FacePose, Look]], frames: int) -> tuple[FacePose, Look]:
     """The weighted mean of a group of face hypotheses."""
     weights = np.array([pose.weight for pose, _ in group])
     total = float(weights.sum())
@@ -105,7 +105,7 @@ def _joined(group: Sequence[tuple[Pose, Look]], frames: int) -> tuple[Pose, Look
     x, y = (float(share @ np.array([pose.centre[axis] for pose, _ in group])) for axis in (0, 1))
     radius = float(share @ np.array([pose.radius for pose, _ in group]))
     look = _mean_evidence([look for _, look in group], weights.tolist(), total / frames)
-    return Pose((x, y), angle, radius, total / frames), look
+    return FacePose((x, y), angle, radius, total / frames), look
 
 
 def _mean_evidence(
@@ -152,7 +152,9 @@ def _direction(vector: NDArray[np.floating]) -> NDArray[np.float32]:
 # ---------------------------------------------------------------------- crops taken while rolling
 
 
-def hear(seen: Seen, rolled: Sequence[Seen], most: float = ROLLING_MOST) -> Seen:
+def hear(
+    seen: CropObservation, rolled: Sequence[CropObservation], most: float = ROLLING_MOST
+) -> CropObservation:
     """Add evidence from crops that were taken while the same die rolled.
 
     It affects the kind only: by the shape of the body from other sides, and by texts that a kind does not
@@ -170,7 +172,7 @@ def hear(seen: Seen, rolled: Sequence[Seen], most: float = ROLLING_MOST) -> Seen
     return replace(seen, kind_logs=np.asarray(logs, np.float32))
 
 
-def _kind_factors(rolled: Sequence[Seen], most: float) -> Floats | None:
+def _kind_factors(rolled: Sequence[CropObservation], most: float) -> Floats | None:
     """Likelihood of each kind given the rolling crops, maximum 1, or None if none of them shows a die."""
     total, weight = np.zeros(len(KINDS)), 0.0
     for seen in rolled:
@@ -201,7 +203,9 @@ class FrameReader(Protocol):
     @property
     def faces(self) -> FaceReader: ...
 
-    def look(self, image: Image, found: Sequence[Detection]) -> list[tuple[Detection, Cut, Seen]]:
+    def look(
+        self, image: Image, found: Sequence[Detection]
+    ) -> list[tuple[Detection, DieCrop, CropObservation]]:
         """Run the networks on some boxes of an image."""
         ...
 
@@ -212,7 +216,7 @@ def look_many(
     found: Sequence[Detection],
     kinds: Collection[str] | None = None,
     rolled: Rolled | None = None,
-) -> list[tuple[Detection, Cut, Seen]]:
+) -> list[tuple[Detection, DieCrop, CropObservation]]:
     """Observe the dice that were ``found`` in the first of several images of one rest.
 
     A die that the first image shows clearly is not looked at again. This saves time, and later frames cannot
@@ -236,19 +240,21 @@ def look_many(
     return observed
 
 
-def _clear(reader: FrameReader, seen: Seen, kinds: Collection[str] | None) -> bool:
+def _clear(reader: FrameReader, seen: CropObservation, kinds: Collection[str] | None) -> bool:
     """Whether the reading of one observation would be accepted."""
     face = reader.faces.weigh(seen, kinds)
     return reader.faces.accepts(face) and face.tilt_deg <= reader.faces.calibration.cocked_deg
 
 
-def _observe_rolling(reader: FrameReader, glimpses: Sequence[Sequence[Glimpse]]) -> list[list[Seen]]:
+def _observe_rolling(
+    reader: FrameReader, glimpses: Sequence[Sequence[RollingCrop]]
+) -> list[list[CropObservation]]:
     """The observations of all rolling crops of all dice, computed in one batch."""
     flat = [glimpse for crops in glimpses for glimpse in crops]
     cuts = []
     for glimpse in flat:
         x0, y0, x1, y1 = glimpse.box
         (lean,) = leans(reader.profile, [glimpse.box], glimpse.size)
-        cuts.append(Cut.of(glimpse.crop, (x1 - x0, y1 - y0), lean))
+        cuts.append(DieCrop.of(glimpse.crop, (x1 - x0, y1 - y0), lean))
     seen = iter(reader.faces.look(cuts, neighbours=False))
     return [[next(seen) for _ in crops] for crops in glimpses]

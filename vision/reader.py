@@ -26,7 +26,7 @@ from traywatch.vision.multi_frame import Rolled, look_many
 from traywatch.vision.reading.body_color import body_colour
 from traywatch.vision.reading.evidence import Answer, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.observations import Cut, Seen
+from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
 from traywatch.vision.types import Alternative, Box, DieReading, Image, Status
 
@@ -154,7 +154,7 @@ class TrayReader:
     def _readings(
         self,
         image: Image,
-        looked: Sequence[tuple[Detection, Cut, Seen]],
+        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
         kinds: Collection[str] | None,
         lay: Sequence[DieReading] = (),
     ) -> tuple[DieReading, ...]:
@@ -172,7 +172,7 @@ class TrayReader:
 
     def look(
         self, image: Image, found: Sequence[Detection], *, refuse: bool = True
-    ) -> list[tuple[Detection, Cut, Seen]]:
+    ) -> list[tuple[Detection, DieCrop, CropObservation]]:
         """Run the networks on some boxes of an image, without deciding anything.
 
         With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
@@ -181,14 +181,14 @@ class TrayReader:
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
         cuts = [
-            Cut.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
+            DieCrop.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
             for d, lean in zip(found, upward, strict=True)
         ]
         refuse = refuse and not self.memory
         return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
 
     def _faces_of(
-        self, looked: Sequence[tuple[Detection, Cut, Seen]], kinds: Collection[str] | None
+        self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]], kinds: Collection[str] | None
     ) -> list[FaceReading]:
         """The weighed answers of each crop, with a second look where the first is uncertain."""
         faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
@@ -200,7 +200,7 @@ class TrayReader:
                 faces[i] = self._weigh(cut_out, seen, kinds)
         return faces
 
-    def _weigh(self, cut_out: Cut, seen: Seen, kinds: Collection[str] | None) -> FaceReading:
+    def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:
             return self.faces.weigh(seen, kinds)
         return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
@@ -279,7 +279,7 @@ def _moved_to(die: DieReading, box: Box) -> DieReading:
     return die.model_copy(update={"box": box, "face_px": face})
 
 
-def _face_px(detection: Detection, seen: Seen) -> tuple[float, float] | None:
+def _face_px(detection: Detection, seen: CropObservation) -> tuple[float, float] | None:
     """The center of the likeliest face pose, in image px."""
     if not seen.poses:
         return None

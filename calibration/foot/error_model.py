@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Doubts:
+class ErrorModel:
     """Errors of bounding boxes and faces, as shares of the box side and in px.
 
     - ``box_*``: error of the box center. ``box_of`` scales it for single kinds.
@@ -81,4 +81,4 @@ class Doubts:
     )
 
 
-DOUBTS = Doubts()
+ERROR_MODEL = ErrorModel()

@@ -30,7 +30,7 @@ _LEAST_SHARE = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Witness:
+class Measurement:
     """One measurement of the ground point: place [2], covariance [2,2], and the measured height in mm.
 
     With probability ``bad`` it is an outlier with ``bad_covariance``. The measured point is ``aside_mm`` from
@@ -46,7 +46,7 @@ class Witness:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Common:
+class SharedError:
     """Errors that all measurements share.
 
     A die that is larger by a share d (sd ``size_sd``) appears nearer to the camera by d times the height
@@ -64,7 +64,7 @@ class Common:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Belief:
+class GaussianMixture:
     """A Gaussian mixture on the mat: places [K,2], covariances [K,2,2], and weights [K].
 
     The sum of the weights is the likelihood of the measurements.
@@ -75,7 +75,7 @@ class Belief:
     weights: Floats
 
     @classmethod
-    def joined(cls, beliefs: Sequence[Belief], chances: Sequence[float]) -> Belief:
+    def joined(cls, beliefs: Sequence[GaussianMixture], chances: Sequence[float]) -> GaussianMixture:
         """The mixture of several mixtures with prior probabilities ``chances``."""
         weights = [one.weights * chance for one, chance in zip(beliefs, chances, strict=True)]
         if not sum(float(one.sum()) for one in weights) > 0:  # no component fits
@@ -89,17 +89,17 @@ class Belief:
             np.concatenate(weights),
         )
 
-    def with_error(self, spread: Floats) -> Belief:
+    def with_error(self, spread: Floats) -> GaussianMixture:
         """The mixture with an independent error of covariance [2,2] added."""
-        return Belief(self.places, self.spreads + spread, self.weights)
+        return GaussianMixture(self.places, self.spreads + spread, self.weights)
 
-    def stretched(self, factor: float) -> Belief:
+    def stretched(self, factor: float) -> GaussianMixture:
         """The mixture with all errors multiplied by a factor."""
-        return Belief(self.places, self.spreads * factor**2, self.weights)
+        return GaussianMixture(self.places, self.spreads * factor**2, self.weights)
 
-    def times(self, factor: float) -> Belief:
+    def times(self, factor: float) -> GaussianMixture:
         """The mixture with all weights multiplied by a factor."""
-        return Belief(self.places, self.spreads, self.weights * factor)
+        return GaussianMixture(self.places, self.spreads, self.weights * factor)
 
     def moments(self) -> tuple[Floats, Floats]:
         """Mean [2] and covariance [2,2]."""
@@ -130,14 +130,14 @@ class Belief:
         return (low + high) / 2
 
 
-def by_one(box: Witness, common: Common) -> Belief:
+def by_one(box: Measurement, common: SharedError) -> GaussianMixture:
     """The distribution from one measurement."""
     shared = common.spread(box.height_mm, box.height_mm)
     spreads = np.stack([box.covariance + shared, box.bad_covariance + shared])
-    return Belief(np.stack([box.place, box.place]), spreads, np.array([1 - box.bad, box.bad]))
+    return GaussianMixture(np.stack([box.place, box.place]), spreads, np.array([1 - box.bad, box.bad]))
 
 
-def by_both(box: Witness, face: Witness, common: Common) -> Belief:
+def by_both(box: Measurement, face: Measurement, common: SharedError) -> GaussianMixture:
     """The distribution from both measurements; its total weight is their likelihood per mm²."""
     high, tall = box.height_mm, face.height_mm
     ways = face.aside_mm * _ROUND if face.aside_mm > 0 else np.zeros((1, 2))
@@ -159,7 +159,7 @@ def by_both(box: Witness, face: Witness, common: Common) -> Belief:
             miss = np.einsum("ki,ki->k", apart @ np.linalg.inv(gap), apart)
             density = np.exp(-np.minimum(miss, 600.0) / 2) / (2 * math.pi * math.sqrt(np.linalg.det(gap)))
             weights.append(one_chance * other_chance * density / len(ways))
-    return Belief(np.concatenate(places), np.concatenate(spreads), np.concatenate(weights))
+    return GaussianMixture(np.concatenate(places), np.concatenate(spreads), np.concatenate(weights))
 
 
 def _within(off: Floats, width: Floats, reach: Floats) -> Floats:

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.calibration.foot.error_model import DOUBTS, Doubts
-from traywatch.calibration.foot.fusion import Belief, Common, Witness, by_both, by_one
+from traywatch.calibration.foot.error_model import ERROR_MODEL, ErrorModel
+from traywatch.calibration.foot.fusion import GaussianMixture, Measurement, SharedError, by_both, by_one
 from traywatch.calibration.foot.outline import body as body_of
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.errors import CalibrationError
@@ -74,7 +74,7 @@ class FootPoint:
     scale: float
     radius_mm: float
     covariance_mm2: tuple[float, float, float]
-    belief: Belief = field(repr=False, compare=False)
+    belief: GaussianMixture = field(repr=False, compare=False)
 
 
 def foot_point(
@@ -103,7 +103,7 @@ def foot_point(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Stood:
+class FootEstimate:
     """A die of one kind at the place given by its box, before errors are considered.
 
     ``foot`` [2] is the ground point and ``middle_mm`` the height of the die's center. ``steps`` and
@@ -125,21 +125,23 @@ class Stood:
     face_steps: Floats
     tall_mm: float
 
-    def belief(self, lean_deg: float, sure: float, clear: float, doubts: Doubts = DOUBTS) -> Belief:
+    def belief(
+        self, lean_deg: float, sure: float, clear: float, doubts: ErrorModel = ERROR_MODEL
+    ) -> GaussianMixture:
         """The distribution of the ground point, given the error model ``doubts``."""
         d, kind, side = doubts, self.kind or "", self.side_px
         unsure, unclear = (min(1.0, max(0.0, 1.0 - chance)) for chance in (sure, clear))
         off_px = math.hypot(d.box_share * side, d.box_px) * d.box_of.get(kind, 1.0)
         off_px = math.hypot(off_px, _CUT_SD * side if self.cut else 0.0)
         turning = (_TURNING_SD_OF.get(kind or "d4", _TURNING_SD) * self.radius_mm) ** 2 * np.eye(2)
-        box_word = Witness(
+        box_word = Measurement(
             self.foot,
             _spread(self.steps, off_px) + turning,
             _spread(self.steps, math.hypot(off_px, d.bad_box_share * side)),
             min(0.9, d.bad_box + d.bad_box_unsure * unsure + d.bad_box_unclear * unclear),
             self.middle_mm,
         )
-        common = Common(self.away, self.size_sd, max(self.place_sd_mm / _GROWS_MM, 1e-6))
+        common = SharedError(self.away, self.size_sd, max(self.place_sd_mm / _GROWS_MM, 1e-6))
         if self.face is None or lean_deg > _FLAT_DEG:
             belief = by_one(box_word, common)
         elif self.kind is None:
@@ -150,7 +152,7 @@ class Stood:
             off_px *= 1.0 + d.face_unsure * unsure + d.face_unclear * unclear
             off_px = math.hypot(off_px, d.aside_share * side if kind in _ASIDE else 0.0)
             bad_face = d.bad_face_of.get(kind, d.bad_face)
-            face_word = Witness(
+            face_word = Measurement(
                 self.face,
                 _spread(self.face_steps, off_px),
                 _spread(self.face_steps, math.hypot(off_px, d.bad_face_share * side)),
@@ -164,7 +166,7 @@ class Stood:
         belief = belief.with_error(_spread(self.steps, d.together_px))
         lost = min(0.5, d.lost + d.lost_unsure * unsure + d.lost_unclear * unclear)
         misled = belief.with_error(_spread(self.steps, d.lost_share * side))
-        return Belief.joined([belief, misled], [1 - lost, lost]).stretched(d.widen)
+        return GaussianMixture.joined([belief, misled], [1 - lost, lost]).stretched(d.widen)
 
 
 def stand(
@@ -174,7 +176,7 @@ def stand(
     *,
     face: Sequence[float] | None = None,
     image_size: tuple[int, int] | None = None,
-) -> Stood:
+) -> FootEstimate:
     """The place of a die of a kind, from its box and face; parameters and exceptions as in ``foot_point``."""
     view = profile if image_size is None else profile.scaled_to(*image_size)
     x0, y0, x1, y1 = (float(v) for v in box)
@@ -223,13 +225,13 @@ def stand(
         tall = SHAPES[known].height_mm * scale if known else tall
         under, face_steps = view.to_plane([seen_at], tall)[0], _steps(view, seen_at, tall)
     size_sd = prior * math.sqrt(1.0 - trust)
-    return Stood(
+    return FootEstimate(
         known, foot, scale, radius, size, cut, steps, middle * scale, away, size_sd, place_sd_mm,
         under, face_steps, tall,
     )  # fmt: skip
 
 
-def point(belief: Belief, stood: Stood) -> FootPoint:
+def point(belief: GaussianMixture, stood: FootEstimate) -> FootPoint:
     """The ground point of a distribution; raises ``CalibrationError`` (``foot_unknown``)."""
     place, covariance = belief.moments()
     (xx, xy), (_, yy) = covariance.tolist()

@@ -13,7 +13,7 @@ from typing import Any
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.fairness import LEAST, Fairness, fairness
-from traywatch.firmware.storage.journal import Entry, Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
 
@@ -107,7 +107,7 @@ class DiceCounts:
                 self._seq = entry.seq
                 self._take(entry)
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: JournalRecord) -> None:
         body = entry.body
         if entry.kind == "throw":
             self._throws[entry.ref] = {

@@ -21,7 +21,7 @@ from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.memory.examples import Example, example, fingerprint
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import Cut, Seen
+from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.types import DieReading, Image
 
 _log = logging.getLogger("traywatch.dice")
@@ -78,7 +78,7 @@ class DiceMemory(Memory):
                 _log.warning("%s", error)
             self.problem = str(error)
 
-    def _example(self, told: Told, seen: Seen) -> Example | None:
+    def _example(self, told: Told, seen: CropObservation) -> Example | None:
         colours = signature(told.cut.image, told.cut.box)
         return example(seen, colours, told.ref, told.kind, told.label, name=told.name, value=told.value)
 
@@ -156,8 +156,8 @@ def cut_of(
     box: tuple[float, float, float, float],
     profile: TrayProfile | None = None,
     detector: float = 0.9,
-) -> Cut:
+) -> DieCrop:
     """Return the crop around a box of a picture, with the direction of its tilt if a profile is known."""
     height, width = image.shape[:2]
     (lean,) = leans(profile, [box], (width, height))
-    return Cut.of(cut(image, box), (box[2] - box[0], box[3] - box[1]), lean, detector)
+    return DieCrop.of(cut(image, box), (box[2] - box[0], box[3] - box[1]), lean, detector)

@@ -25,12 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import StorageError
-from traywatch.firmware.storage.sqlite import Form, is_damage, move_aside
+from traywatch.firmware.storage.sqlite import SchemaSpec, is_damage, move_aside
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.examples import Example
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 
 FILE = "dice.sqlite"
 SCHEMA_VERSION = 1
@@ -53,7 +53,9 @@ CREATE TABLE IF NOT EXISTS dice (
     crop    BLOB NOT NULL
 ) STRICT;
 """
-_FORM = Form("a memory", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "secure_delete = ON"), "dice_newer")
+_FORM = SchemaSpec(
+    "a memory", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "secure_delete = ON"), "dice_newer"
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,7 +65,7 @@ class Told:
     ref: str
     kind: str
     label: str
-    cut: Cut
+    cut: DieCrop
     name: str = ""
     value: int | None = None
 
@@ -291,21 +293,21 @@ def _storage_error(path: Path, error: Exception) -> StorageError:
     return StorageError("dice_not_kept", f"{path}: {error}; check the disk and the access rights")
 
 
-def _png(cut: Cut) -> bytes:
+def _png(cut: DieCrop) -> bytes:
     done, png = cv2.imencode(".png", cut.image)
     if not done:
         raise StorageError("picture_not_encoded", "a crop could not be encoded as PNG")
     return png.tobytes()
 
 
-def _seen(cut: Cut) -> str:
+def _seen(cut: DieCrop) -> str:
     lean = [float(v) for v in cut.lean] if math.isfinite(cut.lean[0]) else None
     return json.dumps(
         {"box": [float(v) for v in cut.box], "lean": lean, "side_px": cut.side_px, "detector": cut.detector}
     )
 
 
-def _cut(crop: bytes, seen: str) -> Cut | None:
+def _cut(crop: bytes, seen: str) -> DieCrop | None:
     """Restore the stored crop; None if the row is damaged."""
     image: NDArray[Any] | None = cv2.imdecode(np.frombuffer(crop, np.uint8), cv2.IMREAD_COLOR)
     if image is None or image.shape != (CROP_PX, CROP_PX, 3):
@@ -314,7 +316,7 @@ def _cut(crop: bytes, seen: str) -> Cut | None:
         facts = json.loads(seen)
         x0, y0, x1, y1 = (float(v) for v in facts["box"])
         lean = (float(facts["lean"][0]), float(facts["lean"][1])) if facts["lean"] else UNKNOWN
-        return Cut(
+        return DieCrop(
             np.asarray(image, np.uint8),
             (x0, y0, x1, y1),
             lean,

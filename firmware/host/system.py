@@ -19,14 +19,14 @@ COMMAND_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class CompletedCommand:
     """A completed command: exit status, and stdout followed by stderr."""
 
     status: int
     text: str
 
 
-def run_command(command: Sequence[str]) -> Ran | None:
+def run_command(command: Sequence[str]) -> CompletedCommand | None:
     """Run a command without a shell. None if there is no such command.
 
     A command that takes longer than ``COMMAND_S`` seconds is killed and has status 124.
@@ -43,10 +43,10 @@ def run_command(command: Sequence[str]) -> Ran | None:
             env={**os.environ, "LC_ALL": "C"},
         )
     except subprocess.TimeoutExpired:
-        return Ran(124, f"{command[0]} did not answer within {COMMAND_S:g} s")
+        return CompletedCommand(124, f"{command[0]} did not answer within {COMMAND_S:g} s")
     except OSError:
         return None
-    return Ran(done.returncode, done.stdout + done.stderr)
+    return CompletedCommand(done.returncode, done.stdout + done.stderr)
 
 
 def resolve(name: str) -> list[str]:
@@ -68,7 +68,7 @@ class Machine:
     """The computer as doctor sees it. ``root`` is the root of its file system."""
 
     root: Path = Path("/")
-    run: Callable[[Sequence[str]], Ran | None] = run_command
+    run: Callable[[Sequence[str]], CompletedCommand | None] = run_command
     resolve: Callable[[str], list[str]] = resolve
     usable: Callable[[Path], bool] = usable
     load: Callable[[str], ModuleType] = importlib.import_module

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from traywatch.errors import TraywatchError
 from traywatch.firmware.host.gpio import Panel, PanelError, Pins, Press
-from traywatch.firmware.host.system import Ran, run_command
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.host.system import CompletedCommand, run_command
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
 
 _log = logging.getLogger("traywatch.button")
@@ -23,7 +23,7 @@ POWER_OFF: tuple[tuple[str, ...], ...] = (("systemctl", "poweroff"), ("poweroff"
 """Tried in order; the second command is for systems without systemd."""
 
 
-BUTTON = Who(id="button", role="host", name="The button")
+BUTTON = Actor(id="button", role="host", name="The button")
 """The actor in the audit log: the button acts for whoever is at the tray."""
 
 
@@ -53,7 +53,7 @@ class ButtonWork:
         table: TableService,
         *,
         short: Short = "resend",
-        run: Callable[[Sequence[str]], Ran | None] = run_command,
+        run: Callable[[Sequence[str]], CompletedCommand | None] = run_command,
     ) -> None:
         self._table = table
         self._short = short

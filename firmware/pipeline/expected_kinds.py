@@ -29,7 +29,7 @@ class ReadsKinds(Protocol):
         ...
 
 
-class InPlay:
+class KindPrior:
     """A reader that looks up the kinds in play before each image.
 
     They only settle uncertain cases: ``traywatch.vision.reading.evidence.OUT_OF_PLAY`` is the weight of any

@@ -74,7 +74,7 @@ class Calibrated:
     lens: str
 
 
-class SetupRoom:
+class SetupService:
     """Takes frames from the loop; calibrates, measures and checks the light on request.
 
     ``profile`` returns the profile in use. A measured lens is saved at ``lens_path``, or not at all if that

@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from traywatch.errors import StorageError
-from traywatch.firmware.storage.sqlite import Form, is_damage, move_aside
+from traywatch.firmware.storage.sqlite import SchemaSpec, is_damage, move_aside
 
 Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "deed"]
 
@@ -38,13 +38,13 @@ CREATE TABLE IF NOT EXISTS records (
 CREATE INDEX IF NOT EXISTS records_by_kind ON records (kind, seq);
 CREATE INDEX IF NOT EXISTS records_by_ref ON records (ref, kind);
 """
-_FORM = Form(
+_FORM = SchemaSpec(
     "a journal", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "synchronous = FULL"), "journal_newer"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalRecord:
     """One record.
 
     ``seq`` increases by one with each record. ``ref`` is the id of its subject, a throw or an event. ``at``
@@ -60,7 +60,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class NewRecord:
     """A record that is not appended yet. ``body`` must be JSON serializable; ``ref`` is the id of its
     subject.
     """
@@ -83,7 +83,7 @@ class Journal:
         self.warnings: tuple[str, ...] = ()
         self._lock = threading.RLock()
         self._db: sqlite3.Connection | None = None
-        self._waiting: list[Entry] = []
+        self._waiting: list[JournalRecord] = []
         self._fault: str | None = None
         self._last_seq = 0
         if self.path is not None:
@@ -115,7 +115,7 @@ class Journal:
             f"{len(self._waiting)} records are not saved yet. Free some space or check the disk.",
         )
 
-    def append(self, *drafts: Draft) -> list[Entry]:
+    def append(self, *drafts: NewRecord) -> list[JournalRecord]:
         """Commit all records or none; returns once they are durable.
 
         Never raises because of the disk: see ``problems``.
@@ -123,7 +123,7 @@ class Journal:
         with self._lock:
             at = datetime.now(UTC).isoformat(timespec="milliseconds")
             entries = [
-                Entry(seq, d.kind, d.session, d.ref, at, d.body)
+                JournalRecord(seq, d.kind, d.session, d.ref, at, d.body)
                 for seq, d in enumerate(drafts, self._last_seq + 1)
             ]
             self._last_seq += len(entries)
@@ -142,7 +142,7 @@ class Journal:
         ref: str | None = None,
         limit: int | None = None,
         newest_first: bool = False,
-    ) -> list[Entry]:
+    ) -> list[JournalRecord]:
         """Return records with ``after < seq < before`` in order of ``seq``, at most ``limit``."""
         with self._lock:
             found = self._read_disk(kind, after, before, session, ref, limit, newest_first)
@@ -252,7 +252,9 @@ class Journal:
 
     def _renumber(self, newest: int) -> None:
         shift = newest + 1 - self._waiting[0].seq
-        self._waiting = [Entry(e.seq + shift, e.kind, e.session, e.ref, e.at, e.body) for e in self._waiting]
+        self._waiting = [
+            JournalRecord(e.seq + shift, e.kind, e.session, e.ref, e.at, e.body) for e in self._waiting
+        ]
         self._last_seq += shift
 
     def _read_disk(
@@ -264,7 +266,7 @@ class Journal:
         ref: str | None,
         limit: int | None,
         newest_first: bool,
-    ) -> list[Entry]:
+    ) -> list[JournalRecord]:
         if self._db is None:
             return []
         wanted: Iterable[tuple[str, Any]] = (
@@ -293,10 +295,10 @@ def _dump(body: dict[str, Any]) -> str:
     return json.dumps(body, separators=(",", ":"))
 
 
-def _entry(row: tuple[Any, ...]) -> Entry | None:
+def _entry(row: tuple[Any, ...]) -> JournalRecord | None:
     seq, kind, session, ref, at, body = row
     try:
         parsed = json.loads(body)
     except ValueError:
         return None
-    return Entry(seq, kind, session, ref, at, parsed) if isinstance(parsed, dict) else None
+    return JournalRecord(seq, kind, session, ref, at, parsed) if isinstance(parsed, dict) else None

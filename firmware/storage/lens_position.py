@@ -18,7 +18,7 @@ _log = logging.getLogger("traywatch.camera")
 _MOST = 32.0  # dioptres; libcamera's upper limit
 
 
-class HeldLens:
+class FocusStore:
     """The focus position in a file, in dioptres; None before the first calibration."""
 
     def __init__(self, path: Path) -> None:

@@ -12,7 +12,7 @@ from traywatch.files import put_aside
 _DEMO = Path(__file__).resolve().parent.parent / "demo"
 
 
-class KeptProfile:
+class ProfileStore:
     """Loads the profile at ``path``, or the demo's profile, and saves new ones.
 
     A profile that cannot be read is moved aside and described in ``problem``; the tray starts without one.

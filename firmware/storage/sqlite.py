@@ -11,7 +11,7 @@ from traywatch.files import aside
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SchemaSpec:
     """Description of a file: its ``schema`` and ``version``, and the ``pragmas`` for opening it.
 
     ``name`` is used in messages. ``newer`` is the error code if a newer Traywatch wrote the file.

@@ -9,7 +9,7 @@ from traywatch.records import Record
 Role = Literal["host", "player", "watcher"]
 
 
-class Who(Record):
+class Actor(Record):
     """The person behind a command, as the journal, the permissions and the page know them.
 
     ``id`` names the access token and is never the token itself. ``seat`` is the player of the session
@@ -22,4 +22,4 @@ class Who(Record):
     seat: str | None = None
 
 
-WATCHER = Who(id="", role="watcher")
+SPECTATOR = Actor(id="", role="watcher")

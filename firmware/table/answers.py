@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.observation import as_drawn
 from traywatch.firmware.table.session.questions import (
-    Again,
-    BadReply,
-    Decided,
-    Only,
-    Pending,
+    Answered,
+    ChosenDie,
+    InvalidAnswer,
+    OpenQuestion,
     Reply,
+    ThrowAgain,
     by_hand,
     chosen,
 )
@@ -45,7 +45,7 @@ class AnswerRecorder:
         self._store = store
 
     def answer(
-        self, request_id: str, reply: Reply, *, state_id: int | None = None, who: Who | None = None
+        self, request_id: str, reply: Reply, *, state_id: int | None = None, who: Actor | None = None
     ) -> TableView:
         """Answer a question or a request. ``who`` None is the table itself. Raises ``TableError``."""
         store = self._store
@@ -59,43 +59,43 @@ class AnswerRecorder:
                     commit = answer_question(state, question, reply, who, store.new_question_id())
                 else:
                     commit = answer_request(state, request_id, reply, who)
-            except BadReply as error:
+            except InvalidAnswer as error:
                 raise TableError("answer_invalid", str(error), {"request": request_id}) from error
             return store.commit(commit)
 
 
 def answer_question(
-    state: TableState, question: Pending, reply: Reply, who: Who | None, question_id: str
+    state: TableState, question: OpenQuestion, reply: Reply, who: Actor | None, question_id: str
 ) -> Commit:
     """Answer the question about a throw. If another one is needed then, it gets ``question_id``.
 
-    Raises ``TableError``, and ``BadReply`` if the answer does not fit.
+    Raises ``TableError``, and ``InvalidAnswer`` if the answer does not fit.
     """
     session = playing(state)
     permissions.may_do(who, session, question.request.by, "this question")
     decision = question.decide(reply)
     records = _audited(audit_log.decided(who, question, decision), session)
     after = replace(state, question=None)
-    if isinstance(decision, Again):
+    if isinstance(decision, ThrowAgain):
         outcome = Outcome(state="again", headline="To be thrown again.")
         return commit_session(after, session, [outcome_record(state, question.throw_id, outcome), *records])
-    if isinstance(decision, Decided):
+    if isinstance(decision, Answered):
         body = {"question": decision.question.to_json(), "answer": decision.answer.to_json(), "by": reply.by}
         observation = answered(question.observation, decision.question, decision.answer)
         thrown = ThrownDice(question.throw_id, observation, question.has_picture, question_id)
-        reading = Draft("reading", body, session.id, question.throw_id)
+        reading = NewRecord("reading", body, session.id, question.throw_id)
         return match_and_apply(after, thrown, [reading, *records], _confirmed(decision, thrown))
-    if isinstance(decision, Only):
+    if isinstance(decision, ChosenDie):
         thrown = ThrownDice(question.throw_id, decision.observation, question.has_picture, question_id)
         return match_and_apply(after, thrown, records)
     event = as_drawn(question.request, decision)
     return apply_roll(state, session, event, question.throw_id, records, who=who)
 
 
-def answer_request(state: TableState, request_id: str, reply: Reply, who: Who | None) -> Commit:
+def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor | None) -> Commit:
     """Answer a request of the game: a choice, a placement, or a roll that is typed in.
 
-    Raises ``TableError``, and ``BadReply`` if the answer does not fit.
+    Raises ``TableError``, and ``InvalidAnswer`` if the answer does not fit.
     """
     session = playing(state)
     request = session.request(request_id)
@@ -123,17 +123,17 @@ def playing(state: TableState) -> Session:
 
 
 def _typed_roll(
-    state: TableState, session: Session, request: RollRequest, reply: Reply, who: Who | None
+    state: TableState, session: Session, request: RollRequest, reply: Reply, who: Actor | None
 ) -> Commit:
     if not reply.dice:
-        raise BadReply("throw the dice, or send them as 'dice'")
+        raise InvalidAnswer("throw the dice, or send them as 'dice'")
     throw_id = state.question.throw_id if state.question else None
     rolled = by_hand(request, reply)
     records = _audited(audit_log.answered(who, request, rolled, throw_id), session)
     return apply_roll(state, session, as_drawn(request, rolled), throw_id, records, who=who)
 
 
-def _confirmed(decision: Decided, thrown: ThrownDice) -> tuple[ConfirmedFace, ...]:
+def _confirmed(decision: Answered, thrown: ThrownDice) -> tuple[ConfirmedFace, ...]:
     answer = decision.answer
     if answer.label is None and answer.value is None:
         return ()
@@ -145,5 +145,5 @@ def _confirmed(decision: Decided, thrown: ThrownDice) -> tuple[ConfirmedFace, ..
     )
 
 
-def _audited(entry: Deed | None, session: Session) -> list[Draft]:
+def _audited(entry: AuditEntry | None, session: Session) -> list[NewRecord]:
     return [audit_log.draft(entry, session.id)] if entry is not None else []

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 from pydantic import JsonValue
 
-from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import playing
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.corrections import (
     CorrectedSession,
     amended_roll,
@@ -25,9 +25,9 @@ from traywatch.firmware.table.session.corrections import (
     replace_event,
     undo_step,
 )
-from traywatch.firmware.table.session.questions import BadReply
+from traywatch.firmware.table.session.questions import InvalidAnswer
 from traywatch.firmware.table.session.state_diff import changes
-from traywatch.firmware.table.session.throw_view import Outcome, SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading, Outcome
 from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confirmed_face, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
@@ -42,13 +42,13 @@ class Corrections:
         self._store = store
         self._history = history
 
-    def undo(self, *, void: bool = False, state_id: int | None = None, who: Who | None = None) -> TableView:
+    def undo(self, *, void: bool = False, state_id: int | None = None, who: Actor | None = None) -> TableView:
         """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
         with self._store.lock:
             self._store.check(state_id)
             return self._store.commit(undo(self._store.state, void=void, who=who))
 
-    def redo(self, *, state_id: int | None = None, who: Who | None = None) -> TableView:
+    def redo(self, *, state_id: int | None = None, who: Actor | None = None) -> TableView:
         """Take the last undo back, while nothing else has happened. Raises ``TableError``."""
         with self._store.lock:
             self._store.check(state_id)
@@ -58,10 +58,10 @@ class Corrections:
         self,
         throw_id: str,
         die_id: str,
-        reading: SaidDie,
+        reading: HumanReading,
         *,
         state_id: int | None = None,
-        who: Who | None = None,
+        who: Actor | None = None,
     ) -> TableView:
         """Correct one die of an earlier throw and replay what came after it.
 
@@ -74,7 +74,7 @@ class Corrections:
             return self._store.commit(amend_throw(self._store.state, throw_id, die_id, reading, who=who))
 
 
-def undo(state: TableState, *, void: bool = False, who: Who | None = None) -> Commit:
+def undo(state: TableState, *, void: bool = False, who: Actor | None = None) -> Commit:
     """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
     session = playing(state)
     permissions.may_undo(who, session)
@@ -84,26 +84,26 @@ def undo(state: TableState, *, void: bool = False, who: Who | None = None) -> Co
     return _correct(state, result, {"op": "undo", "void": void}, entry, undone=undone)
 
 
-def redo(state: TableState, *, who: Who | None = None) -> Commit:
+def redo(state: TableState, *, who: Actor | None = None) -> Commit:
     """Take the last undo back. Raises ``TableError``."""
     session, undone = playing(state), state.undo
     if undone is None:
         raise TableError("nothing_to_redo", "there is nothing to redo")
     permissions.may_redo(who, undone.by)
-    entry = Deed(did="redid", who=who, say="did the step again after all") if who else None
+    entry = AuditEntry(did="redid", who=who, say="did the step again after all") if who else None
     result = _accepted(redo_step(session, undone.session, undone.undone))
     return _correct(state, result, {"op": "redo"}, entry)
 
 
 def amend_throw(
-    state: TableState, throw_id: str, die_id: str, reading: SaidDie, *, who: Who | None = None
+    state: TableState, throw_id: str, die_id: str, reading: HumanReading, *, who: Actor | None = None
 ) -> Commit:
     """Correct one die of an earlier throw and replay what came after it. Raises ``TableError``."""
     session = playing(state)
     permissions.may_mend(who, session, throw_id)
     try:
         at, event = amended_roll(session, throw_id, die_id, reading)
-    except BadReply as error:
+    except InvalidAnswer as error:
         raise TableError("answer_invalid", str(error)) from error
     entry = audit_log.amended(who, throw_id, session.log[at].event, event)
     record: dict[str, JsonValue] = {
@@ -135,14 +135,14 @@ def _correct(
     state: TableState,
     result: CorrectedSession,
     record: dict[str, JsonValue],
-    entry: Deed | None,
+    entry: AuditEntry | None,
     *,
     throw_id: str = "",
     undone: UndoneStep | None = None,
 ) -> Commit:
     """Replace the session by the corrected one. Outcomes that changed become records of their throws."""
     before, after = playing(state), result.session
-    records = [Draft("amendment", record, before.id, throw_id)]
+    records = [NewRecord("amendment", record, before.id, throw_id)]
     if entry is not None:
         changed = changes(before.engine.view(before.state), after.engine.view(after.state))
         entry = entry.model_copy(update={"todo": result.todo, "changed": changed, "dropped": result.dropped})

@@ -5,7 +5,7 @@ Where ``who`` is None, the table itself acts and everything is allowed.
 
 from __future__ import annotations
 
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.session import Session
 from traywatch.rules.core.types import Rolled
@@ -20,7 +20,7 @@ def owner(session: Session | None, by: str | None) -> str | None:
     return by if by in players and by != _EVERYBODY else None
 
 
-def may_do(who: Who | None, session: Session | None, by: str | None, what: str) -> None:
+def may_do(who: Actor | None, session: Session | None, by: str | None, what: str) -> None:
     """Raises ``TableError`` (``not_your_seat``) unless ``who`` may do ``what`` for seat ``by``."""
     if who is None or who.role == "host":
         return
@@ -35,13 +35,13 @@ def may_do(who: Who | None, session: Session | None, by: str | None, what: str) 
     )
 
 
-def may_mend(who: Who | None, session: Session, throw_id: str) -> None:
+def may_mend(who: Actor | None, session: Session, throw_id: str) -> None:
     """Raises ``TableError`` unless ``who`` may correct the readings of a throw."""
     thrown = next((g for g in session.log if g.throw_id == throw_id and isinstance(g.event, Rolled)), None)
     may_do(who, session, thrown.seat if thrown else None, "putting this throw right")
 
 
-def may_undo(who: Who | None, session: Session) -> None:
+def may_undo(who: Actor | None, session: Session) -> None:
     """Raises ``TableError`` unless the last step was made by ``who`` or is a throw for their seat."""
     if who is None or who.role == "host":
         return
@@ -59,7 +59,7 @@ def may_undo(who: Who | None, session: Session) -> None:
     )
 
 
-def may_redo(who: Who | None, undone_by: Who | None) -> None:
+def may_redo(who: Actor | None, undone_by: Actor | None) -> None:
     """Raises ``TableError`` unless ``who`` made the undo."""
     if who is None or who.role == "host" or (undone_by is not None and undone_by.id == who.id):
         return

@@ -12,13 +12,13 @@ from pydantic import JsonValue
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import AnswerRecorder
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
-from traywatch.firmware.table.session.observation import Mat
+from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
 from traywatch.firmware.table.state import Phase, Source, TableState, commit_session
@@ -54,7 +54,7 @@ class TableService:
         journal: Journal,
         *,
         pictures: PictureStore | None = None,
-        profile: Mat | None = None,
+        profile: PlacementProfile | None = None,
         autoplay: bool = False,
         auto_after_s: float = 2.0,
         load: Callable[..., Engine] = load_game,
@@ -155,7 +155,7 @@ class TableService:
         *,
         cards: str | None = None,
         state_id: int | None = None,
-        who: Who | None = None,
+        who: Actor | None = None,
     ) -> TableView:
         """Start a session, with the usual cards or a card set; the one before stays in the journal.
 
@@ -169,7 +169,7 @@ class TableService:
             )
 
     def resume_session(
-        self, session_id: str, *, state_id: int | None = None, who: Who | None = None
+        self, session_id: str, *, state_id: int | None = None, who: Actor | None = None
     ) -> TableView:
         """Resume an earlier session where it was left. Raises ``TableError`` (``session_unknown``,
         ``session_refused``); then nothing changes."""
@@ -223,7 +223,7 @@ class TableService:
                 _log.warning("%s: %s", about, text)
             self.store.publish(self.state.with_problem(about, text))
 
-    def set_profile(self, profile: Mat | None) -> None:
+    def set_profile(self, profile: PlacementProfile | None) -> None:
         """Use another tray profile from now on; the phones fetch it."""
         with self.store.lock:
             number = self.state.profile_number + 1

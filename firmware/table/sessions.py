@@ -9,11 +9,11 @@ from dataclasses import replace
 from pydantic import JsonValue, ValidationError
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.storage.journal import Draft, Journal
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.storage.journal import Journal, NewRecord
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.audit_log import Deed
+from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.restore import Resumed, resume
 from traywatch.firmware.table.session.session import start
 from traywatch.firmware.table.session.throw_view import RecordedThrow
@@ -31,7 +31,7 @@ def start_session(
     settings: Mapping[str, JsonValue],
     *,
     cards: str | None = None,
-    who: Who | None = None,
+    who: Actor | None = None,
 ) -> Commit:
     """Start a session of a game; without players, the practice party plays. Raises ``TableError``."""
     try:
@@ -42,9 +42,9 @@ def start_session(
     if isinstance(session, Rejected):
         raise TableError("session_refused", session.message, {"code": session.code})
     body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
-    records = [Draft("session", body, session.id, session.id)]
+    records = [NewRecord("session", body, session.id, session.id)]
     if who is not None:
-        entry = Deed(did="began", who=who, say=f"began {engine.info.title}")
+        entry = AuditEntry(did="began", who=who, say=f"began {engine.info.title}")
         records.append(audit_log.draft(entry, session.id))
     empty = replace(state, question=None, last_throw=None, counted=None, audit_log=())
     return commit_session(empty, session, records)
@@ -56,7 +56,7 @@ def resume_session(
     engine_of: Callable[[str, str | None], Engine],
     session_id: str,
     *,
-    who: Who | None = None,
+    who: Actor | None = None,
 ) -> Commit:
     """Resume an earlier session. Raises ``TableError`` (``session_unknown``; ``session_refused`` if it does
     not fit the cards any more)."""
@@ -67,9 +67,9 @@ def resume_session(
     if found.session is None or found.problem:
         raise TableError("session_refused", found.problem or "it cannot be gone on with")
     # Its first record is written again: it is the newest session now, and a restart resumes it too.
-    records = [Draft("session", started[0].body, session_id, session_id)]
+    records = [NewRecord("session", started[0].body, session_id, session_id)]
     if who is not None:
-        entry = Deed(did="began", who=who, say=f"went on with {found.session.engine.info.title}")
+        entry = AuditEntry(did="began", who=who, say=f"went on with {found.session.engine.info.title}")
         records.append(audit_log.draft(entry, session_id))
     # Dice that were on the tray when the session was left are not there any more.
     resumed = replace(found, question=None, last=None)

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from traywatch.firmware.storage.journal import Draft, Entry
-from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.session.audit_log import SHOWN, DeedView, deeds
-from traywatch.firmware.table.session.observation import Mat
-from traywatch.firmware.table.session.questions import Pending
+from traywatch.firmware.storage.journal import JournalRecord, NewRecord
+from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, deeds
+from traywatch.firmware.table.session.observation import PlacementProfile
+from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import Session
 from traywatch.firmware.table.session.throw_view import Outcome, RecordedThrow
 from traywatch.records import Record
@@ -40,7 +40,7 @@ class UndoneStep:
 
     session: Session
     undone: Undone
-    by: Who | None = None
+    by: Actor | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +54,18 @@ class TableState:
     """
 
     session: Session | None = None
-    question: Pending | None = None
+    question: OpenQuestion | None = None
     last_throw: RecordedThrow | None = None
     counted: str | None = None
     undo: UndoneStep | None = None
     obstacle_kind: str | None = None
-    audit_log: tuple[DeedView, ...] = ()
+    audit_log: tuple[AuditEntryView, ...] = ()
     phase: Phase = "resting"
     paused: bool = False
     autoplay: bool = False
     dice_in_play: frozenset[str] | None = None
     source: Source = NO_SOURCE
-    profile: Mat | None = None
+    profile: PlacementProfile | None = None
     profile_number: int = 0
     problems: Mapping[str, str] = field(default_factory=dict)
     changed_at_s: float = 0.0
@@ -75,7 +75,7 @@ class TableState:
         """The id of the session; empty if no game is played."""
         return self.session.id if self.session is not None else ""
 
-    def with_records(self, entries: Sequence[Entry]) -> TableState:
+    def with_records(self, entries: Sequence[JournalRecord]) -> TableState:
         """The state after records were written: the last throw and the audit log show them."""
         last = self.last_throw.with_records(entries) if self.last_throw is not None else None
         new = deeds(entry for entry in entries if entry.session == self.session_id)
@@ -112,7 +112,7 @@ class ConfirmedFace:
 class Commit:
     """What a command changes: new journal records, the next state, and the faces that a person confirmed."""
 
-    records: tuple[Draft, ...]
+    records: tuple[NewRecord, ...]
     state: TableState
     confirmed: tuple[ConfirmedFace, ...] = ()
 
@@ -120,7 +120,7 @@ class Commit:
 def commit_session(
     state: TableState,
     session: Session | None,
-    records: Sequence[Draft],
+    records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
     """Replace the session of ``state``. Each new event becomes a record after ``records``; the redo ends.
@@ -131,15 +131,15 @@ def commit_session(
     if session is not None:
         known = len(state.session.log) if state.session is not None and state.session.id == session.id else 1
         found += [
-            Draft("event", logged.body(), session.id, logged.throw_id or state.counted or "")
+            NewRecord("event", logged.body(), session.id, logged.throw_id or state.counted or "")
             for logged in session.log[known:]
         ]
     return Commit(tuple(found), replace(state, session=session, undo=None), confirmed)
 
 
-def outcome_record(state: TableState, throw_id: str, outcome: Outcome) -> Draft:
+def outcome_record(state: TableState, throw_id: str, outcome: Outcome) -> NewRecord:
     """The record of a throw's outcome in the current session."""
-    return Draft("outcome", outcome.to_json(), state.session_id, throw_id)
+    return NewRecord("outcome", outcome.to_json(), state.session_id, throw_id)
 
 
 def confirmed_face(

@@ -11,9 +11,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.storage.pictures import encode
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.observation import (
     as_drawn,
@@ -22,7 +22,7 @@ from traywatch.firmware.table.session.observation import (
     observe,
     obstacles_in,
 )
-from traywatch.firmware.table.session.questions import Pending
+from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import Session
 from traywatch.firmware.table.session.throw_view import Outcome, RecordedThrow, ThrowView
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, commit_session, outcome_record
@@ -95,7 +95,7 @@ class ThrowRecorder:
 def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question_id: str) -> Commit:
     """Record a throw and match it. Dice of an unfinished throw still count as thrown."""
     body = {"throw": throw.to_json(), "picture": has_picture}
-    records = [Draft("throw", body, state.session_id, throw.throw_id)]
+    records = [NewRecord("throw", body, state.session_id, throw.throw_id)]
     observation = observe(throw, state.profile)
     earlier = state.question
     if earlier is not None:
@@ -111,7 +111,7 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
 def match_and_apply(
     state: TableState,
     thrown: ThrownDice,
-    records: Sequence[Draft],
+    records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
     """Match dice with the request that is open: apply them if they satisfy it, else ask a question."""
@@ -130,7 +130,9 @@ def match_and_apply(
         table = obstacles_in(thrown.observation, roll)
         event = Rolled(request=roll.id, dice=result.dice, source="camera", table=table)
         return apply_roll(state, session, as_drawn(roll, event), throw_id, records, confirmed=confirmed)
-    question = Pending(thrown.question_id, throw_id, roll, thrown.observation, result, thrown.has_picture)
+    question = OpenQuestion(
+        thrown.question_id, throw_id, roll, thrown.observation, result, thrown.has_picture
+    )
     outcome = Outcome(state=question.outcome, headline=question.say, rules=roll.why)
     return commit_session(
         replace(state, question=question),
@@ -144,7 +146,7 @@ def unrequested_throw(
     state: TableState,
     session: Session,
     thrown: ThrownDice,
-    records: Sequence[Draft],
+    records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
     """Dice although the game waits for no roll: they may have been placed as the game asked."""
@@ -168,9 +170,9 @@ def apply_roll(
     session: Session,
     event: Rolled | Drawn | Placed,
     throw_id: str | None,
-    records: Sequence[Draft],
+    records: Sequence[NewRecord],
     *,
-    who: Who | None = None,
+    who: Actor | None = None,
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
     """Apply the event of a throw to the session.

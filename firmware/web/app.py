@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from traywatch import __version__
-from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
 from traywatch.firmware.web import errors, openapi
@@ -45,7 +45,7 @@ def create_app(
     limits: Limits | None = None,
     profile: Callable[[], dict[str, Any] | None] = lambda: None,
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
-    room: SetupRoom | None = None,
+    room: SetupService | None = None,
     sets: Callable[[str], Sequence[CardSet]] | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
@@ -79,7 +79,7 @@ def create_app(
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
-    app.include_router(setup.router(table, room or SetupRoom(), keep_profile), prefix="/api/v1")
+    app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)
     def page() -> FileResponse:

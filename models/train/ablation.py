@@ -54,9 +54,9 @@ from traywatch.models.train.tasks.read import ReadTask
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, cut, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN, leans
 from traywatch.vision.images import load_picture
-from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 
 PASSES = {"locate": 120_000, "angle": 384_000, "read": 132_000}
 Make = Callable[[CropPool, float, int], FaceTask]
@@ -66,7 +66,7 @@ LEGIBLE = 0.3
 """Rendered labels with a lower legibility score are not evaluated, as in docs/accuracy.md."""
 
 Guess = tuple[str, str]  # kind and text on the face
-Reader = Callable[[Sequence[Cut]], list[Guess]]
+Reader = Callable[[Sequence[DieCrop]], list[Guess]]
 
 _PAIRS: tuple[Guess, ...] = tuple(
     dict.fromkeys((KINDS[kind], text_of(LABELS[label])) for kind, label in np.argwhere(allowed()))
@@ -126,7 +126,7 @@ def flat_reader(checkpoint: Path) -> Reader:
     """A reader of crops that uses the flat network."""
     net = averaged(FlatNet(), checkpoint)
 
-    def read(cuts: Sequence[Cut]) -> list[Guess]:
+    def read(cuts: Sequence[DieCrop]) -> list[Guess]:
         half = CROP_PX / 2
         whole = np.stack([patch(c.image, (half, half), 0.0, half, LOCATE_PX) for c in cuts])
         up = torch.tensor([(*c.lean, 1.0) if math.isfinite(c.lean[0]) else (0.0, 0.0, 0.0) for c in cuts])
@@ -142,9 +142,9 @@ def staged_reader(folder: Path) -> Reader:
     for name in ("d4.onnx", "cards/d4.json"):  # the reader loads it, although d4 are not evaluated
         (folder / name).write_bytes((models_folder() / name).read_bytes())
     use_models(folder)
-    faces = FaceReader(threads=1, calibration=Calibration())
+    faces = FaceReader(threads=1, calibration=ConfidenceModel())
 
-    def read(cuts: Sequence[Cut]) -> list[Guess]:
+    def read(cuts: Sequence[DieCrop]) -> list[Guess]:
         given = [faces.weigh(seen).answers for seen in faces.look(cuts, neighbours=False)]
         return [(g[0].kind, g[0].label) if g else ("", "") for g in given]
 
@@ -195,7 +195,7 @@ def judge(read: Reader, folder: Path, *, upright: bool, roles: Sequence[str] = (
         size = (image.shape[1], image.shape[0])
         ways = leans(profile_of(picture), boxes, size) if upright else [UNKNOWN] * len(boxes)
         cuts = [
-            Cut.of(cut(image, b), (b[2] - b[0], b[3] - b[1]), w) for b, w in zip(boxes, ways, strict=True)
+            DieCrop.of(cut(image, b), (b[2] - b[0], b[3] - b[1]), w) for b, w in zip(boxes, ways, strict=True)
         ]
         for (at, die), (kind, text) in zip(dice, read(cuts), strict=True):
             true_kind = "d6" if die.kind == "d3" else die.kind

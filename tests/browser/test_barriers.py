@@ -11,10 +11,10 @@ import pytest
 
 from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
-from traywatch.firmware.table.actor import Who
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.session.throw_view import HumanReading
 
-MARA = Who(id="p1", role="player", name="Mara", seat="mirel")
+MARA = Actor(id="p1", role="player", name="Mara", seat="mirel")
 
 
 def barriers(page: Any, only: str | None = None) -> list[str]:
@@ -63,7 +63,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     thrown = table.throws.record(throw(die("d20", 4, "crit")), photo())
     page.wait_for_selector("#history .past")
     yield "a throw"
-    table.corrections.amend(thrown.id, thrown.dice[0].die_id, SaidDie(zone="fumble"))
+    table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(zone="fumble"))
     table.set_moving(True)
     page.wait_for_selector("#rolling:not([hidden])")
     yield "rolling"
@@ -86,7 +86,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     yield "one die's counts"
     sheet("#menu", "#sheet .menu-item:has-text('Host')", shows="#sheet [aria-pressed]")
     yield "who one is"
-    table.corrections.undo(void=True, who=Who(id="host", role="host", name="Host"))
+    table.corrections.undo(void=True, who=Actor(id="host", role="host", name="Host"))
     page.wait_for_selector("#mended:not([hidden])")
     sheet("#menu", "text=Who did what", shows=".deeds")
     yield "put right, and who did what"

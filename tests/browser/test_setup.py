@@ -13,7 +13,7 @@ from tests.browser.test_barriers import barriers
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, throw
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.vision.types import Frame
 
 MAT = mat_spec("a4")
@@ -32,7 +32,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.profile: TrayProfile | None = TRUTH
-        self.room = SetupRoom(lambda: self.profile)
+        self.room = SetupService(lambda: self.profile)
         picture = photograph(TRUTH, MAT)
         for number in range(3):
             self.room.saw(Frame(picture, number / 30, number))

@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.firmware.pipeline.setup import WATCHED_S, SetupRoom
+from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
@@ -47,11 +47,11 @@ class Tray:
         fixed: bool = False,
         keep: Callable[[dict[str, Any]], None] | None = None,
         load: Any = None,
-        room: SetupRoom | None = None,
+        room: SetupService | None = None,
         limits: Limits = NO_LIMITS,
         data: Path | None = None,
     ) -> None:
-        shelf = Shelf()
+        shelf = CardSetRepository()
         self.table = TableService(
             Journal(data / "journal.sqlite" if data else None),
             pictures=PictureStore(data / "pictures" if data else None),
@@ -61,7 +61,7 @@ class Tray:
             self.table.start("free", PLAYERS, {"turns": "round"})
         self.profile: TrayProfile | None = camera() if profile else None
         self.now_s = 0.0
-        self.room = room or SetupRoom(lambda: self.profile, clock=lambda: self.now_s)
+        self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.access = Access(data)
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep

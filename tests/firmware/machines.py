@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.firmware.diagnostics.checks import Finding, Place
-from traywatch.firmware.host.system import Machine, Ran
+from traywatch.firmware.host.system import CompletedCommand, Machine
 
 PI = "Raspberry Pi 5 Model B Rev 1.0"
 NO_CAMERA = "No cameras available!\n"
@@ -16,7 +16,10 @@ CARD = "/dev/mmcblk0p2 / ext4 {} 0 0"
 
 
 def machine(
-    root: Path, commands: dict[str, Ran] | None = None, files: dict[str, str] | None = None, **more: Any
+    root: Path,
+    commands: dict[str, CompletedCommand] | None = None,
+    files: dict[str, str] | None = None,
+    **more: Any,
 ) -> Machine:
     """A machine with these files and command outputs; other commands are not installed."""
     for name, text in (files or {}).items():
@@ -25,13 +28,13 @@ def machine(
         path.write_text(text)
     table = commands or {}
 
-    def run(command: Sequence[str]) -> Ran | None:
+    def run(command: Sequence[str]) -> CompletedCommand | None:
         return table.get(command[0])
 
     return Machine(root, run=run, **more)
 
 
-def pi(root: Path, commands: dict[str, Ran] | None = None, **more: Any) -> Machine:
+def pi(root: Path, commands: dict[str, CompletedCommand] | None = None, **more: Any) -> Machine:
     """A Raspberry Pi."""
     files = {"/proc/device-tree/model": f"{PI}\0", **more.pop("files", {})}
     return machine(root, commands, files, **more)

@@ -12,12 +12,12 @@ import pytest
 from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
 from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.vision.multi_frame import ROLLING_MOST, Rolled, fuse, hear
-from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.evidence import Look, answers
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import Pose, Seen
+from traywatch.vision.reading.observations import CropObservation, FacePose
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
-from traywatch.vision.tracking.rolling_crops import Glimpses
+from traywatch.vision.tracking.rolling_crops import RollingCrops
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading, Image
 
@@ -29,21 +29,21 @@ def logs(names: tuple[str, ...], chances: Chances) -> np.ndarray:
     return np.log([max(1e-9, chances.get(name, rest)) for name in names]).astype(np.float32)
 
 
-def a_pose(x: float = 80.0, angle: float = 10.0, weight: float = 0.9) -> Pose:
-    return Pose((x, 80.0), angle, 20.0, weight)
+def a_pose(x: float = 80.0, angle: float = 10.0, weight: float = 0.9) -> FacePose:
+    return FacePose((x, 80.0), angle, 20.0, weight)
 
 
-def seen(kinds: Chances, *faces: tuple[Pose, Chances], side: Chances | None = None) -> Seen:
+def seen(kinds: Chances, *faces: tuple[FacePose, Chances], side: Chances | None = None) -> CropObservation:
     names = (*LABELS, "no face", "nothing")
     looks = [Look(pose.weight, logs(names, labels)) for pose, labels in faces]
     if side is not None:
         looks.append(Look(1.0, logs(names, side), side=True))
     unit = np.ones(4, np.float32) / 2
     poses = tuple(pose for pose, _ in faces)
-    return Seen(logs((*KINDS, "not a die"), kinds), 3.0, poses, tuple(looks), unit)
+    return CropObservation(logs((*KINDS, "not a die"), kinds), 3.0, poses, tuple(looks), unit)
 
 
-def first_of(die: Seen) -> tuple[str, str, float]:
+def first_of(die: CropObservation) -> tuple[str, str, float]:
     found, _, _ = answers(die.kind_logs, list(die.looks))
     return found[0].kind, found[0].label, found[0].p
 
@@ -62,7 +62,7 @@ DOUBTED = seen({"d20": 0.5, "d12": 0.45}, (a_pose(), {"6": 0.5, "9": 0.45}))
         seen({"d4": 0.9}, (a_pose(), {"3": 0.3, "no face": 0.6}), side={"3": 0.8}),
     ],
 )
-def test_copies_of_one_frame_say_what_it_says_and_no_more(die: Seen, count: int) -> None:
+def test_copies_of_one_frame_say_what_it_says_and_no_more(die: CropObservation, count: int) -> None:
     fused = fuse([die] * count)
     assert first_of(fused)[:2] == first_of(die)[:2]
     assert first_of(fused)[2] == pytest.approx(first_of(die)[2], abs=1e-4)
@@ -158,7 +158,7 @@ DIE = Square("d20:17", 280, 230)
 
 def test_glimpses_show_the_rolling_die_elsewhere_and_only_that_die() -> None:
     path = roll(DIE, (470, 345), 22)
-    tracker, glimpses = Tracker(), Glimpses()
+    tracker, glimpses = Tracker(), RollingCrops()
     tracker.rest(GROUND)
     for frame in frames([draw(GROUND, [die]) for die in path] + [draw(GROUND, [DIE])] * 8):
         glimpses.push(frame, tracker, tracker.push(frame))
@@ -229,7 +229,7 @@ def test_the_watcher_tells_which_dice_look_as_they_did() -> None:
 
 def test_fused_frames_are_weighed_like_any_other() -> None:
     weighing = FaceReader.__new__(FaceReader)  # opens no network
-    weighing.calibration = Calibration(usual_least=0.5)
+    weighing.calibration = ConfidenceModel(usual_least=0.5)
     one, many = weighing.weigh(CLEAR), weighing.weigh(fuse([CLEAR] * 3))
     assert many.confidence == pytest.approx(one.confidence, abs=1e-4)
     assert many.features == pytest.approx(one.features, abs=1e-3)

@@ -18,7 +18,7 @@ from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.memory.examples import example
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 from traywatch.vision.types import DieReading
 
 PICTURES = Path(__file__).parents[1] / "pictures"
@@ -144,7 +144,7 @@ def test_what_was_taught_and_looks_like_no_die_is_read_in_the_first_picture() ->
         """A memory with an example of the felt that no reader has used yet."""
 
         def refresh(self, faces: FaceReader) -> None:
-            made = Cut.of(cut(image, box.box), (80.0, 80.0), detector=0.9)
+            made = DieCrop.of(cut(image, box.box), (80.0, 80.0), detector=0.9)
             one = example(faces.look([made])[0], signature(made.image, made.box), "a", "felt", "blank")
             assert one is not None
             self.remember(one)

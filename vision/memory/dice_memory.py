@@ -21,7 +21,7 @@ from traywatch.vision.memory.examples import COLUMNS, Example, redundant
 from traywatch.vision.memory.similarity import Scales, log1p_times, normal
 from traywatch.vision.reading.evidence import OUT_OF_PLAY, Answer
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.observations import Seen
+from traywatch.vision.reading.observations import CropObservation
 
 PER_LABEL, MOST = 40, 2000
 CLEAR = 10.0
@@ -51,7 +51,9 @@ class Recall:
     taught: tuple[Answer, ...] = ()
     taught_odds: float = 0.0
 
-    def onto(self, seen: Seen, kind_temperature: float = 1.0, label_temperature: float = 1.0) -> Seen:
+    def onto(
+        self, seen: CropObservation, kind_temperature: float = 1.0, label_temperature: float = 1.0
+    ) -> CropObservation:
         """The observation with this evidence added. The temperatures are those of the later weighing."""
         kinds = seen.kind_logs.copy()
         kinds[: len(KINDS)] += (self.kinds * kind_temperature).astype(np.float32)
@@ -133,7 +135,7 @@ class Memory:
             None,
         )
 
-    def recall(self, seen: Seen, colours: NDArray[np.float32]) -> Recall | None:
+    def recall(self, seen: CropObservation, colours: NDArray[np.float32]) -> Recall | None:
         """The evidence for a die with this observation and color signature; None without examples."""
         table = self._rows()
         if not table.rows:
@@ -174,7 +176,7 @@ class Memory:
     def weigh(
         self,
         faces: FaceReader,
-        seen: Seen,
+        seen: CropObservation,
         colours: NDArray[np.float32],
         kinds: Collection[str] | None = None,
     ) -> FaceReading:
@@ -201,7 +203,7 @@ class Memory:
     # ------------------------------------------------------------------ private
 
     def _with(
-        self, recall: Recall, faces: FaceReader, seen: Seen, kinds: Collection[str] | None
+        self, recall: Recall, faces: FaceReader, seen: CropObservation, kinds: Collection[str] | None
     ) -> FaceReading:
         """The networks' answers with the memory's evidence.
 
@@ -230,7 +232,7 @@ class Memory:
                 self._table = _Table(rows, *arrays)
             return self._table
 
-    def _faces(self, table: _Table, seen: Seen) -> NDArray[np.float64]:
+    def _faces(self, table: _Table, seen: CropObservation) -> NDArray[np.float64]:
         """Log-odds that each hypothesis (column) shows an example's face (row).
 
         0 where a side of a d4 would be compared with a top face.
@@ -248,7 +250,7 @@ class Memory:
     def _taught(
         self,
         table: _Table,
-        seen: Seen,
+        seen: CropObservation,
         odds: NDArray[np.float64],
         best: dict[str, float],
         alike: NDArray[np.float64],

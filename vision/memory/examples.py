@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import LABELS, network_kind, text_of
 from traywatch.model_files import model_path
 from traywatch.vision.reading.evidence import Look
-from traywatch.vision.reading.observations import Seen
+from traywatch.vision.reading.observations import CropObservation
 
 NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
 COLUMNS = {
@@ -58,7 +58,7 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def best_look(seen: Seen, kind: str, label: str) -> Look | None:
+def best_look(seen: CropObservation, kind: str, label: str) -> Look | None:
     """The hypothesis that best agrees with a person's answer; None if no face was seen.
 
     For a label that the networks do not know, it is the hypothesis with the highest weight.
@@ -80,7 +80,7 @@ def best_look(seen: Seen, kind: str, label: str) -> Look | None:
 
 
 def example(
-    seen: Seen,
+    seen: CropObservation,
     colours: NDArray[np.float32],
     ref: str,
     kind: str,

@@ -23,7 +23,7 @@ from traywatch.calibration.dice.numbering import SUMS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, believed_lean, warped
 from traywatch.vision.geometry.die_faces import FOLDS, Body, body, customs
-from traywatch.vision.reading.observations import Cut, Pose
+from traywatch.vision.reading.observations import DieCrop, FacePose
 from traywatch.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -53,7 +53,7 @@ _STRONGEST = 1000.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Beside:
+class AdjacentFaces:
     """Rectified patches (N, 48, 48, 3) of the faces adjacent to one pose.
 
     ``which`` holds the indices of the adjacent faces for each text rotation of ``TURNS_DEG``. Each face has
@@ -65,7 +65,7 @@ class Beside:
     which: tuple[tuple[int, ...], ...]
 
 
-def beside(cut: Cut, pose: Pose, kind: str) -> Beside:
+def beside(cut: DieCrop, pose: FacePose, kind: str) -> AdjacentFaces:
     """Rectify the faces adjacent to a pose, for a kind of ``TURNS_DEG``."""
     patches: list[Image] = []
     which = []
@@ -84,10 +84,10 @@ def beside(cut: Cut, pose: Pose, kind: str) -> Beside:
         corner = centres[:, None] - 0.5 - (PATCH_PX - 1) / 2 * (right + down)
         for matrix in np.stack([right, down, corner], axis=-1).reshape(-1, 2, 3):
             patches.append(warped(cut.image, matrix, PATCH_PX))
-    return Beside(kind, patches, tuple(which))
+    return AdjacentFaces(kind, patches, tuple(which))
 
 
-def factors(read: Beside, scores: NDArray[np.float32]) -> Floats:
+def factors(read: AdjacentFaces, scores: NDArray[np.float32]) -> Floats:
     """Likelihood factor of each label of a kind (labels,), given the adjacent faces; 1 is neutral.
 
     ``scores`` (N, labels + 2) are the log-probabilities of the patches.
@@ -154,7 +154,7 @@ def _opposites(kind: str) -> NDArray[np.intp]:
     return np.array([values.index(SUMS[kind] - value) for value in values])
 
 
-def _axes(cut: Cut, pose: Pose, solid: Body) -> Floats:
+def _axes(cut: DieCrop, pose: FacePose, solid: Body) -> Floats:
     """Axes of a body's frame (rows) in crop coordinates: right, down and away from the camera."""
     x, y = cut.lean if math.isfinite(cut.lean[0]) else _leaning(cut, pose, solid)
     away = math.sqrt(max(0.05, 1 - x * x - y * y))
@@ -166,7 +166,7 @@ def _axes(cut: Cut, pose: Pose, solid: Body) -> Floats:
     return np.array([[c, s, t], [y * t + away * s, -away * c - x * t, x * s - y * c], [x, y, -away]])
 
 
-def _leaning(cut: Cut, pose: Pose, solid: Body) -> tuple[float, float]:
+def _leaning(cut: DieCrop, pose: FacePose, solid: Body) -> tuple[float, float]:
     """Estimate the up direction without a profile: from the box center to the center of the top face."""
     unit = pose.radius / solid.radius
     x = (pose.centre[0] - (cut.box[0] + cut.box[2]) / 2) / unit

@@ -37,8 +37,8 @@ FEATURES = (
 )
 GUESSED = FEATURES.index("guessed")
 GUESSED_D4 = "guessed d4"
-"""The key in ``Calibration.least`` for a d4 with unknown up direction. Without a threshold under this key,
-no such reading is accepted."""
+"""The key in ``ConfidenceModel.least`` for a d4 with unknown up direction. Without a threshold under this
+key, no such reading is accepted."""
 _MOST = 7.0
 
 
@@ -64,7 +64,7 @@ class Confidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
+class ConfidenceModel:
     """Calibration of confidence: how network scores become probabilities. Fitted on held-out dice.
 
     - ``kind_temperature`` and ``label_temperature`` divide the log-probabilities.
@@ -88,7 +88,7 @@ class Calibration:
     clear: float = 0.99
 
     @classmethod
-    def load(cls, name: str = "reader.json") -> Calibration:
+    def load(cls, name: str = "reader.json") -> ConfidenceModel:
         """Load the calibration shipped with the networks; raises ``ReadingError`` (``model_unreadable``)."""
         path = model_path(name)
         try:

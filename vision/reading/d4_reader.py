@@ -23,7 +23,7 @@ from traywatch.vision.geometry.d4_poses import (
 )
 from traywatch.vision.inference import Session
 from traywatch.vision.reading.evidence import Look
-from traywatch.vision.reading.observations import Cut, Pose
+from traywatch.vision.reading.observations import DieCrop, FacePose
 
 LEAST_SEARCHED = 0.3
 """Minimum probability of a d4 to try further standing poses. Of 373 held-out boxes between
@@ -38,7 +38,7 @@ class SideReader:
         self._session = Session(model_path("d4.onnx"), threads)
 
     def read_sides(
-        self, cuts: Sequence[Cut], ways: Sequence[Sequence[Standing]]
+        self, cuts: Sequence[DieCrop], ways: Sequence[Sequence[Standing]]
     ) -> list[tuple[list[NDArray[np.float32]], list[NDArray[np.float64]], list[NDArray[np.float32]]]]:
         """Read the sides of each crop for each standing pose.
 
@@ -58,7 +58,9 @@ class SideReader:
             row = int(ends[-1])
         return found
 
-    def look(self, apexes: Sequence[tuple[Cut, Pose, NDArray[np.float32], float]]) -> list[Look | None]:
+    def look(
+        self, apexes: Sequence[tuple[DieCrop, FacePose, NDArray[np.float32], float]]
+    ) -> list[Look | None]:
         """Label evidence from the sides of d4 dice; None where a rotated crop adds nothing.
 
         Each entry holds the crop, the pose of the apex, the locator's heat map and the probability of a d4.
@@ -102,7 +104,7 @@ class SideReader:
         return looks
 
 
-def _standing(cut: Cut, pose: Pose) -> Standing:
+def _standing(cut: DieCrop, pose: FacePose) -> Standing:
     return own_standing(pose.centre, pose.angle_deg, pose.radius, cut.box, cut.lean)
 
 

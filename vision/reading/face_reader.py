@@ -14,10 +14,10 @@ from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned
 from traywatch.vision.inference import Session
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
-from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4, Calibration, features
+from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4, ConfidenceModel, features
 from traywatch.vision.reading.d4_reader import SideReader
 from traywatch.vision.reading.evidence import Answer, Look, answers, kind_chances, peaks, spots
-from traywatch.vision.reading.observations import Cut, Pose, Seen
+from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.types import Image
 
 CENTRES = 2
@@ -59,16 +59,16 @@ class FaceReading:
 class FaceReader:
     """Runs the reading networks on all crops of an image in batches."""
 
-    def __init__(self, *, threads: int = 2, calibration: Calibration | None = None) -> None:
+    def __init__(self, *, threads: int = 2, calibration: ConfidenceModel | None = None) -> None:
         self._locate = Session(model_path("locate.onnx"), threads)
         self._angle = Session(model_path("angle.onnx"), threads)
         self._read = Session(model_path("read.onnx"), threads)
         self.sides = SideReader(threads=threads)
-        self.calibration = calibration or Calibration.load()
+        self.calibration = calibration or ConfidenceModel.load()
 
     def look(
-        self, crops: Sequence[Cut | Image], *, refuse: bool = False, neighbours: bool = True
-    ) -> list[Seen]:
+        self, crops: Sequence[DieCrop | Image], *, refuse: bool = False, neighbours: bool = True
+    ) -> list[CropObservation]:
         """Pose and label hypotheses of each crop.
 
         A bare image counts as a crop around a square box with unknown up direction. With ``refuse``, crops
@@ -76,7 +76,7 @@ class FaceReader:
         """
         if not crops:
             return []
-        cuts = [c if isinstance(c, Cut) else Cut.of(c, (80.0, 80.0)) for c in crops]
+        cuts = [c if isinstance(c, DieCrop) else DieCrop.of(c, (80.0, 80.0)) for c in crops]
         middle = (CROP_PX / 2, CROP_PX / 2)
         whole = np.stack([patch(cut.image, middle, cut.turn_deg, CROP_PX / 2, LOCATE_PX) for cut in cuts])
         up = np.array([_up(cut) for cut in cuts], np.float32)
@@ -96,11 +96,11 @@ class FaceReader:
             for i, centre, radius, _ in places
         ]
         directions = list(np.exp(self._angle(np.stack(faces))[0])) if faces else []
-        poses: list[list[Pose]] = [[] for _ in cuts]
+        poses: list[list[FacePose]] = [[] for _ in cuts]
         for (i, centre, radius, weight), direction in zip(places, directions, strict=True):
             for at, share in peaks(direction, ANGLES, 0.08):
                 angle = (_on_grid(at * BIN_DEG) + cuts[i].turn_deg) % 360
-                poses[i].append(Pose(centre, angle, radius, weight * share))
+                poses[i].append(FacePose(centre, angle, radius, weight * share))
         for mine in poses:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
@@ -115,7 +115,7 @@ class FaceReader:
             if look is not None:
                 looks[i].append(look)
         return [
-            Seen(
+            CropObservation(
                 kinds[i],
                 max(0.0, float(shapes[i, 1]) * 30.0),
                 tuple(poses[i]),
@@ -133,7 +133,7 @@ class FaceReader:
         use = self.calibration
         return float(kind_chances(kind_logs, use.kind_temperature)[-1]) >= use.most_not_a_die
 
-    def _looks(self, cuts: Sequence[Cut], poses: Sequence[Sequence[Pose]]) -> list[list[Look]]:
+    def _looks(self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]]) -> list[list[Look]]:
         """Read the top face at each pose of each crop."""
         flat = [(cut.image, pose) for cut, mine in zip(cuts, poses, strict=True) for pose in mine]
         if not flat:
@@ -151,9 +151,9 @@ class FaceReader:
 
     def _add_adjacent_faces(
         self,
-        cuts: Sequence[Cut],
+        cuts: Sequence[DieCrop],
         kinds: NDArray[np.float32],
-        poses: Sequence[Sequence[Pose]],
+        poses: Sequence[Sequence[FacePose]],
         looks: Sequence[list[Look]],
     ) -> None:
         """Add evidence of adjacent faces to the best hypotheses, for the kinds that benefit."""
@@ -173,18 +173,18 @@ class FaceReader:
             looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: likelihoods})
             row += len(near.patches)
 
-    def read_at(self, faces: Sequence[tuple[Image, Pose]]) -> NDArray[np.float32]:
+    def read_at(self, faces: Sequence[tuple[Image, FacePose]]) -> NDArray[np.float32]:
         """Log-probabilities (N, labels + 2) of face poses: labels, "no face" and "nothing to read"."""
         return self._read_at(faces)[0]
 
     def _read_at(
-        self, faces: Sequence[tuple[Image, Pose]]
+        self, faces: Sequence[tuple[Image, FacePose]]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         upright = [patch(crop, p.centre, p.angle_deg, p.radius * PATCH_RADII, PATCH_PX) for crop, p in faces]
         scores, dense = self._read(np.stack(upright))
         return scores, dense
 
-    def weigh(self, seen: Seen, kinds: Collection[str] | None = None) -> FaceReading:
+    def weigh(self, seen: CropObservation, kinds: Collection[str] | None = None) -> FaceReading:
         """The answers for one crop, given the kinds in play (None: any kind)."""
         use = self.calibration
         if not seen.looks:  # refused in ``look``
@@ -231,7 +231,7 @@ class FaceReader:
         return reading.confidence >= least.get(kind, self.calibration.usual_least)
 
 
-def _up(cut: Cut) -> tuple[float, float, float]:
+def _up(cut: DieCrop) -> tuple[float, float, float]:
     """The locator's input (x, y, known): the up direction in the rotated crop, and 1 if it is known."""
     x, y = cut.lean
     if not math.isfinite(x):

@@ -14,7 +14,7 @@ from traywatch.vision.types import Image
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pose:
+class FacePose:
     """One hypothesis of the top face.
 
     Center and radius in crop px, text direction in degrees, weight.
@@ -27,7 +27,7 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Cut:
+class DieCrop:
     """A die's crop (160, 160, 3), its box in crop px, and its up direction.
 
     - ``lean`` is the up direction (``traywatch.vision.geometry.up_direction``).
@@ -51,7 +51,7 @@ class Cut:
         size: tuple[float, float],
         lean: tuple[float, float] = UNKNOWN,
         detector: float = 0.9,
-    ) -> Cut:
+    ) -> DieCrop:
         """A crop around a box of the given size (width, height) in px of the source image."""
         half = CROP_PX * BOX_SHARE / 2
         w, h = (half * side / max(*size, 1e-6) for side in size)
@@ -60,7 +60,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class CropObservation:
     """The networks' outputs for one crop, before they are weighed.
 
     ``poses`` and ``looks`` correspond one to one. A crop that may show a d4 has one more entry at the end of
@@ -70,7 +70,7 @@ class Seen:
 
     kind_logs: NDArray[np.float32]
     tilt_deg: float
-    poses: tuple[Pose, ...]
+    poses: tuple[FacePose, ...]
     looks: tuple[Look, ...]
     embedding: NDArray[np.float32]
     lean_known: bool = False

@@ -15,7 +15,7 @@ import numpy as np
 from traywatch.calibration.dice.labels import KINDS
 from traywatch.vision.reading.evidence import evidence
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.observations import Cut, Seen
+from traywatch.vision.reading.observations import CropObservation, DieCrop
 
 TURNS_DEG = (25.0, -25.0)
 _D4 = KINDS.index("d4")
@@ -31,7 +31,9 @@ def wanted(faces: FaceReader, reading: FaceReading) -> bool:
     return LEAST <= reading.confidence < use.clear and reading.tilt_deg <= use.cocked_deg
 
 
-def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) -> list[Seen]:
+def look_again(
+    faces: FaceReader, cuts: Sequence[DieCrop], seens: Sequence[CropObservation]
+) -> list[CropObservation]:
     """Add observations of rotated crops: one each, and another where the first two disagree."""
     views = [[seen] for seen in seens]
     open_ = list(range(len(cuts)))
@@ -46,7 +48,7 @@ def look_again(faces: FaceReader, cuts: Sequence[Cut], seens: Sequence[Seen]) ->
     return [joined(mine) for mine in views]
 
 
-def _best_answer(seen: Seen) -> tuple[int, int]:
+def _best_answer(seen: CropObservation) -> tuple[int, int]:
     """The most probable kind and label of one observation, before any priors."""
     kind = int(seen.kind_logs[:-1].argmax())
     sides = [look for look in seen.looks if look.side] if kind == _D4 else []
@@ -54,7 +56,7 @@ def _best_answer(seen: Seen) -> tuple[int, int]:
     return kind, int(found.argmax())
 
 
-def joined(seens: Sequence[Seen]) -> Seen:
+def joined(seens: Sequence[CropObservation]) -> CropObservation:
     """Join several observations of one crop with equal weights.
 
     ``poses`` and ``looks`` of all views are kept; kind probabilities and tilt are averaged. The other fields

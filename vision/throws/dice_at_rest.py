@@ -28,7 +28,7 @@ _PATCH = 24  # px to which both crops are scaled before the comparison
 
 
 @dataclass(frozen=True, slots=True)
-class Sorted:
+class RestDiff:
     """The dice of the new rest with ids and roles, and what happened to the old ones.
 
     ``tracks`` maps track numbers to die ids. ``placed`` are obstacles that a hand put down.
@@ -80,7 +80,7 @@ class RestingDice:
         tracker: Tracker,
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
-    ) -> Sorted:
+    ) -> RestDiff:
         """Compare a new rest with the last one; ``moved`` is the gate's mask of motion in between."""
         kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind)
         kept += _struck(gone, fresh, tracker, obstacle_kind)
@@ -95,7 +95,7 @@ class RestingDice:
             fresh = []
         thrown = [self.named(die, "thrown") for die in fresh]
         dice = (*kept, *placed, *thrown)
-        return Sorted(
+        return RestDiff(
             dice=dice,
             thrown=tuple(die.die_id for die in thrown),
             placed=tuple(die.die_id for die in placed),
@@ -172,11 +172,11 @@ def moved_away(old: Box, new: Box) -> bool:
 
 def struck(
     before: Sequence[DieReading],
-    found: Sorted,
+    found: RestDiff,
     paths: Sequence[Path],
     obstacle_kind: str | None,
     hands: Sequence[tuple[float, Box]] = (),
-) -> tuple[Sorted, tuple[Path, ...]]:
+) -> tuple[RestDiff, tuple[Path, ...]]:
     """Treat dice that were pushed from their places as kept, not as thrown.
 
     A trajectory that begins where a die of the same kind and color is missing belongs to that die. This does
@@ -203,7 +203,7 @@ def struck(
         same = {"die_id": old.die_id, "role": lying_role(old, obstacle_kind)} if old is not None else {}
         return die.model_copy(update=same)
 
-    sorted_anew = Sorted(
+    sorted_anew = RestDiff(
         dice=tuple(renamed(die) for die in found.dice),
         thrown=tuple(name for name in found.thrown if name not in names),
         placed=found.placed,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from traywatch.vision.tracking.frame_buffer import Path
-from traywatch.vision.tracking.rolling_crops import Glimpse
+from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
 
 
@@ -20,7 +20,7 @@ class Reads(Protocol):
 
 
 @runtime_checkable
-class ReadsMany(Reads, Protocol):
+class MultiFrameReader(Reads, Protocol):
     """A reader that combines several frames of one rest, and uses crops taken while the dice rolled."""
 
     def read_many(
@@ -28,7 +28,7 @@ class ReadsMany(Reads, Protocol):
         images: Sequence[Image],
         /,
         *,
-        rolled: Callable[[Sequence[Box]], Sequence[Sequence[Glimpse]]] | None = None,
+        rolled: Callable[[Sequence[Box]], Sequence[Sequence[RollingCrop]]] | None = None,
         lying: Sequence[DieReading] = (),
     ) -> Sequence[DieReading]:
         """All dice of the first image.

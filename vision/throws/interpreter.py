@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
 from traywatch.vision.contacts.touches import Encounter, contacts, encounters, possibly
-from traywatch.vision.throws.dice_at_rest import RestingDice, Sorted, moved_away, struck
+from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, moved_away, struck
 from traywatch.vision.throws.events import Places
 from traywatch.vision.throws.hand_filter import asked, beneath, hands_alone, nobody_near, ran_free
 from traywatch.vision.throws.off_tray import departed
@@ -27,7 +27,7 @@ from traywatch.vision.types import Contact, DieReading, Image
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Judged:
+class RestOutcome:
     """The interpretation of a rest.
 
     ``dice`` lie on the tray and ``lost`` left it. ``contacts`` and ``paths`` describe the roll.
@@ -35,7 +35,7 @@ class Judged:
     """
 
     image: Image
-    found: Sorted
+    found: RestDiff
     dice: tuple[DieReading, ...]
     lost: tuple[DieReading, ...]
     contacts: tuple[Contact, ...]
@@ -48,7 +48,7 @@ class Judged:
         return bool(self.found.thrown or self.lost)
 
 
-class Judge:
+class RestInterpreter:
     """Interprets the rests of one tray; ``profile`` and ``landing`` are those of the watcher."""
 
     def __init__(self, profile: Any = None, landing: Places | None = None) -> None:
@@ -65,7 +65,7 @@ class Judge:
         readings: Sequence[DieReading],
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
-    ) -> Judged:
+    ) -> RestOutcome:
         """Interpret a rest with these readings of ``image``.
 
         ``moved`` is the gate's mask of motion before it. Nothing is stored until ``keep``.
@@ -75,12 +75,12 @@ class Judge:
         paths = self._paths(image, before, found) if found.thrown else ()
         lost = self._lost(image, found, paths)
         if not found.thrown and not lost:
-            return Judged(image, found, self._placed(image, found.dice), (), (), (), obstacle_kind)
+            return RestOutcome(image, found, self._placed(image, found.dice), (), (), (), obstacle_kind)
         hands = hands_alone(self.tracker.hands, paths)
         found, paths = struck(before, found, paths, obstacle_kind, hands)
         touched, possible = self._contacts(image, before, found, paths)
         dice = self._placed(image, self._unless_by_hand(before, found, paths), possible)
-        return Judged(image, found, dice, lost, touched, paths, obstacle_kind)
+        return RestOutcome(image, found, dice, lost, touched, paths, obstacle_kind)
 
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
@@ -103,7 +103,7 @@ class Judge:
         height, width = image.shape[:2]
         return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))
 
-    def _paths(self, image: Image, before: Sequence[DieReading], found: Sorted) -> tuple[Path, ...]:
+    def _paths(self, image: Image, before: Sequence[DieReading], found: RestDiff) -> tuple[Path, ...]:
         """The trajectories of the thrown and the pushed dice."""
         places = {die.die_id: die.box for die in found.dice}
         gone = [
@@ -115,7 +115,7 @@ class Judge:
         boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
         return tuple(trace(self.footage, boxes, gone, image).values())
 
-    def _lost(self, image: Image, found: Sorted, paths: Sequence[Path]) -> tuple[DieReading, ...]:
+    def _lost(self, image: Image, found: RestDiff, paths: Sequence[Path]) -> tuple[DieReading, ...]:
         """Dice that rolled out of the image."""
         if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
             return ()  # a person is clearing up
@@ -125,7 +125,7 @@ class Judge:
         return tuple(self.dice.named(die, "thrown") for die in lost)
 
     def _unless_by_hand(
-        self, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
+        self, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Path]
     ) -> tuple[DieReading, ...]:
         """The dice of a rest, corrected for what a hand did.
 
@@ -148,7 +148,7 @@ class Judge:
         return tuple(dice)
 
     def _contacts(
-        self, image: Image, before: Sequence[DieReading], found: Sorted, paths: Sequence[Path]
+        self, image: Image, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Path]
     ) -> tuple[tuple[Contact, ...], tuple[Contact, ...]]:
         """The contacts of the roll, and all possible contacts with resting dice with their probabilities."""
         if not paths:

@@ -17,18 +17,18 @@ from traywatch.vision.detection.boxes import filled, iou
 from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
+    MultiFrameReader,
     Places,
     Reads,
-    ReadsMany,
     Rolling,
     Settled,
     Unchanged,
     WatchEvent,
 )
 from traywatch.vision.throws.hand_filter import HEAP
-from traywatch.vision.throws.interpreter import Judge, Judged
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.tracking.frame_buffer import Footage
-from traywatch.vision.tracking.rolling_crops import Glimpse, Glimpses, sharpness
+from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracker import Blob, Tracker
 from traywatch.vision.types import Box, DieReading, Frame, Image, Throw
@@ -77,8 +77,8 @@ class ThrowWatcher:
     ) -> None:
         self.obstacle_kind = obstacle_kind
         self.gate = gate or SettleGate()
-        self._judge = Judge(profile, landing)
-        self._glimpses = Glimpses()
+        self._judge = RestInterpreter(profile, landing)
+        self._glimpses = RollingCrops()
         self._reader = reader
         self._new_id = new_id
         self._still: deque[Frame] = deque(maxlen=_KEEP)
@@ -86,7 +86,7 @@ class ThrowWatcher:
         self._based = False
         self._rolling = False
         self._looked: Looked | None = None
-        self._ahead: tuple[Judged, float] | None = None
+        self._ahead: tuple[RestOutcome, float] | None = None
         self._guessed = False
         self._look_again_s = 0.0
 
@@ -214,14 +214,14 @@ class ThrowWatcher:
         self._rest(image, judged.dice)
         return Settled(throw, image, judged.paths)
 
-    def _judged(self, looked: Looked | None = None) -> tuple[Judged, float]:
+    def _judged(self, looked: Looked | None = None) -> tuple[RestOutcome, float]:
         """The interpretation of this rest, and the time it took in milliseconds."""
         started = time.perf_counter()
         image, readings = looked or self._read()
         judged = self._judge.judge(image, readings, self.gate.moved, self.obstacle_kind)
         return judged, round(1000 * (time.perf_counter() - started), 2)
 
-    def _nothing_thrown(self, judged: Judged, at_s: float) -> WatchEvent:
+    def _nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         found, dice = judged.found, judged.dice
         self._rest(judged.image, dice)
         if found.placed:
@@ -245,7 +245,7 @@ class ThrowWatcher:
         """Read the sharpest still frames; the returned image is the sharpest."""
         sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
         images = [frame.image for frame in sharpest]
-        if isinstance(self._reader, ReadsMany):
+        if isinstance(self._reader, MultiFrameReader):
             return images[0], tuple(
                 self._reader.read_many(images, rolled=self._rolled, lying=self._judge.dice.lying(images[0]))
             )
@@ -254,7 +254,7 @@ class ThrowWatcher:
             readings = second_look(readings, tuple(self._reader.read(images[1])))
         return images[0], readings
 
-    def _rolled(self, boxes: Sequence[Box]) -> Sequence[Sequence[Glimpse]]:
+    def _rolled(self, boxes: Sequence[Box]) -> Sequence[Sequence[RollingCrop]]:
         return self._glimpses.near(boxes, self.tracker)
 
 

@@ -35,7 +35,7 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shot:
+class BufferedFrame:
     """A buffered frame: its time and its downscaled image."""
 
     at_s: float
@@ -53,7 +53,7 @@ class Footage:
         self.before: Image | None = None
         self.full: Image | None = None
         self.scale = 1.0
-        self.shots: deque[Shot] = deque()
+        self.shots: deque[BufferedFrame] = deque()
 
     def rest(self, image: Image) -> None:
         """Set the frame of the tray at rest; the next roll begins after it."""
@@ -68,6 +68,8 @@ class Footage:
         small = shrink(frame.image, self.width)
         if self.shots and self.shots[-1].small.shape != small.shape:
             self.shots.clear()
-        self.shots.append(Shot(frame.taken_at_s, small if small is not frame.image else small.copy()))
+        self.shots.append(
+            BufferedFrame(frame.taken_at_s, small if small is not frame.image else small.copy())
+        )
         while self.shots[-1].at_s - self.shots[0].at_s > _MOST_S:
             self.shots.popleft()

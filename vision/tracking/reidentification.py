@@ -26,7 +26,7 @@ _WAYS = np.array([(a, b, c) for a in (0, 1) for b in (0, 1) for c in (0, 1)])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ways:
+class ExchangePaths:
     """Tracks to correct: places [T, S, 2] in px (nan where unknown) and costs [T, S, S] of row for column.
 
     ``homes`` [T, S] marks places where a track may begin. Columns from ``dice`` on are not dice but
@@ -41,7 +41,7 @@ class Ways:
     shape: tuple[int, int]
 
 
-def relink(ways: Ways) -> Order:
+def relink(ways: ExchangePaths) -> Order:
     """The row of each die in each frame [T, S]; the last frame stays unchanged."""
     frames, rows = ways.places.shape[:2]
     order = np.tile(np.arange(rows), (frames, 1))
@@ -67,7 +67,7 @@ def relink(ways: Ways) -> Order:
     return order
 
 
-def _best_exchanges(ways: Ways, order: Order, first: Order, second: Order) -> tuple[Floats, Mask]:
+def _best_exchanges(ways: ExchangePaths, order: Order, first: Order, second: Order) -> tuple[Floats, Mask]:
     """For each pair, the gain of its best exchanges [Q], and the frames with exchanged identities [T, Q]."""
     t = np.arange(len(order))[:, None]
     a, b = order[:, first], order[:, second]

@@ -30,7 +30,7 @@ def sharpness(image: Image) -> float:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Glimpse:
+class RollingCrop:
     """A crop of a rolling die: its bounding box and the image size (width, height) in px."""
 
     at_s: float
@@ -40,7 +40,7 @@ class Glimpse:
     sharpness: float
 
 
-class Glimpses:
+class RollingCrops:
     """The sharpest crop of each track in each tenth of the last second.
 
     Call ``push`` with every frame after the tracker. ``near`` returns the crops of dice at rest; it returns
@@ -48,7 +48,7 @@ class Glimpses:
     """
 
     def __init__(self) -> None:
-        self._of_track: dict[int, deque[Glimpse]] = {}
+        self._of_track: dict[int, deque[RollingCrop]] = {}
 
     def clear(self) -> None:
         """Drop all crops, at the start of a throw."""
@@ -67,17 +67,17 @@ class Glimpses:
                 continue
             crop = cut(frame.image, blob.box)
             kept = self._of_track.setdefault(mine[0].number, deque(maxlen=_SLOTS))
-            glimpse = Glimpse(frame.taken_at_s, crop, blob.box, (width, height), sharpness(crop))
+            glimpse = RollingCrop(frame.taken_at_s, crop, blob.box, (width, height), sharpness(crop))
             if kept and int(kept[-1].at_s / SLOT_S) == int(glimpse.at_s / SLOT_S):
                 if kept[-1].sharpness < glimpse.sharpness:
                     kept[-1] = glimpse
             else:
                 kept.append(glimpse)
 
-    def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[Glimpse, ...]]:
+    def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[RollingCrop, ...]]:
         """For each die at rest, up to ``most`` of its sharpest crops that were taken elsewhere."""
         centres = {str(i): ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for i, b in enumerate(boxes)}
-        found: list[list[Glimpse]] = [[] for _ in boxes]
+        found: list[list[RollingCrop]] = [[] for _ in boxes]
         for number, die in tracker.match(centres).items():
             found[int(die)] += self._of_track.get(number, ())
         out = []
@@ -97,12 +97,12 @@ def _whole(blob: Blob, track: Track, size: tuple[int, int]) -> bool:
     )
 
 
-def _like(glimpse: Glimpse, side: float) -> bool:
+def _like(glimpse: RollingCrop, side: float) -> bool:
     """Whether the crop has about the die's size at rest; otherwise the blob was something else or blurred."""
     x0, y0, x1, y1 = glimpse.box
     return 0.7 < max(x1 - x0, y1 - y0) / max(side, 1e-6) < 1.5
 
 
-def _off(glimpse: Glimpse, centre: tuple[float, float]) -> float:
+def _off(glimpse: RollingCrop, centre: tuple[float, float]) -> float:
     x0, y0, x1, y1 = glimpse.box
     return math.dist(((x0 + x1) / 2, (y0 + y1) / 2), centre)

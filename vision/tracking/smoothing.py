@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.tracking.pixel_assignment import Fit, Scene, explained, settle_in, spare
-from traywatch.vision.tracking.reidentification import Ways, relink
+from traywatch.vision.tracking.reidentification import ExchangePaths, relink
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -58,7 +58,7 @@ class Roll:
             near |= np.nan_to_num(np.linalg.norm(places - home, axis=2), nan=np.inf) < 1.3 * float(
                 np.median(self.radii)
             )
-        order = relink(Ways(places, costs, near, n, self.shape))[:, :n]
+        order = relink(ExchangePaths(places, costs, near, n, self.shape))[:, :n]
         seen = np.concatenate([self.seen, np.isfinite(spots[..., 0])], axis=1)
         self.places = np.take_along_axis(places, order[..., None], axis=1)
         self.seen = np.take_along_axis(seen, order, axis=1)

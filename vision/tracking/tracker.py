@@ -83,7 +83,7 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class TrackContact:
     """A contact before die ids are assigned: track numbers, or ids of resting dice."""
 
     a: int | str
@@ -103,7 +103,7 @@ class Tracker:
 
     def _start(self) -> None:
         self.tracks: list[Track] = []
-        self.meetings: list[Meeting] = []
+        self.meetings: list[TrackContact] = []
         self.hand_seen = False
         self.hands: list[tuple[float, tuple[float, float, float, float]]] = []
         self._live: list[Track] = []
@@ -255,7 +255,7 @@ class Tracker:
         last = self._together.get(pair)
         self._together[pair] = at_s
         if last is None or at_s - last > _AGAIN_S:
-            self.meetings.append(Meeting(a, b, at_s))
+            self.meetings.append(TrackContact(a, b, at_s))
 
 
 def _nearest(tracks: Sequence[Track], blobs: Sequence[Blob], at_s: float) -> list[tuple[Track, int]]:

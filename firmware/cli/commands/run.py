@@ -21,17 +21,17 @@ from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.button import SHORT, attach
-from traywatch.firmware.pipeline.expected_kinds import InPlay, kinds_in_play
+from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
-from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.lens_position import HeldLens
+from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.storage.profile import KeptProfile
+from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import only_one, print_address, print_where, serve
@@ -101,14 +101,14 @@ def run(args: argparse.Namespace) -> int:
     if args.game not in (None, *_ready()):
         raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(_ready())}")
     data: Path = args.data or default_data()
-    shelf = Shelf(data / "cards", args.content, game=args.game or "deep_dark_dice")
+    shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
         stack.enter_context(only_one(data))
         for change in upgrade(data):
             print(change, file=sys.stderr)
         wanted: list[TableService] = []
-        lens = HeldLens(data / "focus.json")
+        lens = FocusStore(data / "focus.json")
 
         def open_camera() -> Camera:
             return open_source(
@@ -123,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
         if camera is not None:
             stack.callback(camera.close)
         demo = camera is not None and camera.name == "demo"
-        keeper = KeptProfile(data / "profile.json", demo=demo)
+        keeper = ProfileStore(data / "profile.json", demo=demo)
         table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
@@ -165,7 +165,7 @@ def run(args: argparse.Namespace) -> int:
             loop.renew()
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
-        room = SetupRoom(lambda: keeper.profile, lens_path=data / "lens.json")
+        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json")
         loop = TrayLoop(
             camera,
             lambda: _watcher(keeper.profile, memory, table),
@@ -221,7 +221,7 @@ def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Tabl
     from traywatch.vision.reader import TrayReader
     from traywatch.vision.throws.watcher import ThrowWatcher
 
-    reader = InPlay(TrayReader(profile, places=False, memory=memory), table.in_play)
+    reader = KindPrior(TrayReader(profile, places=False, memory=memory), table.in_play)
     return ThrowWatcher(reader, profile, Landing() if profile is not None else None)
 
 

@@ -20,7 +20,7 @@ from traywatch.firmware.host.paths import default_data
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.images import load_picture
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 
 _SURE = 0.5
 
@@ -129,7 +129,7 @@ def _only(found: tuple[Detection, ...], path: Path) -> Detection:
     return sure[0]
 
 
-def _turned(cut: Cut, quarters: int) -> Cut:
+def _turned(cut: DieCrop, quarters: int) -> DieCrop:
     """Rotate the crop by quarter turns, because no network knows the orientation of a symbol."""
     x0, y0, x1, y1 = cut.box
     lx, ly = cut.lean

@@ -31,7 +31,7 @@ from traywatch.errors import ReadingError
 from traywatch.firmware.camera.demo import DemoCamera
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.loop import TrayLoop
-from traywatch.firmware.storage.journal import Draft, Entry, Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.publisher import Message, MessageData, Publisher
 from traywatch.firmware.table.service import TableService
@@ -86,7 +86,7 @@ class Stopwatch:
 class _Journal(Journal):
     watch: Stopwatch
 
-    def append(self, *drafts: Draft) -> list[Entry]:
+    def append(self, *drafts: NewRecord) -> list[JournalRecord]:
         with self.watch.part("journal"):
             return super().append(*drafts)
 

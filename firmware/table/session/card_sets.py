@@ -23,7 +23,7 @@ class CardSet:
     problem: str | None = None
 
 
-class Shelf:
+class CardSetRepository:
     """Repository of card sets: ``load_game`` with the table's own cards, by the id of their set.
 
     ``folder`` has one file for each set (``cards`` in the data directory). ``given`` is a file or a folder

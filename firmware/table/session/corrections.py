@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from traywatch.errors import RulesError
-from traywatch.firmware.table.session.questions import BadReply, value_of
-from traywatch.firmware.table.session.session import Logged, Session
-from traywatch.firmware.table.session.throw_view import Outcome, SaidDie, outcome_of
+from traywatch.firmware.table.session.questions import InvalidAnswer, value_of
+from traywatch.firmware.table.session.session import LoggedEvent, Session
+from traywatch.firmware.table.session.throw_view import HumanReading, Outcome, outcome_of
 from traywatch.rules.core import log as logs
 from traywatch.rules.core.types import Event, Folded, Rejected, Rolled, RolledDie
 
@@ -54,10 +54,10 @@ def replace_event(session: Session, at: int, event: Event) -> CorrectedSession |
     )
 
 
-def amended_roll(session: Session, throw_id: str, die_id: str, reading: SaidDie) -> tuple[int, Rolled]:
+def amended_roll(session: Session, throw_id: str, die_id: str, reading: HumanReading) -> tuple[int, Rolled]:
     """The index of a throw's event in the log, and the event with another reading of one die.
 
-    What is null in ``reading`` stays as it was. Raises ``BadReply``.
+    What is null in ``reading`` stays as it was. Raises ``InvalidAnswer``.
     """
     for at, logged in enumerate(session.log):
         event = logged.event
@@ -68,9 +68,9 @@ def amended_roll(session: Session, throw_id: str, die_id: str, reading: SaidDie)
             for die in event.dice
         )
         if dice == event.dice:
-            raise BadReply(f"nothing to change: that throw has no die {die_id!r}, or it is so already")
+            raise InvalidAnswer(f"nothing to change: that throw has no die {die_id!r}, or it is so already")
         return at, event.model_copy(update={"dice": dice, "source": "manual"})
-    raise BadReply("that throw did not count in this session")
+    raise InvalidAnswer("that throw did not count in this session")
 
 
 def changed_outcomes(before: Session, after: Session) -> dict[str, Outcome]:
@@ -84,7 +84,7 @@ def changed_outcomes(before: Session, after: Session) -> dict[str, Outcome]:
     }
 
 
-def _outcomes(log: Sequence[Logged]) -> dict[str, Outcome]:
+def _outcomes(log: Sequence[LoggedEvent]) -> dict[str, Outcome]:
     bodies: dict[str, list[dict[str, Any]]] = {}
     throw_id = None
     for logged in log:
@@ -94,7 +94,7 @@ def _outcomes(log: Sequence[Logged]) -> dict[str, Outcome]:
     return {throw_id: outcome_of(parts) for throw_id, parts in bodies.items()}
 
 
-def _changes(die: RolledDie, reading: SaidDie) -> dict[str, str | int | None]:
+def _changes(die: RolledDie, reading: HumanReading) -> dict[str, str | int | None]:
     changes: dict[str, str | int | None] = {}
     if reading.kind is not None:
         changes["kind"] = reading.kind
@@ -119,5 +119,5 @@ def _folded(session: Session, folded: Folded) -> Session:
         # A void takes the place of a throw, but is not part of that throw.
         was = session.log[at] if at < len(session.log) and step.event.type != "voided" else None
         kept = (was.throw_id, was.seat, was.who) if was is not None else ()
-        log.append(Logged(step.event, step.effects, step.trace, *kept))
+        log.append(LoggedEvent(step.event, step.effects, step.trace, *kept))
     return Session(session.id, session.engine, folded.state, tuple(log))

@@ -8,7 +8,7 @@ from traywatch.rules.core.types import Drawn, Guess, Observation, PlacedObject, 
 from traywatch.vision.types import DieReading, Throw
 
 
-class Mat(Protocol):
+class PlacementProfile(Protocol):
     """The part of a tray profile that places dice."""
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:
@@ -35,12 +35,12 @@ def name_dice(throw: Throw) -> Throw:
     return throw.model_copy(update={"dice": named})
 
 
-def observe(throw: Throw, mat: Mat | None = None) -> Observation:
+def observe(throw: Throw, mat: PlacementProfile | None = None) -> Observation:
     """The observation of a throw at rest."""
     return Observation(dice=tuple(_seen(die, mat) for die in throw.dice))
 
 
-def _seen(die: DieReading, mat: Mat | None) -> SeenDie:
+def _seen(die: DieReading, mat: PlacementProfile | None) -> SeenDie:
     line_mm = abs(mat.line_distance_mm(*die.foot_mm)) if mat is not None and die.foot_mm is not None else None
     cell = mat.place_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
     return SeenDie(

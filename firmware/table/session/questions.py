@@ -90,17 +90,17 @@ class Reply(Record):
     by: Text = ""
 
 
-class BadReply(Exception):
+class InvalidAnswer(Exception):
     """The answer does not fit the question; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class ThrowAgain:
     """The dice must be thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class Answered:
     """One uncertain property of one die is decided."""
 
     question: Question
@@ -108,7 +108,7 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
-class Only:
+class ChosenDie:
     """Of more dice than requested, this one counts; ``say`` describes it."""
 
     die_id: str
@@ -116,11 +116,11 @@ class Only:
     observation: Observation
 
 
-Decision = Again | Decided | Only | Rolled
+Decision = ThrowAgain | Answered | ChosenDie | Rolled
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class OpenQuestion:
     """An open question: a throw, the request that it does not satisfy yet, and how they differ."""
 
     id: str
@@ -171,16 +171,16 @@ class Pending:
         )
 
     def decide(self, reply: Reply) -> Decision:
-        """What an answer means; raises ``BadReply`` if it does not fit the question."""
+        """What an answer means; raises ``InvalidAnswer`` if it does not fit the question."""
         if reply.dice:
             return by_hand(self.request, reply)
         if reply.option == "again":
-            return Again()
+            return ThrowAgain()
         if isinstance(self.match, Conflict):
             for i, die in enumerate(self._candidates()):
                 if reply.option == f"only{i}":
                     observation = only(self.observation, die.die_id, self._candidates())
-                    return Only(die.die_id, describe(die), observation)
+                    return ChosenDie(die.die_id, describe(die), observation)
             if reply.option == "accept" and self.match.dice and "accept" in self.match.offers:
                 return Rolled(
                     request=self.request.id,
@@ -188,16 +188,16 @@ class Pending:
                     source="camera",
                     accepted_anyway=tuple(dict.fromkeys(p.code for p in self.match.problems)),
                 )
-            raise BadReply("choose one of the options: " + ", ".join(o.id for o in self._options()))
+            raise InvalidAnswer("choose one of the options: " + ", ".join(o.id for o in self._options()))
         question = self.question
         if question is None:
-            raise BadReply("nothing but the missing dice can settle this; throw them, or answer 'again'")
+            raise InvalidAnswer("nothing but the missing dice can settle this; throw them, or answer 'again'")
         if reply.option == "other":
-            return Decided(question, self._other_answer(question, reply))
+            return Answered(question, self._other_answer(question, reply))
         for i, answer in enumerate(question.answers):
             if reply.option == f"a{i}":
-                return Again() if answer.again else Decided(question, answer)
-        raise BadReply("choose one of the options: " + ", ".join(o.id for o in self._options()))
+                return ThrowAgain() if answer.again else Answered(question, answer)
+        raise InvalidAnswer("choose one of the options: " + ", ".join(o.id for o in self._options()))
 
     def _options(self) -> list[OptionView]:
         if isinstance(self.match, Partial):
@@ -240,7 +240,7 @@ class Pending:
         if label is None:
             if reply.zone is not None:
                 return Answer(say=reply.zone, zone=reply.zone)
-            raise BadReply("say which number or zone it is")
+            raise InvalidAnswer("say which number or zone it is")
         return Answer(say=label, kind=kind, value=value_of(kind, label), label=label, zone=reply.zone)
 
     def _likely_kind(self, question: Question) -> str | None:
@@ -266,22 +266,22 @@ class Pending:
 
 
 def value_of(kind: str | None, label: str) -> int | None:
-    """The number of a face label on a kind of die; raises ``BadReply`` if the kind has no such face."""
+    """The number of a face label on a kind of die; raises ``InvalidAnswer`` if the kind has no such face."""
     shape = SHAPES.get(kind or "")
     if shape is None:
         return int(label) if label.isascii() and label.isdigit() else None
     if label not in shape.labels:
-        raise BadReply(f"a {kind} has no face {label!r}")
+        raise InvalidAnswer(f"a {kind} has no face {label!r}")
     return shape.value_of(label)
 
 
 def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
-    """The event of an answered choice; raises ``BadReply`` if it is none of the options."""
+    """The event of an answered choice; raises ``InvalidAnswer`` if it is none of the options."""
     option = next((option for option in request.options if option.id == reply.option), None)
     if option is None:
-        raise BadReply("choose one of the options: " + ", ".join(o.id for o in request.options))
+        raise InvalidAnswer("choose one of the options: " + ", ".join(o.id for o in request.options))
     if not option.takes(reply.amount, reply.text):
-        raise BadReply(f"{option.label}: {_wants(option)}")
+        raise InvalidAnswer(f"{option.label}: {_wants(option)}")
     return Choice(request=request.id, option=option.id, amount=reply.amount, text=reply.text, by=reply.by)
 
 
@@ -296,22 +296,22 @@ def _wants(option: Option) -> str:
 
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:
-    """The event of a throw that a person typed in; raises ``BadReply`` if it is not what was requested."""
+    """The event of a throw that a person typed in; raises ``InvalidAnswer`` for other dice."""
     wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
     if not request.open_ended and len(reply.dice) != len(wanted):
-        raise BadReply(f"{len(wanted)} dice are asked for and {len(reply.dice)} were given")
+        raise InvalidAnswer(f"{len(wanted)} dice are asked for and {len(reply.dice)} were given")
     dice = []
     for i, die in enumerate(reply.dice):
         role, kind, colour = wanted[i] if i < len(wanted) else ("", None, None)
         kind = die.kind or kind
         if kind is None:
-            raise BadReply("say which kind of die it is")
+            raise InvalidAnswer("say which kind of die it is")
         label = die.label if die.label is not None else (None if die.value is None else str(die.value))
         value = None if label is None else value_of(kind, label)
         if label is None and ("value" in request.needs or "symbol" in request.needs):
-            raise BadReply("say which face it shows")
+            raise InvalidAnswer("say which face it shows")
         if "zone" in request.needs and die.zone is None:
-            raise BadReply("say where it lies: crit, hit, miss, fumble or off")
+            raise InvalidAnswer("say where it lies: crit, hit, miss, fumble or off")
         dice.append(
             RolledDie(
                 role=die.role or role,

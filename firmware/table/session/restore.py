@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.storage.journal import Entry, Journal
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.corrections import (
     CorrectedSession,
     redo_step,
     replace_event,
     undo_step,
 )
-from traywatch.firmware.table.session.observation import Mat, observe
-from traywatch.firmware.table.session.questions import Pending
+from traywatch.firmware.table.session.observation import PlacementProfile, observe
+from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import Session, start
 from traywatch.firmware.table.session.throw_view import throw_view
 from traywatch.rules.core.log import Undone
@@ -34,7 +34,7 @@ class Resumed:
     """
 
     session: Session | None = None
-    question: Pending | None = None
+    question: OpenQuestion | None = None
     last: str | None = None
     counted: str | None = None
     problem: str | None = None
@@ -43,8 +43,8 @@ class Resumed:
 def resume(
     journal: Journal,
     engine_of: Callable[[str, str | None], Engine],
-    mat: Mat | None,
-    entry: Entry | None = None,
+    mat: PlacementProfile | None,
+    entry: JournalRecord | None = None,
 ) -> Resumed:
     """Replay the last session, or that of ``entry``, the record that started one.
 
@@ -94,13 +94,13 @@ def resume(
     return Resumed(session, question, last, counted, problem)
 
 
-def _replayed(session: Session, record: Entry) -> CorrectedSession | Rejected:
+def _replayed(session: Session, record: JournalRecord) -> CorrectedSession | Rejected:
     try:
         who = record.body.get("who")
         following = session.apply(
             event_from_json(record.body["event"]),
             record.ref or None,
-            Who.model_validate(who) if who is not None else None,
+            Actor.model_validate(who) if who is not None else None,
         )
     except (ValidationError, KeyError) as error:
         return Rejected("unreadable", str(error).splitlines()[0])
@@ -108,7 +108,7 @@ def _replayed(session: Session, record: Entry) -> CorrectedSession | Rejected:
 
 
 def _amended(
-    session: Session, record: Entry, undone: tuple[Session, Undone] | None
+    session: Session, record: JournalRecord, undone: tuple[Session, Undone] | None
 ) -> CorrectedSession | Rejected:
     try:
         if record.body["op"] == "undo":
@@ -123,8 +123,8 @@ def _amended(
 
 
 def _undecided(
-    journal: Journal, session: Session, since: int, mat: Mat | None
-) -> tuple[str | None, Pending | None]:
+    journal: Journal, session: Session, since: int, mat: PlacementProfile | None
+) -> tuple[str | None, OpenQuestion | None]:
     thrown = journal.read("throw", after=since, limit=1, newest_first=True)
     if not thrown:
         return None, None
@@ -145,4 +145,6 @@ def _undecided(
     result = match(roll, observation)
     if isinstance(result, Satisfied):
         return last, None
-    return last, Pending(f"ask-{thrown[0].seq}-r", last, roll, observation, result, view.picture is not None)
+    return last, OpenQuestion(
+        f"ask-{thrown[0].seq}-r", last, roll, observation, result, view.picture is not None
+    )

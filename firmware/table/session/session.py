@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.rules.core.log import auto_event
 from traywatch.rules.core.types import (
     AUTO,
@@ -31,7 +31,7 @@ _MOST_AUTOMATIC = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LoggedEvent:
     """An accepted event with its effects and the ids of the rules (``trace``).
 
     ``throw_id`` is the throw behind it, ``seat`` the player whose request it answered, and ``who`` the
@@ -43,7 +43,7 @@ class Logged:
     trace: tuple[str, ...]
     throw_id: str | None = None
     seat: str | None = None
-    who: Who | None = None
+    who: Actor | None = None
 
     def body(self) -> dict[str, Any]:
         """The body of its journal record."""
@@ -66,7 +66,7 @@ class Session:
     id: str
     engine: Engine
     state: State
-    log: tuple[Logged, ...]
+    log: tuple[LoggedEvent, ...]
 
     @property
     def roll(self) -> RollRequest | None:
@@ -83,7 +83,7 @@ class Session:
         return None
 
     @property
-    def last_step(self) -> Logged | None:
+    def last_step(self) -> LoggedEvent | None:
         """The last step of a person: what an undo takes back."""
         for logged in reversed(self.log):
             event = logged.event
@@ -97,14 +97,16 @@ class Session:
         """The open request with an id."""
         return next((r for r in self.state.open if r.id == request_id), None)
 
-    def apply(self, event: Event, throw_id: str | None = None, who: Who | None = None) -> Session | Rejected:
+    def apply(
+        self, event: Event, throw_id: str | None = None, who: Actor | None = None
+    ) -> Session | Rejected:
         """The session after one more event, or the reason why it does not fit."""
         result = self.engine.reduce(self.state, event)
         if not isinstance(result, Accepted):
             return result
         asked = self.request(getattr(event, "request", ""))
         seat = asked.by if asked is not None else None
-        logged = Logged(event, result.effects, result.trace, throw_id, seat, who)
+        logged = LoggedEvent(event, result.effects, result.trace, throw_id, seat, who)
         return replace(self, state=result.state, log=(*self.log, logged))
 
     def automatic(self, *, autoplay: bool = False) -> Session:
@@ -142,4 +144,4 @@ def start(engine: Engine, event: Event, session_id: str) -> Session | Rejected:
     result = engine.begin(event)
     if not isinstance(result, Accepted):
         return result
-    return Session(session_id, engine, result.state, (Logged(event, result.effects, result.trace),))
+    return Session(session_id, engine, result.state, (LoggedEvent(event, result.effects, result.trace),))

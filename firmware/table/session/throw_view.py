@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from traywatch.firmware.storage.journal import Entry
-from traywatch.firmware.table.session.audit_log import DeedView, deeds
+from traywatch.firmware.storage.journal import JournalRecord
+from traywatch.firmware.table.session.audit_log import AuditEntryView, deeds
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
 from traywatch.rules.core.types import Answer
@@ -43,7 +43,7 @@ class Outcome(Record):
     todo: tuple[str, ...] = ()
 
 
-class SaidDie(Record):
+class HumanReading(Record):
     """The reading of one die by a person; null where they said nothing."""
 
     kind: str | None = None
@@ -70,12 +70,12 @@ class ThrowView(Record):
     elapsed_ms: float
     dice: tuple[DieReading, ...]
     contacts: tuple[Contact, ...]
-    said: dict[str, SaidDie]
+    said: dict[str, HumanReading]
     colours: dict[str, str]
     picture: str | None
     outcome: Outcome
     seat: str | None = None
-    deeds: tuple[DeedView, ...] = ()
+    deeds: tuple[AuditEntryView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,10 @@ class RecordedThrow:
     """A throw with all its journal records and their projection. The view is None without records."""
 
     id: str
-    records: tuple[Entry, ...] = ()
+    records: tuple[JournalRecord, ...] = ()
     view: ThrowView | None = None
 
-    def with_records(self, entries: Iterable[Entry]) -> RecordedThrow:
+    def with_records(self, entries: Iterable[JournalRecord]) -> RecordedThrow:
         """The throw after more records; those about other throws are ignored."""
         new = tuple(entry for entry in entries if entry.ref == self.id)
         if not new:
@@ -95,27 +95,29 @@ class RecordedThrow:
         return RecordedThrow(self.id, records, throw_view(records))
 
 
-def throw_view(records: Iterable[Entry]) -> ThrowView | None:
+def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     """Project all records of one throw, in order; None if the throw itself cannot be read."""
     records = tuple(records)
     throw: Throw | None = None
-    first: Entry | None = None
+    first: JournalRecord | None = None
     outcome = Outcome(state="no_session")
     counted: list[dict[str, Any]] = []
     seat: str | None = None
-    said: dict[str, SaidDie] = {}
+    said: dict[str, HumanReading] = {}
     for entry in records:
         try:
             if entry.kind == "throw":
                 throw, first = Throw.from_json(entry.body["throw"]), entry
             elif entry.kind == "reading":
                 answer = Answer.from_json(entry.body["answer"])
-                said[str(entry.body["question"]["die_id"])] = SaidDie(
+                said[str(entry.body["question"]["die_id"])] = HumanReading(
                     kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone
                 )
             elif entry.kind == "amendment":
                 die = next(d for d in entry.body["event"]["dice"] if d["die_id"] == entry.body["die"])
-                said[entry.body["die"]] = SaidDie(**{key: die.get(key) for key in SaidDie.model_fields})
+                said[entry.body["die"]] = HumanReading(
+                    **{key: die.get(key) for key in HumanReading.model_fields}
+                )
             elif entry.kind == "outcome":
                 outcome = Outcome.model_validate(entry.body)
                 counted = []

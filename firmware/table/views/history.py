@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from traywatch.firmware.dice.counts import die_key
-from traywatch.firmware.storage.journal import Entry, Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.pictures import PictureStore, crop
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
@@ -33,7 +33,7 @@ class ThrowHistory:
         *,
         newest: bool = False,
         before: str | None = None,
-        wanted: Wanted | None = None,
+        wanted: ThrowFilter | None = None,
     ) -> tuple[list[ThrowView], str | None]:
         """A page of throws after (or before) the given one, at most ``limit``, and the id to continue from.
 
@@ -73,7 +73,7 @@ _MOST_READ = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ThrowFilter:
     """A filter: throws of a ``seat``, and with a ``die`` (an id of the dice counts, or a kind)."""
 
     seat: str | None = None
@@ -101,7 +101,7 @@ def _page(
     before: int | None = None,
     limit: int = 50,
     newest: bool = False,
-    wanted: Wanted | None = None,
+    wanted: ThrowFilter | None = None,
 ) -> tuple[list[ThrowView], str | None]:
     """At most ``limit`` throws between two records, and the id of the throw to continue from; None at the
     end."""
@@ -124,5 +124,5 @@ def _page(
         after, before = _on_from(chunk[limit - 1], after, before, newest)
 
 
-def _on_from(entry: Entry, after: int, before: int | None, newest: bool) -> tuple[int, int | None]:
+def _on_from(entry: JournalRecord, after: int, before: int | None, newest: bool) -> tuple[int, int | None]:
     return (after, entry.seq) if newest else (entry.seq, before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.firmware.storage.journal import Entry, Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.records import Record
 from traywatch.rules.games import games
 
@@ -26,7 +26,7 @@ class SessionView(Record):
 
 def sessions(journal: Journal, *, current: str | None = None, limit: int = 20) -> list[SessionView]:
     """The newest sessions: the current one, then by their last event; at most ``limit``."""
-    newest: dict[str, Entry] = {}
+    newest: dict[str, JournalRecord] = {}
     for entry in journal.read("session", newest_first=True):
         newest.setdefault(entry.session, entry)
         if len(newest) >= limit:
@@ -36,7 +36,7 @@ def sessions(journal: Journal, *, current: str | None = None, limit: int = 20) -
     return sorted(found, key=lambda one: (one.current, one.last_at), reverse=True)
 
 
-def _view(journal: Journal, entry: Entry, titles: dict[str, str], current: str | None) -> SessionView:
+def _view(journal: Journal, entry: JournalRecord, titles: dict[str, str], current: str | None) -> SessionView:
     records = journal.read(session=entry.session)
     game = str(entry.body.get("game", ""))
     cards = entry.body.get("cards")

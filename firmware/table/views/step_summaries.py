@@ -5,7 +5,7 @@ The view of a throw has the throw's own outcome; a summary exists for every step
 
 from __future__ import annotations
 
-from traywatch.firmware.table.session.session import Logged, Session
+from traywatch.firmware.table.session.session import LoggedEvent, Session
 from traywatch.firmware.table.session.throw_view import outcome_of
 from traywatch.records import Record
 
@@ -41,7 +41,7 @@ def step_summaries(session: Session | None, most: int = SHOWN) -> tuple[Told, ..
     return tuple(found)
 
 
-def _summary(step: int, logged: Logged) -> Told | None:
+def _summary(step: int, logged: LoggedEvent) -> Told | None:
     outcome = outcome_of([logged.body()])
     nothing = not any(effect.type in ("show", "ended") for effect in logged.effects)
     if nothing and not outcome.todo:

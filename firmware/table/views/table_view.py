@@ -9,7 +9,7 @@ from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
 
 from traywatch import __version__
 from traywatch.firmware.host.status_light import Light, light_of
-from traywatch.firmware.table.session.audit_log import DeedView, StepBack, step_back
+from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back
 from traywatch.firmware.table.session.questions import QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import Phase, Source, TableState
@@ -41,12 +41,12 @@ class TableView(Record):
     state: GameState | None
     open: tuple[Request, ...]
     questions: tuple[QuestionView, ...]
-    undo: StepBack | None = Field(default=None, description="What POST undo would take back.")
-    redo: StepBack | None = Field(default=None, description="What POST redo would bring back.")
+    undo: UndoPreview | None = Field(default=None, description="What POST undo would take back.")
+    redo: UndoPreview | None = Field(default=None, description="What POST redo would bring back.")
     told: tuple[Told, ...] = Field(
         default=(), description="What the last steps of the game came to, the newest first."
     )
-    deeds: tuple[DeedView, ...] = Field(
+    deeds: tuple[AuditEntryView, ...] = Field(
         default=(), description="What people did last in this session, the newest first."
     )
     last_throw: ThrowView | None
@@ -92,7 +92,7 @@ def table_view(
     )
 
 
-def _redo(state: TableState) -> StepBack | None:
+def _redo(state: TableState) -> UndoPreview | None:
     if state.undo is None or state.undo.undone.voided:
         return None
     step = step_back(state.undo.session.last_step)

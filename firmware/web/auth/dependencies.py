@@ -6,39 +6,39 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from traywatch.firmware.table.actor import WATCHER, Who
+from traywatch.firmware.table.actor import SPECTATOR, Actor
 from traywatch.firmware.web.errors import ApiError
 
 _WRONG = "This token is not valid for this table: scan the QR code or join again."
 
 
-def _caller(request: Request) -> Who:
+def _caller(request: Request) -> Actor:
     if getattr(request.state, "token_wrong", False):
         raise ApiError(401, "token_wrong", _WRONG)
-    who = getattr(request.state, "who", WATCHER)
-    assert isinstance(who, Who)
+    who = getattr(request.state, "who", SPECTATOR)
+    assert isinstance(who, Actor)
     return who
 
 
-Caller = Annotated[Who, Depends(_caller)]
+Caller = Annotated[Actor, Depends(_caller)]
 """The caller: a spectator if no token was sent. An invalid token gets 401."""
 
 
-def _named(who: Caller) -> Who:
+def _named(who: Caller) -> Actor:
     if who.role == "watcher":
         raise ApiError(401, "token_missing", "Say who you are: join with the table's code first.")
     return who
 
 
-Named = Annotated[Who, Depends(_named)]
+Named = Annotated[Actor, Depends(_named)]
 """A player or the host; everybody else gets 401."""
 
 
-def _host(who: Named) -> Who:
+def _host(who: Named) -> Actor:
     if who.role != "host":
         raise ApiError(403, "host_only", "Only the table's host may do this: use the host's link.")
     return who
 
 
-HostOnly = Annotated[Who, Depends(_host)]
+HostOnly = Annotated[Actor, Depends(_host)]
 """The host. Without a token the answer is 401, for players 403 ``host_only``."""

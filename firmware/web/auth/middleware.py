@@ -18,7 +18,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from traywatch.firmware.table.actor import WATCHER, Who
+from traywatch.firmware.table.actor import SPECTATOR, Actor
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.errors import error_response
@@ -109,10 +109,10 @@ class Guard:
         if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
             return _too_large()
         token = _token_of(headers)
-        who = self._access.who(token) if token is not None else WATCHER
+        who = self._access.who(token) if token is not None else SPECTATOR
         scope["state"] = {
             **scope.get("state", {}),
-            "who": who or WATCHER,
+            "who": who or SPECTATOR,
             "token_wrong": who is None,
         }
         if scope["method"] in READING:
@@ -155,7 +155,7 @@ class Guard:
             return _limited(self._pictures.take(_address(scope)), "pictures")
         return None
 
-    def _check_caller(self, path: str, token: str | None, who: Who | None) -> Response | None:
+    def _check_caller(self, path: str, token: str | None, who: Actor | None) -> Response | None:
         if token is None:
             return error_response(
                 401,

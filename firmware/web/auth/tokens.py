@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.files import write_atomic
 from traywatch.firmware.storage.token_file import load_or_make_token
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 
 # Leaves out characters that are confused in print or handwriting: 0OQ 1IL 2Z 5S 8B UV.
 ALPHABET = "ACDEFGHJKMNPRTWXY34679"
@@ -47,9 +47,9 @@ class Joined(BaseModel):
     joined_at: str = ""
 
     @property
-    def who(self) -> Who:
+    def who(self) -> Actor:
         """The player as an actor, without the token hash."""
-        return Who(id=self.id, role="player", name=self.name, seat=self.seat)
+        return Actor(id=self.id, role="player", name=self.name, seat=self.seat)
 
 
 class _Kept(BaseModel):
@@ -106,11 +106,11 @@ class Access:
         return self._kept.players
 
     @property
-    def host(self) -> Who:
+    def host(self) -> Actor:
         """The actor that the host token identifies."""
-        return Who(id="host", role="host", name="Host", seat=self._kept.host_seat)
+        return Actor(id="host", role="host", name="Host", seat=self._kept.host_seat)
 
-    def who(self, token: str) -> Who | None:
+    def who(self, token: str) -> Actor | None:
         """Return the owner of a token, or None. The time does not depend on how a wrong token differs."""
         given = token.encode("utf-8", "replace")
         found = self.host if hmac.compare_digest(given, self._token.encode()) else None
@@ -125,7 +125,7 @@ class Access:
         given = "".join(c for c in code.upper() if c.isalnum())
         return hmac.compare_digest(given.encode("utf-8", "replace"), self.code.encode())
 
-    def join(self, code: str, name: str, seat: str | None = None) -> tuple[str, Who]:
+    def join(self, code: str, name: str, seat: str | None = None) -> tuple[str, Actor]:
         """Create a player and return the new token with its actor.
 
         ``code`` may be in lower case, with spaces or hyphens. Beyond ``MOST_PLAYERS`` players, the one who
@@ -150,7 +150,7 @@ class Access:
             self._set(players=(*self._kept.players, player)[-MOST_PLAYERS:])
         return token, player.who
 
-    def sit(self, who: Who, seat: str | None) -> Who:
+    def sit(self, who: Actor, seat: str | None) -> Actor:
         """Move an actor to another seat, or to none. Raises ``AccessError`` (``player_unknown``)."""
         with self._lock:
             if who.role == "host":

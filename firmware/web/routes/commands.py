@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from traywatch.errors import TraywatchError
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named
@@ -74,7 +74,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     )
     def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Response:
         """Correct a reading of an earlier throw and replay the game from there."""
-        reading = SaidDie(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
+        reading = HumanReading(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
         return done(
             lambda: table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who)
         )

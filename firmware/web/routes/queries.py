@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query, Response
 from traywatch.firmware.dice.counts import DiceCounts
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
-from traywatch.firmware.table.views.history import Wanted
+from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.firmware.table.views.statistics import JournalStatistics, StatsReply
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
@@ -74,7 +74,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         """
         try:
             found_throws, following = table.history.throws(
-                after, limit, newest=order == "newest", before=before, wanted=Wanted(seat, die)
+                after, limit, newest=order == "newest", before=before, wanted=ThrowFilter(seat, die)
             )
         except TableError as error:
             raise errors.of(error) from error

@@ -11,7 +11,7 @@ from traywatch.calibration import LightFinding, TrayProfile, ZoneLayout, check_l
 from traywatch.calibration.camera.lens import Lens
 from traywatch.errors import TraywatchError
 from traywatch.firmware.pipeline.lens_capture import BoardView
-from traywatch.firmware.pipeline.setup import SetupRoom
+from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
@@ -38,7 +38,7 @@ _NO_LIGHT = (
 
 
 def router(
-    table: TableService, room: SetupRoom, keep_profile: Callable[[dict[str, Any]], None] | None
+    table: TableService, room: SetupService, keep_profile: Callable[[dict[str, Any]], None] | None
 ) -> APIRouter:
     """Build the set-up routes. Only the host may call them, except the camera info and the map check."""
     api = APIRouter(tags=["set-up"])

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, JsonValue
 
 from traywatch.firmware.dice.counts import DieCount
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import Source
@@ -177,7 +177,7 @@ class JoinBody(Record):
     seat: Text | None = None
 
 
-class MeReply(Who):
+class MeReply(Actor):
     """The actor that a token identifies; ``id`` names it in the audit log.
 
     ``kept`` is a seat of another session, kept in case that session is resumed.

@@ -36,7 +36,7 @@ from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
 from traywatch.vision.memory.similarity import Likeness, Scales, fit_likeness
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.observations import Cut, Seen
+from traywatch.vision.reading.observations import CropObservation, DieCrop
 
 HARD = 0.6
 OWN = "own"
@@ -53,7 +53,7 @@ class Crop:
     throw: int
     kind: str
     label: str
-    seen: Seen
+    seen: CropObservation
     colours: NDArray[np.float32]
 
 
@@ -94,7 +94,7 @@ def crops_of(folder: Path, faces: FaceReader) -> list[Crop]:
     for start in range(0, len(data["images"]), _BATCH):
         rows = range(start, min(start + _BATCH, len(data["images"])))
         cuts = [
-            Cut(data["images"][i], tuple(data["box"][i].tolist()), tuple(data["lean"][i].tolist()))
+            DieCrop(data["images"][i], tuple(data["box"][i].tolist()), tuple(data["lean"][i].tolist()))
             for i in rows
         ]
         for i, cut, seen in zip(rows, cuts, faces.look(cuts), strict=True):

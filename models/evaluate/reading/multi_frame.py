@@ -32,7 +32,7 @@ from traywatch.vision.images import load_picture
 from traywatch.vision.multi_frame import Rolled
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
-from traywatch.vision.tracking.rolling_crops import Glimpse, sharpness
+from traywatch.vision.tracking.rolling_crops import RollingCrop, sharpness
 from traywatch.vision.types import Box, DieReading, Frame, Image
 
 FRAMES, ROLLING = 5, 3
@@ -191,16 +191,16 @@ def _ways(
 
 def _rolled(folder: Path, picture: LabelledPicture, boxes: list[list[Box | None]]) -> Any:
     """The crops that an ideal tracker would have kept of the dice in given boxes."""
-    kept: dict[int, list[Glimpse]] = {}
+    kept: dict[int, list[RollingCrop]] = {}
     for step, mine in enumerate(boxes):
         image = load_picture(folder / picture.path.name.replace("-0.jpg", f"-r{step}.jpg"))
         for i, box in enumerate(mine):
             if box is not None:
                 crop = cut(image, box)
                 size = (picture.width, picture.height)
-                kept.setdefault(i, []).append(Glimpse(0.1 * step, crop, box, size, sharpness(crop)))
+                kept.setdefault(i, []).append(RollingCrop(0.1 * step, crop, box, size, sharpness(crop)))
 
-    def rolled(resting: Sequence[Box]) -> list[tuple[Glimpse, ...]]:
+    def rolled(resting: Sequence[Box]) -> list[tuple[RollingCrop, ...]]:
         out = []
         for box in resting:
             middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

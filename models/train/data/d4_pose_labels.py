@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.geometry.d4_poses import Standing, together
 from traywatch.vision.reading.d4_reader import SideReader
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 
 LEANS = (0.0, 0.15, 0.3, 0.42, 0.52, 0.62, 0.71, 0.79, 0.86, 0.91, 0.95)
 ROLLS_DEG = (-32.0, -24.0, -16.0, -8.0, 0.0, 8.0, 16.0, 24.0, 32.0)
@@ -116,7 +116,7 @@ def _cover(standing: Standing, mask: NDArray[np.bool_]) -> float:
     return float((inside & mask).sum() / max(1, (inside | mask).sum()))
 
 
-def fit(sides: SideReader, cut: Cut, mask: NDArray[np.uint8], number: int) -> Fit | None:
+def fit(sides: SideReader, cut: DieCrop, mask: NDArray[np.uint8], number: int) -> Fit | None:
     """Estimate the pose of a d4 that shows ``number`` (1 to 4); None if no pose is certain enough.
 
     ``mask`` is the die's silhouette in the crop, 0 to 255.

@@ -14,9 +14,9 @@ from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.model_files import use_models
 from traywatch.models.train.networks.architectures import D4_LABELS
 from traywatch.models.train.data.d4_pose_labels import fit
-from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import Cut, Pose
+from traywatch.vision.reading.observations import DieCrop, FacePose
 
 LEAST_P = 0.35
 
@@ -31,7 +31,7 @@ def pose_crops(
     only one of so many crops is posed. Returns the numbers of labeled and posed crops.
     """
     use_models(models)
-    reader = FaceReader(threads=1, calibration=Calibration())
+    reader = FaceReader(threads=1, calibration=ConfidenceModel())
     out.mkdir(parents=True, exist_ok=True)
     posed = total = 0
     for folder in folders:
@@ -61,7 +61,7 @@ def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: i
         rows[name][i] = np.nan
     if text not in D4_LABELS:
         return False
-    found = fit(reader.sides, Cut(rows["images"][i], (x0, y0, x1, y1)), rows["mask"][i], int(text))
+    found = fit(reader.sides, DieCrop(rows["images"][i], (x0, y0, x1, y1)), rows["mask"][i], int(text))
     if found is None:
         return False
     way = found.standing
@@ -78,7 +78,7 @@ def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int)
     if not seen.poses:
         return False
     tries = [
-        (owner, Pose(pose.centre, pose.angle_deg + turn, pose.radius * size, pose.weight))
+        (owner, FacePose(pose.centre, pose.angle_deg + turn, pose.radius * size, pose.weight))
         for owner, pose in enumerate(seen.poses[:8])
         for turn in (-8, 0, 8)
         for size in (0.85, 1.0, 1.18)

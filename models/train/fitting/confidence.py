@@ -35,8 +35,8 @@ from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.reading.confidence import Calibration, Confidence, fit
-from traywatch.vision.reading.observations import Seen
+from traywatch.vision.reading.confidence import Confidence, ConfidenceModel, fit
+from traywatch.vision.reading.observations import CropObservation
 from traywatch.vision.reading.second_look import LEAST, look_again, wanted
 from traywatch.vision.types import DieReading
 
@@ -67,7 +67,7 @@ class Case:
     was known; cases with the same ``look`` were read together.
     """
 
-    seen: Seen
+    seen: CropObservation
     truth: tuple[str, str] | None
     weight: float
     group: str
@@ -75,7 +75,7 @@ class Case:
     real: bool
     look: str
     box: tuple[float, float, float, float]
-    again: Seen
+    again: CropObservation
 
 
 def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
@@ -252,7 +252,7 @@ def calibrate(
     use_models(models)
     if models is not None and not (models / "reader.json").exists():
         # new networks without a calibration
-        (models / "reader.json").write_text(json.dumps(asdict(Calibration())))
+        (models / "reader.json").write_text(json.dumps(asdict(ConfidenceModel())))
     reader = TrayReader(threads=threads, places=False)
     found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):
@@ -263,20 +263,20 @@ def calibrate(
     return results | asdict(chosen)
 
 
-def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[Calibration, dict[str, Any]]:
+def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[ConfidenceModel, dict[str, Any]]:
     """Fit temperatures, regressions and thresholds; also return the out-of-fold results.
 
     The calibration of ``reader`` is changed during the fit.
     """
     flat = [c.seen.tilt_deg for c in found if c.tilt_deg <= 6]
     cocked = min(60.0, max(18.0, float(np.quantile(flat, 0.997)) + 2)) if flat else 25.0
-    reader.faces.calibration = Calibration()
+    reader.faces.calibration = ConfidenceModel()
     open_ = statable(found, reader, cocked)
     best = (-math.inf, 1.0, 1.0)
     for kind_t, label_t in itertools.product(KIND_TEMPERATURES, LABEL_TEMPERATURES):
-        reader.faces.calibration = Calibration(kind_temperature=kind_t, label_temperature=label_t)
+        reader.faces.calibration = ConfidenceModel(kind_temperature=kind_t, label_temperature=label_t)
         best = max(best, (reach(*_judged(open_, reader)), kind_t, label_t))
-    plain = Calibration(
+    plain = ConfidenceModel(
         kind_temperature=best[1],
         label_temperature=best[2],
         most_not_a_die=MOST_NOT_A_DIE,

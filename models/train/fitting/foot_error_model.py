@@ -29,10 +29,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.calibration.foot.error_model import DOUBTS, Doubts
+from traywatch.calibration.foot.error_model import ERROR_MODEL, ErrorModel
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
-from traywatch.vision.landing import Stands, stands
+from traywatch.vision.landing import StandingPose, stands
 
 Floats = NDArray[np.float64]
 
@@ -48,7 +48,7 @@ class Known:
     """A die with a known ground point: its kind, its possible poses, and the ground point in mm."""
 
     kind: str
-    stands: Stands
+    stands: StandingPose
     foot: Floats
 
 
@@ -80,7 +80,7 @@ def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Ite
                 yield Known(kind, found, foot)
 
 
-def surprise(dice: Sequence[Known], doubts: Doubts) -> float:
+def surprise(dice: Sequence[Known], doubts: ErrorModel) -> float:
     """Mean negative log-density (per mm²) of the true ground points."""
     total = 0.0
     for die in dice:
@@ -92,7 +92,7 @@ def surprise(dice: Sequence[Known], doubts: Doubts) -> float:
     return total / max(1, len(dice))
 
 
-def honesty(dice: Sequence[Known], doubts: Doubts) -> tuple[float, float]:
+def honesty(dice: Sequence[Known], doubts: ErrorModel) -> tuple[float, float]:
     """Shares of the errors along one axis within one and within two predicted standard deviations."""
     shares = []
     for die in dice:
@@ -103,11 +103,11 @@ def honesty(dice: Sequence[Known], doubts: Doubts) -> tuple[float, float]:
     return float((z < 1).mean()), float((z < 2).mean())
 
 
-def search(groups: Sequence[Sequence[Known]], start: Doubts) -> Doubts:
+def search(groups: Sequence[Sequence[Known]], start: ErrorModel) -> ErrorModel:
     """Coordinate search: scale each parameter up or down as long as the cost decreases."""
     count = sum(len(group) for group in groups)
 
-    def cost(doubts: Doubts) -> float:
+    def cost(doubts: ErrorModel) -> float:
         own = [*doubts.box_of.values(), *doubts.face_of.values()]
         held = sum((math.log(factor) / _ALIKE) ** 2 for factor in own) / 2
         return sum(surprise(group, doubts) for group in groups) / len(groups) + held / count * len(groups)
@@ -129,7 +129,7 @@ def search(groups: Sequence[Sequence[Known]], start: Doubts) -> Doubts:
     return found
 
 
-def stretched(groups: Sequence[Sequence[Known]], doubts: Doubts) -> Doubts:
+def stretched(groups: Sequence[Sequence[Known]], doubts: ErrorModel) -> ErrorModel:
     """Scale all standard deviations until the shares within one and two sd sum to those of a normal."""
     low, high = 0.4, 2.5
     for _ in range(10):
@@ -141,16 +141,16 @@ def stretched(groups: Sequence[Sequence[Known]], doubts: Doubts) -> Doubts:
 
 
 def _numbers() -> Iterator[tuple[str, str | None]]:
-    for one in fields(Doubts):
+    for one in fields(ErrorModel):
         if one.name in ("box_of", "face_of"):
             yield from ((one.name, kind) for kind in SHAPES if kind != "d3")
         elif one.name == "bad_face_of":
-            yield from ((one.name, kind) for kind in DOUBTS.bad_face_of)
+            yield from ((one.name, kind) for kind in ERROR_MODEL.bad_face_of)
         elif one.name != "widen":
             yield one.name, None
 
 
-def _times(doubts: Doubts, name: str, kind: str | None, factor: float) -> Doubts:
+def _times(doubts: ErrorModel, name: str, kind: str | None, factor: float) -> ErrorModel:
     value = getattr(doubts, name)
     if kind is None:
         return replace(doubts, **{name: value * factor})
@@ -158,7 +158,7 @@ def _times(doubts: Doubts, name: str, kind: str | None, factor: float) -> Doubts
     return replace(doubts, **own)
 
 
-def rounded(doubts: Doubts) -> dict[str, Any]:
+def rounded(doubts: ErrorModel) -> dict[str, Any]:
     """All parameters, rounded to three significant digits."""
 
     def short(value: float) -> float:
@@ -187,7 +187,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=1, help="search on one of so many dice, which is faster")
     args = parser.parse_args(argv)
     try:
-        found = DOUBTS if args.start is None else Doubts(**json.loads(args.start.read_text())["doubts"])
+        found = (
+            ERROR_MODEL if args.start is None else ErrorModel(**json.loads(args.start.read_text())["doubts"])
+        )
         searched, other = reading_cache.load(args.kept), reading_cache.load(args.stretch)
     except OSError as error:
         print(f"{error.filename}: {error.strerror or error}", file=sys.stderr)
@@ -213,7 +215,7 @@ def main(argv: list[str] | None = None) -> int:
             "dice": len(group),
             "surprise": round(surprise(group, found), 4),
             "within": [round(share, 4) for share in honesty(group, found)],
-            "before": [round(share, 4) for share in honesty(group, DOUBTS)],
+            "before": [round(share, 4) for share in honesty(group, ERROR_MODEL)],
         }
     print(json.dumps(report, indent=1))
     return 0

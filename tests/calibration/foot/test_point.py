@@ -10,8 +10,8 @@ import pytest
 from tests.calibration.tray_cameras import camera
 from traywatch.calibration import TrayProfile, foot_point
 from traywatch.calibration.dice.shapes import KINDS
-from traywatch.calibration.foot.error_model import Doubts
-from traywatch.calibration.foot.fusion import Belief
+from traywatch.calibration.foot.error_model import ErrorModel
+from traywatch.calibration.foot.fusion import GaussianMixture
 from traywatch.calibration.foot.point import point, stand
 from traywatch.errors import CalibrationError
 
@@ -242,9 +242,9 @@ def test_the_face_of_a_d10_lies_aside_no_matter_which_way(turn: float) -> None:
 def test_the_doubt_is_a_normal_s_sd_and_of_long_tails_less_than_the_rms() -> None:
     """5 % of outliers with a tenfold error must not increase the uncertainty of the others much."""
     spread = np.array([[0.49, 0.1], [0.1, 0.49]])
-    plain = Belief(np.zeros((1, 2)), spread[None], np.array([3.0]))
+    plain = GaussianMixture(np.zeros((1, 2)), spread[None], np.array([3.0]))
     assert plain.sd(np.zeros(2)) == pytest.approx(0.7, abs=0.002)
-    tailed = Belief(np.zeros((2, 2)), np.stack([spread, 100 * spread]), np.array([0.95, 0.05]))
+    tailed = GaussianMixture(np.zeros((2, 2)), np.stack([spread, 100 * spread]), np.array([0.95, 0.05]))
     _, covariance = tailed.moments()
     assert 0.75 < tailed.sd(np.zeros(2)) < 0.5 * covariance[0, 0] ** 0.5
 
@@ -254,7 +254,7 @@ def test_what_was_seen_decides_between_kinds_that_are_as_likely() -> None:
     view, foot = CAMERAS["above"], np.array([120.0, 90.0])
     box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
     both = [foot_point(view, kind, box, face=face) for kind in ("d20", "d10")]
-    mixed = Belief.joined([one.belief for one in both], [0.5, 0.5])
+    mixed = GaussianMixture.joined([one.belief for one in both], [0.5, 0.5])
     weights = [point.belief.weights.sum() for point in both]
     assert weights[0] > 3 * weights[1]
     place, _ = mixed.moments()
@@ -272,9 +272,9 @@ def test_feet_are_joined_by_their_chances() -> None:
     view = CAMERAS["45 degrees, aside"]
     box = boxed(view, "d6", np.array([150.0, 100.0]), 0.2)
     low, high = foot_point(view, "d2", box), foot_point(view, "d6", box)
-    place, _ = Belief.joined([low.belief, high.belief], [0.25, 0.75]).moments()
+    place, _ = GaussianMixture.joined([low.belief, high.belief], [0.25, 0.75]).moments()
     assert place[0] == pytest.approx(0.25 * low.x_mm + 0.75 * high.x_mm)
-    alone = point(Belief.joined([low.belief, high.belief], [0.0, 1.0]), stand(view, "d6", box))
+    alone = point(GaussianMixture.joined([low.belief, high.belief], [0.0, 1.0]), stand(view, "d6", box))
     assert (alone.x_mm, alone.sd_mm) == pytest.approx((high.x_mm, high.sd_mm))
     assert alone.scale == high.scale
 
@@ -283,8 +283,8 @@ def test_errors_that_are_larger_leave_more_doubt() -> None:
     view, foot = CAMERAS["above"], np.array([120.0, 90.0])
     box, face = boxed(view, "d20", foot, 0.3), top(view, "d20", foot)
     stood = stand(view, "d20", box, face=face)
-    usual, wide = (stood.belief(0.5, 1.0, 1.0, doubts) for doubts in (Doubts(), Doubts(widen=1.5)))
+    usual, wide = (stood.belief(0.5, 1.0, 1.0, doubts) for doubts in (ErrorModel(), ErrorModel(widen=1.5)))
     assert wide.sd(foot) == pytest.approx(1.5 * usual.sd(foot), rel=0.1)
     assert np.allclose(wide.places, usual.places)
-    other = stood.belief(0.5, 1.0, 1.0, Doubts(box_of={"d20": 3.0}))
+    other = stood.belief(0.5, 1.0, 1.0, ErrorModel(box_of={"d20": 3.0}))
     assert other.moments()[1][0, 0] > usual.moments()[1][0, 0]

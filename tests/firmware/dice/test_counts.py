@@ -9,8 +9,8 @@ from traywatch.firmware.dice.counts import DiceCounts, die_key
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
-from traywatch.firmware.table.views.history import Wanted
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.rules import load_game
 
 RED, BLUE = "#a02a2c", "#2a50a0"
@@ -61,7 +61,7 @@ def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(tab
     table.throws.record(throw(die("d20", 4, colour=RED)))
     counts = DiceCounts(table.journal)
     assert counts.dice()[0].fairness.throws == 2
-    table.corrections.amend(first.id, first.dice[0].die_id, SaidDie(label="11"))
+    table.corrections.amend(first.id, first.dice[0].die_id, HumanReading(label="11"))
     assert counted(table) == {"d20:red": {"4": 1, "11": 1}}
     table.corrections.undo(void=True)
     assert counted(table) == {"d20:red": {"11": 1}}
@@ -92,7 +92,7 @@ def test_earlier_throws_of_a_player_or_of_a_die(table: TableService) -> None:
     assert names == ["mirel", "oswin", "tamsin"]
 
     def values(**wanted: str) -> list[int | None]:
-        return [t.dice[0].value for t in table.history.throws(wanted=Wanted(**wanted))[0]]
+        return [t.dice[0].value for t in table.history.throws(wanted=ThrowFilter(**wanted))[0]]
 
     assert values(seat="oswin") == [4]
     assert values(die="d20:red") == [17, 9] and values(die="d20") == [17, 4, 9]
@@ -105,7 +105,7 @@ def test_pages_of_wanted_throws_leave_none_out(table: TableService) -> None:
     found: list[str] = []
     before = None
     while True:
-        page, before = table.history.throws(limit=2, newest=True, before=before, wanted=Wanted(die="d8"))
+        page, before = table.history.throws(limit=2, newest=True, before=before, wanted=ThrowFilter(die="d8"))
         found += [one.id for one in page]
         if before is None:
             break

@@ -16,13 +16,13 @@ from traywatch.errors import StorageError
 from traywatch.firmware.cli import main
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.dice.repository import FILE, DiceStore, Told
-from traywatch.firmware.pipeline.expected_kinds import InPlay
+from traywatch.firmware.pipeline.expected_kinds import KindPrior
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.vision.memory.examples import Example
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 from traywatch.vision.types import Image
 
 DEMO = Path(__file__).parents[3] / "firmware" / "demo"
@@ -31,7 +31,7 @@ DEMO = Path(__file__).parents[3] / "firmware" / "demo"
 def told(ref: str = "t1/a", kind: str = "d20", label: str = "17", name: str = "", shade: int = 90) -> Told:
     image = np.full((160, 160, 3), shade, np.uint8)
     cv2.putText(image, label, (50, 100), cv2.FONT_HERSHEY_SIMPLEX, 1.5, (250, 250, 250), 3)
-    return Told(ref, kind, label, Cut.of(image, (80.0, 70.0), (0.1, -0.2)), name)
+    return Told(ref, kind, label, DieCrop.of(image, (80.0, 70.0), (0.1, -0.2)), name)
 
 
 def test_what_is_told_survives_a_restart(tmp_path):
@@ -137,7 +137,7 @@ def test_an_answer_is_remembered_and_never_fails(tmp_path):
         raise OSError("no space left")
 
     table.hooks.confirmed = fails
-    table.corrections.amend(view.id, "a0", SaidDie(value=7))
+    table.corrections.amend(view.id, "a0", HumanReading(value=7))
     assert table.history.throw(view.id).outcome.state == "counted"
 
 
@@ -155,7 +155,7 @@ def test_a_confirmed_die_is_kept_with_its_picture(tmp_path):
     table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a0"))
     (row,) = memory.store.rows()
     assert (row["ref"], row["kind"], row["label"]) == (f"{view.id}/a0", "d20", "6")
-    table.corrections.amend(view.id, "a0", SaidDie(value=9))
+    table.corrections.amend(view.id, "a0", HumanReading(value=9))
     (row,) = memory.store.rows()
     assert row["label"] == "9"
     memory.close()
@@ -205,12 +205,12 @@ def reader():
 def test_what_was_asked_for_does_not_turn_another_die_into_it(reader):
     image = last_frame("red-d4-wrong.mp4")
     plain = {die.box: (die.kind, die.label) for die in reader.read(image) if die.status == "read"}
-    asked = {die.box: die for die in InPlay(reader, lambda: {"d20", "d6"}).read(image)}
+    asked = {die.box: die for die in KindPrior(reader, lambda: {"d20", "d6"}).read(image)}
     for box, (kind, label) in plain.items():
         if asked[box].status == "read":
             assert (asked[box].kind, asked[box].label) == (kind, label)
     image = last_frame("bone-d12-hit.mp4")
-    (d12,) = [d for d in InPlay(reader, lambda: {"d20", "d6"}).read(image) if d.kind == "d12"]
+    (d12,) = [d for d in KindPrior(reader, lambda: {"d20", "d6"}).read(image) if d.kind == "d12"]
     assert d12.alternatives or d12.label
 
 

@@ -13,10 +13,10 @@ from tests.firmware.helpers import die, throw, unsure
 from traywatch.errors import TraywatchError
 from traywatch.firmware.host.gpio import RING_HZ, Panel, PanelError, Pins
 from traywatch.firmware.host.status_light import LOOKS, SAYS, Light, light_of
-from traywatch.firmware.host.system import Ran
+from traywatch.firmware.host.system import CompletedCommand
 from traywatch.firmware.pipeline.button import POWER_OFF, ButtonWork, attach
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
 
 ALL = "ring=18,status=23:24:25,button=17"
@@ -197,7 +197,7 @@ class FakeTable:
     def resend(self) -> None:
         self.done.append("resend")
 
-    def undo(self, *, void: bool = False, who: Who | None = None) -> None:
+    def undo(self, *, void: bool = False, who: Actor | None = None) -> None:
         if self.refuse:
             raise TraywatchError("move_refused", "there is nothing to take back")
         self.done.append(("undo", void, who and who.name))
@@ -223,20 +223,22 @@ def test_what_cannot_be_taken_back_is_said() -> None:
 @pytest.mark.parametrize(
     ("answers", "asked", "said"),
     [
-        ([Ran(0, "")], 1, None),
-        ([None, Ran(0, "")], 2, None),
+        ([CompletedCommand(0, "")], 1, None),
+        ([None, CompletedCommand(0, "")], 2, None),
         (
-            [Ran(1, "Call to PowerOff failed: Interactive authentication required."), None],
+            [CompletedCommand(1, "Call to PowerOff failed: Interactive authentication required."), None],
             2,
             "authentication",
         ),
         ([None, None], 2, "neither systemctl nor poweroff"),
     ],
 )
-def test_a_long_press_shuts_the_machine_down(answers: list[Ran | None], asked: int, said: str | None) -> None:
+def test_a_long_press_shuts_the_machine_down(
+    answers: list[CompletedCommand | None], asked: int, said: str | None
+) -> None:
     commands: list[Sequence[str]] = []
 
-    def run(command: Sequence[str]) -> Ran | None:
+    def run(command: Sequence[str]) -> CompletedCommand | None:
         commands.append(command)
         return answers[len(commands) - 1]
 

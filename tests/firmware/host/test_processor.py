@@ -12,7 +12,7 @@ from tests.firmware.machines import machine, only, place
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.diagnostics.checks import computer
 from traywatch.firmware.host.processor import Processor, from_cpuinfo, from_sysctl, this_processor
-from traywatch.firmware.host.system import Ran
+from traywatch.firmware.host.system import CompletedCommand
 
 INTEL = (
     "processor\t: {n}\nvendor_id\t: GenuineIntel\nmodel name\t: {name}\nflags\t\t: fpu sse4_2 fma {flags}\n"
@@ -87,7 +87,7 @@ def test_what_macos_says(text: str, architecture: str, said: str) -> None:
 
 
 def test_linux_is_asked_first_then_macos(tmp_path: Path) -> None:
-    mac = machine(tmp_path, {"sysctl": Ran(1, "hw.optional.arm.FEAT_DotProd: 1\n")})
+    mac = machine(tmp_path, {"sysctl": CompletedCommand(1, "hw.optional.arm.FEAT_DotProd: 1\n")})
     assert this_processor(mac, "arm64") == Processor(None, "arm64", ("dotprod",))
     neither = machine(tmp_path)
     assert this_processor(neither, "AMD64") == Processor(None, "x86-64", None)

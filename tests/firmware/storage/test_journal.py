@@ -15,20 +15,20 @@ from pathlib import Path
 import pytest
 
 from traywatch.errors import StorageError
-from traywatch.firmware.storage.journal import Draft, Entry, Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 
 
-def note(n: int, session: str = "s1") -> Draft:
-    return Draft("event", {"n": n}, session, f"t{n}")
+def note(n: int, session: str = "s1") -> NewRecord:
+    return NewRecord("event", {"n": n}, session, f"t{n}")
 
 
-def numbers(entries: list[Entry]) -> list[int]:
+def numbers(entries: list[JournalRecord]) -> list[int]:
     return [entry.body["n"] for entry in entries]
 
 
 def test_records_come_back_in_order_after_closing(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.sqlite") as journal:
-        journal.append(Draft("session", {"n": 0}, "s1", "s1"))
+        journal.append(NewRecord("session", {"n": 0}, "s1", "s1"))
         journal.append(note(1), note(2))
     with Journal(tmp_path / "j.sqlite") as journal:
         assert numbers(journal.read()) == [0, 1, 2]
@@ -54,7 +54,7 @@ def test_records_come_back_in_order_after_closing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("on_disk", [True, False])
 def test_what_is_asked_for_is_found(tmp_path: Path, on_disk: bool, question: dict, found: list[int]) -> None:
     with Journal(tmp_path / "j.sqlite" if on_disk else None) as journal:
-        journal.append(Draft("session", {"n": 0}, "s1", "s1"), note(1), note(2), note(3, "s2"))
+        journal.append(NewRecord("session", {"n": 0}, "s1", "s1"), note(1), note(2), note(3, "s2"))
         assert numbers(journal.read(**question)) == found
         assert journal.count("event") == 3 and journal.count("event", "s2") == 1
 
@@ -103,7 +103,7 @@ def be_another_database(path: Path) -> None:
 def test_a_damaged_journal_is_moved_aside_and_a_new_one_begun(tmp_path: Path, damage, aside: int) -> None:
     path = tmp_path / "j.sqlite"
     with Journal(path) as journal:
-        journal.append(*(Draft("event", {"n": n, "text": "x" * 200}) for n in range(300)))
+        journal.append(*(NewRecord("event", {"n": n, "text": "x" * 200}) for n in range(300)))
     damage(path)
     before = path.read_bytes()
     with Journal(path) as journal:

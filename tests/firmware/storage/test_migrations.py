@@ -23,7 +23,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.dice.repository import DiceStore
-from traywatch.firmware.storage.journal import Draft, Journal
+from traywatch.firmware.storage.journal import Journal, NewRecord
 from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, Step, read_version, upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.token_file import load_or_make_token
@@ -192,7 +192,7 @@ def test_a_newer_release_s_data_is_left_alone(tmp_path: Path, capsys: pytest.Cap
 def old(data: Path) -> Path:
     data.mkdir()
     with Journal(data / "journal.sqlite") as journal:
-        journal.append(*(Draft("event", {"note": f"n{n}"}) for n in range(30)))
+        journal.append(*(NewRecord("event", {"note": f"n{n}"}) for n in range(30)))
     (data / "settings.json").write_text('{"tidy": false}')
     return data
 

@@ -11,7 +11,7 @@ from tests.rules.deckbox_session import GOLDEN, SESSION
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 
 WORDS = SESSION.split()
 
@@ -74,7 +74,7 @@ def test_a_quest_at_the_table(tmp_path: Path) -> None:
             read = table.throws.record(throw_of(",".join(map(str, [other, *values[1:]]))))
             assert read.outcome.state == "counted"
             table.corrections.amend(
-                read.id, "a0", SaidDie(value=values[0], label=str(values[0])), state_id=table.state_id
+                read.id, "a0", HumanReading(value=values[0], label=str(values[0])), state_id=table.state_id
             )
         elif n == back:
             say(table, word)

@@ -12,7 +12,7 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest
 from traywatch.rules.dice_warriors.engine import DiceWarriors
@@ -158,7 +158,7 @@ class Evening:
         if self.wants("amend", not self.wanted[1:] and values[0] != 1 and "party" in roll.id):
             # The tray took a 1 for another number, and nobody had noticed.
             self.table.corrections.amend(
-                view.id, "d00", SaidDie(value=1, label="1"), state_id=self.table.state_id
+                view.id, "d00", HumanReading(value=1, label="1"), state_id=self.table.state_id
             )
             session = self.table.state.session
             assert session is not None

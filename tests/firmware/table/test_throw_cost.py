@@ -10,10 +10,10 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import play
-from traywatch.firmware.storage.journal import Entry, Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules.core.types import GameInfo
 from traywatch.vision.types import Throw
 
@@ -27,7 +27,7 @@ class Counter:
         build = table.state.session.engine.view if table.state.session else None
         assert build is not None
 
-        def counted_read(journal: Journal, *args: Any, **kwargs: Any) -> list[Entry]:
+        def counted_read(journal: Journal, *args: Any, **kwargs: Any) -> list[JournalRecord]:
             self.reads += 1
             return read(journal, *args, **kwargs)
 
@@ -84,7 +84,7 @@ def test_what_is_shown_without_reading_is_what_the_journal_holds(table: TableSer
     for n in range(3):
         view = table.throws.record(throw(unsure("d20", (6, 9)), die("d6", 1 + n)))
         table.answers.answer(table.view.questions[0].id, Reply(option="a0"))
-        table.corrections.amend(view.id, view.dice[1].die_id, SaidDie(value=5))
+        table.corrections.amend(view.id, view.dice[1].die_id, HumanReading(value=5))
         assert table.view.last_throw == table.history.throw(view.id)
     table.corrections.undo(void=True)
     assert table.view.last_throw == table.history.throw(view.id)

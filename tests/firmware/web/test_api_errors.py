@@ -15,8 +15,8 @@ from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, RulesError
-from traywatch.firmware.pipeline.setup import SetupRoom
-from traywatch.firmware.storage.journal import Draft
+from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -28,7 +28,7 @@ def tray() -> Iterator[Tray]:
     tray.close()
 
 
-class Broken(SetupRoom):
+class Broken(SetupService):
     """A set-up service whose operations all raise one error. The calibration tests cause these with
     pictures.
     """
@@ -93,7 +93,7 @@ def not_saved(data: dict[str, Any]) -> None:
 
 
 def resume_refused(tray: Tray) -> Any:
-    tray.table.journal.append(Draft("session", {"game": "chess", "event": {}}, "s1", "s1"))
+    tray.table.journal.append(NewRecord("session", {"game": "chess", "event": {}}, "s1", "s1"))
     return tray.change("sessions/s1/resume")
 
 

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.routes.hosting import LobbyReply, SessionsReply
 
@@ -29,21 +29,21 @@ attack = 5
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def shelf(tmp_path: Path) -> CardSetRepository:
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "tide.toml").write_text(CARDS, encoding="utf-8")
-    return Shelf(tmp_path / "cards")
+    return CardSetRepository(tmp_path / "cards")
 
 
 @pytest.fixture
-def table(tmp_path: Path, shelf: Shelf) -> Iterator[TableService]:
+def table(tmp_path: Path, shelf: CardSetRepository) -> Iterator[TableService]:
     table = TableService(Journal(tmp_path / "journal.sqlite"), load=shelf)
     yield table
     table.close()
 
 
 @pytest.fixture
-def client(table: TableService, shelf: Shelf) -> Iterator[TestClient]:
+def client(table: TableService, shelf: CardSetRepository) -> Iterator[TestClient]:
     with TestClient(create_app(table, token=KEY["X-Traywatch-Token"], sets=shelf.sets)) as client:
         yield client
 
@@ -95,7 +95,7 @@ def test_a_session_is_begun_with_cards_seats_and_house_rules_of_ones_own(
 
 
 def test_an_earlier_session_is_gone_on_with_where_it_was_left(
-    client: TestClient, table: TableService, tmp_path: Path, shelf: Shelf
+    client: TestClient, table: TableService, tmp_path: Path, shelf: CardSetRepository
 ) -> None:
     table.start("free")
     table.throws.record(throw(die("d20", 17)))

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
 from traywatch.firmware.pipeline.lens_capture import sharpness
-from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupRoom
+from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
@@ -52,7 +52,7 @@ class Tray:
         self.clock = Clock()
         self.profile: TrayProfile | None = None
         self.lens_path = folder / "data" / "lens.json"
-        self.room = SetupRoom(lambda: self.profile, lens_path=self.lens_path, clock=self.clock)
+        self.room = SetupService(lambda: self.profile, lens_path=self.lens_path, clock=self.clock)
         self._sequence = 0
         app = create_app(
             self.table,

@@ -34,14 +34,14 @@ CHANNELS = {"RGB888": (0, 1, 2), "BGR888": (2, 1, 0), "XRGB8888": (0, 1, 2), "XB
 
 class Request:
     class Status(Enum):
-        Pending, Complete, Cancelled = range(3)
+        OpenQuestion, Complete, Cancelled = range(3)
 
     def __init__(self, camera: Camera, cookie: int) -> None:
         self.camera, self.cookie = camera, cookie
         self.buffers: dict[Any, Any] = {}
         self.controls: dict[ControlId, Any] = {}
         self.metadata: dict[ControlId, Any] = {}
-        self.status = Request.Status.Pending
+        self.status = Request.Status.OpenQuestion
 
     def add_buffer(self, stream: Any, buffer: Any) -> None:
         self.buffers[stream] = buffer
@@ -51,7 +51,7 @@ class Request:
 
     def reuse(self) -> None:
         self.controls, self.metadata = {}, {}
-        self.status = Request.Status.Pending
+        self.status = Request.Status.OpenQuestion
 
 
 class Camera:

@@ -11,7 +11,7 @@ from tests.rules.adventurers import adventure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest
 from traywatch.rules.dice_adventure import AdventureState, Settings, census
@@ -117,7 +117,7 @@ class Evening:
         assert last["outcome"]["state"] == "counted", last
         if self.wants("amend", dice[0].value not in (None, 1)):
             self.table.corrections.amend(
-                view.id, "d00", SaidDie(value=1, label="1"), state_id=self.table.state_id
+                view.id, "d00", HumanReading(value=1, label="1"), state_id=self.table.state_id
             )
         if self.wants("stale", len(self.done) > 3):
             with pytest.raises(TableError):

@@ -16,7 +16,7 @@ from traywatch.vision.geometry.d4_poses import (
     together,
 )
 from traywatch.vision.geometry.up_direction import UNKNOWN
-from traywatch.vision.reading.confidence import FEATURES, GUESSED_D4, Calibration
+from traywatch.vision.reading.confidence import FEATURES, GUESSED_D4, ConfidenceModel
 from traywatch.vision.reading.evidence import Answer
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 
@@ -114,7 +114,7 @@ def test_a_guessed_standing_is_stated_by_a_threshold_of_its_own_alone() -> None:
     known, guessed = np.zeros(len(FEATURES)), np.zeros(len(FEATURES))
     guessed[FEATURES.index("guessed")] = 1.0
     for least, stated in (({"d4": 0.9}, False), ({"d4": 0.9, GUESSED_D4: 0.99}, True)):
-        reader = FaceReader(threads=1, calibration=Calibration(least=least))
+        reader = FaceReader(threads=1, calibration=ConfidenceModel(least=least))
         assert reader.accepts(FaceReading(answers, 0.95, 0.0, 0.0, known))
         assert not reader.accepts(FaceReading(answers, 0.95, 0.0, 0.0, guessed))
         assert reader.accepts(FaceReading(answers, 0.995, 0.0, 0.0, guessed)) == stated

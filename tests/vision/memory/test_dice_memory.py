@@ -13,16 +13,16 @@ from traywatch.vision.memory.color_signature import SIGNATURE, signature
 from traywatch.vision.memory.dice_memory import PER_LABEL, Memory
 from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
 from traywatch.vision.memory.similarity import Scales, fit_likeness
-from traywatch.vision.reading.confidence import Calibration
+from traywatch.vision.reading.confidence import ConfidenceModel
 from traywatch.vision.reading.evidence import Answer, Look, answers
 from traywatch.vision.reading.face_reader import TAUGHT_LEAST, FaceReader, FaceReading
-from traywatch.vision.reading.observations import Seen
+from traywatch.vision.reading.observations import CropObservation
 
 
 class Weighs:
     """Weighs observations as the reader does, without any network."""
 
-    calibration = Calibration()
+    calibration = ConfidenceModel()
 
     def weigh(self, seen, kinds=None):
         found, _, nothing = answers(seen.kind_logs, list(seen.looks), kinds=kinds)
@@ -44,7 +44,7 @@ DIE, FACE, COLOURS = unit(1, 128), unit(2, 96), np.abs(unit(3, SIGNATURE))
 
 def seen(
     kinds: dict[str, float], labels: dict[str, float], die: np.ndarray = DIE, face: np.ndarray = FACE
-) -> Seen:
+) -> CropObservation:
     kind_logs = np.full(len(KINDS) + 1, 1e-5)
     for kind, p in kinds.items():
         kind_logs[KIND_INDEX[kind]] = p
@@ -52,7 +52,7 @@ def seen(
     for label, p in labels.items():
         scores[LABEL_INDEX[label]] = p
     look = Look(1.0, np.log(scores / scores.sum()).astype(np.float32), embedding=face)
-    return Seen(np.log(kind_logs / kind_logs.sum()).astype(np.float32), 0.0, (), (look,), die)
+    return CropObservation(np.log(kind_logs / kind_logs.sum()).astype(np.float32), 0.0, (), (look,), die)
 
 
 def memory(*examples: Example) -> Memory:
@@ -66,7 +66,9 @@ def first(reading: FaceReading) -> tuple[str, str]:
 DOUBT = seen({"d10": 0.5, "d00": 0.4, "d8": 0.1}, {"8": 0.5, "80": 0.3, "60": 0.2})
 
 
-def told(kind: str = "d00", label: str = "80", of: Seen = DOUBT, ref: str = "a", **more) -> Example:
+def told(
+    kind: str = "d00", label: str = "80", of: CropObservation = DOUBT, ref: str = "a", **more
+) -> Example:
     one = example(of, COLOURS, ref, kind, label, **more)
     assert one is not None
     return one
@@ -197,7 +199,7 @@ def test_told_anew_replaces_and_forgotten_is_gone():
 def test_the_look_that_agrees_is_kept():
     right = Look(0.3, DOUBT.looks[0].scores, embedding=unit(1, 96))
     wrong = Look(0.7, seen({"d10": 1.0}, {"9": 1.0}).looks[0].scores, embedding=unit(2, 96))
-    both = Seen(DOUBT.kind_logs, 0.0, (), (wrong, right), DIE)
+    both = CropObservation(DOUBT.kind_logs, 0.0, (), (wrong, right), DIE)
     assert best_look(both, "d10", "8") is right
     assert best_look(both, "skulls", "eye") is wrong
 

@@ -20,7 +20,7 @@ from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
-from traywatch.vision.reading.observations import Cut, Pose
+from traywatch.vision.reading.observations import DieCrop, FacePose
 
 PICTURES = Path(__file__).parents[2] / "pictures"
 NOTHING_SEEN = np.zeros((160, 160, 3), np.uint8)
@@ -93,14 +93,14 @@ def test_neighbours_are_looked_at_squarely(kind: str, tilt: float, angle: float)
         cv2.fillConvexPoly(drawn, np.round((points - 0.5) * 16).astype(np.int32), (255,) * 3, cv2.LINE_AA, 4)
         centre = 80 + unit * (axes @ solid.face_centre[0])[:2]
         right = axes @ solid.face_right[0]
-        pose = Pose(
+        pose = FacePose(
             (float(centre[0]), float(centre[1])),
             math.degrees(math.atan2(right[1], right[0])),
             unit * float(solid.face_inradius[0]),
             1.0,
         )
         up = axes @ solid.normals[0]
-        found = beside(Cut(drawn, (30, 30, 130, 130), (float(up[0]), float(up[1]))), pose, kind).patches
+        found = beside(DieCrop(drawn, (30, 30, 130, 130), (float(up[0]), float(up[1]))), pose, kind).patches
         shown = [patch for patch in found if patch[PATCH_PX // 2, PATCH_PX // 2, 0] > 200]
         assert len(shown) >= 1
         y, x = np.nonzero(shown[0][..., 0] > 127)
@@ -120,9 +120,9 @@ def said(kind: str, texts: list[str | None], folds: int) -> NDArray[np.float32]:
     return np.array(rows, np.float32)
 
 
-def looked_at(lean: float = 0.2) -> tuple[Cut, Pose]:
+def looked_at(lean: float = 0.2) -> tuple[DieCrop, FacePose]:
     """A die seen slightly from the side, so that a d8 shows an adjacent face."""
-    return Cut(NOTHING_SEEN, (30, 30, 130, 130), (0.0, -lean)), Pose((80.0, 80.0), 0.0, 18.0, 1.0)
+    return DieCrop(NOTHING_SEEN, (30, 30, 130, 130), (0.0, -lean)), FacePose((80.0, 80.0), 0.0, 18.0, 1.0)
 
 
 @pytest.mark.parametrize("kind", ["d10", "d20"])

@@ -12,25 +12,25 @@ from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.vision.geometry.crops import cut as crop
 from traywatch.vision.geometry.crops import turned
 from traywatch.vision.images import load_picture
-from traywatch.vision.reading.confidence import FEATURES, Calibration, Confidence
+from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel
 from traywatch.vision.reading.evidence import Answer, Look, answers
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.observations import Cut, Pose, Seen
+from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.reading.second_look import TURNS_DEG, joined, look_again, wanted
 
 STEADY = Confidence((0.0,) * len(FEATURES), 0.0)
 
 
-def seen(kind: str, label: str, *, poses: int = 1, p: float = 0.9) -> Seen:
+def seen(kind: str, label: str, *, poses: int = 1, p: float = 0.9) -> CropObservation:
     kinds = np.full(len(KINDS) + 1, 0.02)
     kinds[KIND_INDEX[kind]] = p
     labels = np.full(len(LABELS) + 2, (1 - p) / (len(LABELS) + 1))
     labels[LABEL_INDEX[label]] = p
     look = Look(0.5, np.log(labels).astype(np.float32))
-    return Seen(
+    return CropObservation(
         np.log(kinds / kinds.sum()).astype(np.float32),
         4.0,
-        (Pose((80.0, 80.0), 0.0, 30.0, 0.5),) * poses,
+        (FacePose((80.0, 80.0), 0.0, 30.0, 0.5),) * poses,
         (look,) * poses,
         np.zeros(128, np.float32),
     )
@@ -67,7 +67,7 @@ def test_one_look_alone_says_what_it_said() -> None:
 def test_only_what_is_in_doubt_is_looked_at_again(
     confidence: float, not_a_die: float, tilt: float, expected: bool
 ) -> None:
-    use = Calibration(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
+    use = ConfidenceModel(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
     reading = FaceReading((Answer("d6", "4", 0.9),), confidence, not_a_die, tilt)
     assert wanted(FaceReader(threads=1, calibration=use), reading) is expected
     once = FaceReader(threads=1, calibration=replace(use, again=None))
@@ -79,7 +79,7 @@ def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
     picture = read_labels(FOLDER)[0]
     image = load_picture(picture.path)
     boxes = [die.box for die in picture.dice if die.box is not None and die.kind != "d4"]
-    cuts = [Cut.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
+    cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
     straight = faces.look(cuts)
     for turn in (25.0, 180.0):
         looked = faces.look([replace(cut, turn_deg=turn) for cut in cuts])
@@ -104,8 +104,8 @@ def test_what_is_no_die_is_not_read_and_the_dice_beside_it_are_as_ever() -> None
     picture = next(p for p in read_labels(FOLDER) if len(p.dice) == 5)
     image = load_picture(picture.path)
     boxes = [die.box for die in picture.dice if die.box is not None]
-    cuts = [Cut.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
-    felt = Cut.of(np.full((160, 160, 3), (40, 90, 40), np.uint8), (80.0, 80.0))
+    cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
+    felt = DieCrop.of(np.full((160, 160, 3), (40, 90, 40), np.uint8), (80.0, 80.0))
     faces = FaceReader(threads=1)
     every, some = faces.look([*cuts, felt]), faces.look([*cuts, felt], refuse=True)
     assert faces.weigh(every[-1]).not_a_die >= faces.calibration.most_not_a_die

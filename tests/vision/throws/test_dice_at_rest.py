@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColourReader, Square, draw, mat
-from traywatch.vision.throws.dice_at_rest import RestingDice, Role, Sorted, struck
+from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, Role, struck
 from traywatch.vision.tracking.frame_buffer import Path
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading
@@ -26,9 +26,9 @@ def path(die_id: str, began_as: str | None) -> Path:
     return Path(die_id, np.array([1.0, 1.1]), points, np.ones(2, bool), 15.0, began_as)
 
 
-def after(*dice: DieReading, removed: tuple[str, ...]) -> Sorted:
+def after(*dice: DieReading, removed: tuple[str, ...]) -> RestDiff:
     names = tuple(one.die_id for one in dice if one.role == "thrown")
-    return Sorted(dice=dice, thrown=names, placed=(), removed=removed, tracks={1: "d5"})
+    return RestDiff(dice=dice, thrown=names, placed=(), removed=removed, tracks={1: "d5"})
 
 
 def test_a_die_whose_path_begins_where_one_is_missing_is_that_one() -> None:

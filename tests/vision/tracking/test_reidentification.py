@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.reidentification import Ways, relink
+from traywatch.vision.tracking.reidentification import ExchangePaths, relink
 
 SHAPE = (240, 320)
 FRAMES = 16
@@ -23,7 +23,7 @@ def judged(places: Floats, costs: Floats | None = None, dice: int | None = None)
     frames, rows = places.shape[:2]
     costs = np.zeros((frames, rows, rows)) if costs is None else costs
     homes = np.zeros((frames, rows), bool)
-    return relink(Ways(places, costs, homes, rows if dice is None else dice, SHAPE))
+    return relink(ExchangePaths(places, costs, homes, rows if dice is None else dice, SHAPE))
 
 
 def put_back(places: Floats) -> Floats:

@@ -13,8 +13,8 @@ from traywatch.firmware.cli.main import main
 from traywatch.firmware.diagnostics.bundle import RECORDS, write_bundle
 from traywatch.firmware.diagnostics.checks import Finding, Place
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
-from traywatch.firmware.host.system import Machine, Ran
-from traywatch.firmware.storage.journal import Draft, Journal
+from traywatch.firmware.host.system import CompletedCommand, Machine
+from traywatch.firmware.storage.journal import Journal, NewRecord
 
 TOKEN = "s3cr3tT0kenOfTheTable-42"
 CODE = "KXP7HT"
@@ -39,10 +39,14 @@ def tray(root: Path) -> Place:
         (data / "pictures" / f"t{n}.jpg").write_bytes(b"\xff\xd8" + bytes([n]))
     with Journal(data / "journal.sqlite") as journal:
         body = {"event": {"players": [{"id": "rogue", "name": "Rosalind"}]}, "game": "free"}
-        journal.append(Draft("session", body, "s1", "s1"))
-        journal.append(Draft("event", {"note": f"Rosalind opened /#token={TOKEN} and /#join={CODE}"}, "s1"))
-        journal.append(Draft("event", {"who": {"role": "player", "name": "Rosalind"}, "token": PLAYER}, "s1"))
-        journal.append(Draft("event", {"headline": "17 hits"}, "s1"))
+        journal.append(NewRecord("session", body, "s1", "s1"))
+        journal.append(
+            NewRecord("event", {"note": f"Rosalind opened /#token={TOKEN} and /#join={CODE}"}, "s1")
+        )
+        journal.append(
+            NewRecord("event", {"who": {"role": "player", "name": "Rosalind"}, "token": PLAYER}, "s1")
+        )
+        journal.append(NewRecord("event", {"headline": "17 hits"}, "s1"))
     log = (
         f"2026-12-01T20:00:00 pi traywatch[812]: host http://192.168.1.9:8000/#token={TOKEN}\n"
         f"2026-12-01T20:00:01 pi traywatch[812]: X-Traywatch-Token: {PLAYER}\n"
@@ -54,8 +58,8 @@ def tray(root: Path) -> Place:
     etc.mkdir(parents=True)
     (etc / "traywatch.env").write_text(f'TRAYWATCH_ARGS="--source stream:http://me:{STREAM}@cam.lan/v"\n')
 
-    def run(command: Sequence[str]) -> Ran | None:
-        return Ran(0, log) if command[0] == "journalctl" else None
+    def run(command: Sequence[str]) -> CompletedCommand | None:
+        return CompletedCommand(0, log) if command[0] == "journalctl" else None
 
     return Place(data, None, root / "models", machine=Machine(root, run=run))
 
@@ -102,8 +106,8 @@ def test_a_name_that_is_part_of_a_word_stays_there(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with Journal(data / "journal.sqlite") as journal:
         players = [{"id": "a", "name": "Al"}, {"id": "b", "name": "Al Green"}, {"id": "c", "name": "(*)"}]
-        journal.append(Draft("session", {"event": {"players": players}}, "s1", "s1"))
-        journal.append(Draft("event", {"say": "All wait: Al, Al Green and (*) throw. Also (*)x"}, "s1"))
+        journal.append(NewRecord("session", {"event": {"players": players}}, "s1", "s1"))
+        journal.append(NewRecord("event", {"say": "All wait: Al, Al Green and (*) throw. Also (*)x"}, "s1"))
     place = Place(data, None, tmp_path, machine=Machine(tmp_path, run=lambda command: None))
     write_bundle(tmp_path / "out.zip", place, checks=())
     last = json.loads(contents(tmp_path / "out.zip")["journal.jsonl"].splitlines()[-1])
@@ -119,7 +123,7 @@ def test_pictures_go_along_only_when_asked_for(tmp_path: Path) -> None:
 def test_a_long_journal_is_cut(tmp_path: Path) -> None:
     place = tray(tmp_path)
     with Journal(place.data / "journal.sqlite") as journal:
-        journal.append(*(Draft("event", {"n": n}) for n in range(RECORDS + 50)))
+        journal.append(*(NewRecord("event", {"n": n}) for n in range(RECORDS + 50)))
     write_bundle(tmp_path / "out.zip", place, checks=())
     lines = contents(tmp_path / "out.zip")["journal.jsonl"].splitlines()
     assert len(lines) == RECORDS and json.loads(lines[-1])["body"] == {"n": RECORDS + 49}

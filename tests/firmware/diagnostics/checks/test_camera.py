@@ -10,7 +10,7 @@ import pytest
 
 from tests.firmware.machines import DEVICES, NO_CAMERA, machine, only, pi, place
 from traywatch.firmware.diagnostics.checks import camera
-from traywatch.firmware.host.system import Ran
+from traywatch.firmware.host.system import CompletedCommand
 
 ONE_CAMERA = """Available cameras
 -----------------
@@ -37,7 +37,7 @@ def anything(name: str) -> ModuleType:
 
 
 def test_a_camera_on_the_ribbon_cable(tmp_path: Path) -> None:
-    of = pi(tmp_path, {"rpicam-hello": Ran(0, ONE_CAMERA)}, load=anything)
+    of = pi(tmp_path, {"rpicam-hello": CompletedCommand(0, ONE_CAMERA)}, load=anything)
     found = only(camera.cameras(place(tmp_path, of)))
     assert (found.status, found.found) == ("ok", "Pi camera 0: imx708 [4608x2592 10-bit RGGB]")
 
@@ -46,7 +46,7 @@ def test_a_camera_without_picamera2(tmp_path: Path) -> None:
     def load(name: str) -> ModuleType:
         raise ModuleNotFoundError("No module named 'libcamera'", name="libcamera")
 
-    of = pi(tmp_path, {"libcamera-hello": Ran(0, ONE_CAMERA)}, load=load)
+    of = pi(tmp_path, {"libcamera-hello": CompletedCommand(0, ONE_CAMERA)}, load=load)
     found = list(camera.cameras(place(tmp_path, of)))
     assert [f.status for f in found] == ["ok", "wrong"]
     assert "libcamera" in found[1].found and "python3-picamera2" in found[1].remedy
@@ -55,12 +55,18 @@ def test_a_camera_without_picamera2(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("commands", "said", "remedy"),
     [
-        ({"rpicam-hello": Ran(0, NO_CAMERA)}, "detects no camera", "ribbon cable"),
+        ({"rpicam-hello": CompletedCommand(0, NO_CAMERA)}, "detects no camera", "ribbon cable"),
         ({}, "rpicam-hello is not installed", "rpicam-apps-lite"),
-        ({"rpicam-hello": Ran(255, "ERROR: *** failed to start ***")}, "failed to start", "ribbon cable"),
+        (
+            {"rpicam-hello": CompletedCommand(255, "ERROR: *** failed to start ***")},
+            "failed to start",
+            "ribbon cable",
+        ),
     ],
 )
-def test_no_camera_on_a_pi(tmp_path: Path, commands: dict[str, Ran], said: str, remedy: str) -> None:
+def test_no_camera_on_a_pi(
+    tmp_path: Path, commands: dict[str, CompletedCommand], said: str, remedy: str
+) -> None:
     found = only(camera.cameras(place(tmp_path, pi(tmp_path, commands))))
     assert found.status == "note" and said in found.found and remedy in found.remedy
 

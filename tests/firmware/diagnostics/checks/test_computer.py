@@ -9,7 +9,7 @@ import pytest
 
 from tests.firmware.machines import machine, only, pi, place
 from traywatch.firmware.diagnostics.checks import computer
-from traywatch.firmware.host.system import Ran
+from traywatch.firmware.host.system import CompletedCommand
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from traywatch.firmware.host.system import Ran
 def test_what_vcgencmd_says_of_the_power(
     tmp_path: Path, said: str, status: list[str], words: list[str]
 ) -> None:
-    found = list(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, said)}))))
+    found = list(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": CompletedCommand(0, said)}))))
     assert [f.status for f in found] == status
     for finding, word in zip(found, words, strict=True):
         assert word in finding.found
@@ -35,15 +35,19 @@ def test_what_vcgencmd_says_of_the_power(
 
 
 def test_low_voltage_wants_a_supply_and_heat_a_cooler(tmp_path: Path) -> None:
-    low = only(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, "throttled=0x1")}))))
-    hot = only(computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": Ran(0, "throttled=0x8")}))))
+    low = only(
+        computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": CompletedCommand(0, "throttled=0x1")})))
+    )
+    hot = only(
+        computer.throttling(place(tmp_path, pi(tmp_path, {"vcgencmd": CompletedCommand(0, "throttled=0x8")})))
+    )
     assert "supply" in low.remedy and "cooler" not in low.remedy
     assert "cooler" in hot.remedy and "supply" not in hot.remedy
 
 
 def test_the_kernel_is_asked_where_vcgencmd_may_not(tmp_path: Path) -> None:
     kept = {"/sys/devices/platform/soc/soc:firmware/get_throttled": "50005\n"}
-    of = pi(tmp_path, {"vcgencmd": Ran(255, "VCHI initialization failed")}, files=kept)
+    of = pi(tmp_path, {"vcgencmd": CompletedCommand(255, "VCHI initialization failed")}, files=kept)
     assert only(computer.throttling(place(tmp_path, of))).status == "wrong"
 
 
@@ -74,15 +78,20 @@ def test_heat(tmp_path: Path, zones: list[str], status: str, said: str) -> None:
     ("day", "said", "status", "words"),
     [
         ((1970, 1, 1), None, "wrong", "never set"),
-        ((2024, 7, 4), Ran(0, "no\n"), "wrong", "never set"),
-        ((2027, 1, 9), Ran(0, "yes\n"), "ok", "set by the network"),
-        ((2027, 1, 9), Ran(0, "no\n"), "note", "not set by the network yet"),
+        ((2024, 7, 4), CompletedCommand(0, "no\n"), "wrong", "never set"),
+        ((2027, 1, 9), CompletedCommand(0, "yes\n"), "ok", "set by the network"),
+        ((2027, 1, 9), CompletedCommand(0, "no\n"), "note", "not set by the network yet"),
         ((2027, 1, 9), None, "ok", "is not known"),
-        ((2027, 1, 9), Ran(1, "Failed to connect to bus: No such file or directory\n"), "ok", "is not known"),
+        (
+            (2027, 1, 9),
+            CompletedCommand(1, "Failed to connect to bus: No such file or directory\n"),
+            "ok",
+            "is not known",
+        ),
     ],
 )
 def test_the_clock(
-    tmp_path: Path, day: tuple[int, int, int], said: Ran | None, status: str, words: str
+    tmp_path: Path, day: tuple[int, int, int], said: CompletedCommand | None, status: str, words: str
 ) -> None:
     of = machine(tmp_path, {"timedatectl": said} if said else None)
     at = datetime(*day, 20, 15, tzinfo=UTC).timestamp()

@@ -13,7 +13,7 @@ import pytest
 from tests.firmware.machines import machine, only, place
 from traywatch.firmware.diagnostics.checks import Finding, network
 from traywatch.firmware.host.network import bind
-from traywatch.firmware.host.system import Machine, Ran
+from traywatch.firmware.host.system import CompletedCommand, Machine
 
 
 @pytest.mark.parametrize(
@@ -115,13 +115,15 @@ SHOWN = "LoadState={}\nActiveState={}\nSubState={}\nResult={}\nNRestarts={}\n"
     ],
 )
 def test_the_service(tmp_path: Path, shown: tuple[str, ...], status: list[str], said: str) -> None:
-    of = machine(tmp_path, {"systemctl": Ran(0, SHOWN.format(*shown))})
+    of = machine(tmp_path, {"systemctl": CompletedCommand(0, SHOWN.format(*shown))})
     found = list(network.service(place(tmp_path, of)))
     assert [f.status for f in found] == status
     assert all(said in f.found for f in found)
 
 
 def test_without_systemd_there_is_no_service(tmp_path: Path) -> None:
-    refused = Ran(1, "System has not been booted with systemd as init system (PID 1). Can't operate.\n")
+    refused = CompletedCommand(
+        1, "System has not been booted with systemd as init system (PID 1). Can't operate.\n"
+    )
     for commands in ({}, {"systemctl": refused}):
         assert list(network.service(place(tmp_path, machine(tmp_path, commands)))) == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.errors import RulesError
-from traywatch.firmware.table.session.card_sets import Shelf
+from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
 
@@ -19,7 +19,7 @@ EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, flags=re.DOTALL)
 def test_the_hero_of_the_guide_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "my-cards.toml"
     file.write_text(EXAMPLES[0], encoding="utf-8")
-    engine = Shelf(given=file, game="deep_dark_dice")("deep_dark_dice")
+    engine = CardSetRepository(given=file, game="deep_dark_dice")("deep_dark_dice")
     state = engine.init([Player(id="1", name="Ann", figure="brannoc")])
     (choice,) = (request for request in state.open if isinstance(request, ChoiceRequest))
     assert [option.id for option in choice.options] == [
@@ -31,13 +31,16 @@ def test_the_hero_of_the_guide_can_be_played(tmp_path: Path) -> None:
     assert isinstance(used, Accepted)
     assert used.state.to_json()["attack"]["pierce"]
     # Another game is played with what ships.
-    assert Shelf(given=file, game="deep_dark_dice")("free").content_hash == load_game("free").content_hash
+    assert (
+        CardSetRepository(given=file, game="deep_dark_dice")("free").content_hash
+        == load_game("free").content_hash
+    )
 
 
 def test_the_monster_and_the_place_of_the_guide_are_met(tmp_path: Path) -> None:
     for name, text in zip(("hero.toml", "bell.toml"), EXAMPLES, strict=False):
         (tmp_path / name).write_text(text, encoding="utf-8")
-    state = Shelf(given=tmp_path, game="deep_dark_dice")("deep_dark_dice").init()
+    state = CardSetRepository(given=tmp_path, game="deep_dark_dice")("deep_dark_dice").init()
     assert state.to_json()["monster"]["name"] == "Drowned Bell"
     assert "lettered B" in state.open[-1].prompt
 
@@ -45,7 +48,7 @@ def test_the_monster_and_the_place_of_the_guide_are_met(tmp_path: Path) -> None:
 def test_the_class_of_the_guide_is_in_its_game(tmp_path: Path) -> None:
     file = tmp_path / "ropewalker.toml"
     file.write_text(next(text for text in EXAMPLES if "ropewalker" in text), encoding="utf-8")
-    engine = Shelf(given=file, game="delvers_deep")("delvers_deep")
+    engine = CardSetRepository(given=file, game="delvers_deep")("delvers_deep")
     state = engine.init([Player(id="1", name="Ann", figure="tove")])
     assert [seat.name for seat in engine.view(state).seats] == ["Tove"]
 
@@ -57,17 +60,17 @@ def test_wrong_cards_are_refused_at_once(tmp_path: Path, text: str, code: str) -
     file = tmp_path / "my-cards.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(RulesError) as problem:
-        Shelf(given=file, game="deep_dark_dice")
+        CardSetRepository(given=file, game="deep_dark_dice")
     assert problem.value.code == code
     with pytest.raises(RulesError) as problem:
-        Shelf(given=tmp_path / "none.toml")
+        CardSetRepository(given=tmp_path / "none.toml")
     assert problem.value.code == "content_not_found"
 
 
 def test_a_file_that_names_its_game_is_for_that_game(tmp_path: Path) -> None:
     file = tmp_path / "my-cards.toml"
     file.write_text('game = "deep_dark_dice"\n' + EXAMPLES[0], encoding="utf-8")
-    load = Shelf(given=file, game="delvers_deep")
+    load = CardSetRepository(given=file, game="delvers_deep")
     assert load("deep_dark_dice").content_hash != load_game("deep_dark_dice").content_hash
     assert load("delvers_deep").content_hash == load_game("delvers_deep").content_hash
 
@@ -76,7 +79,7 @@ def test_a_folder_of_sets_is_a_shelf(tmp_path: Path) -> None:
     (tmp_path / "tide.toml").write_text('game = "deep_dark_dice"\n' + EXAMPLES[0], encoding="utf-8")
     (tmp_path / "torn.toml").write_text('game = "deep_dark_dice"\nformat = "two"', encoding="utf-8")
     (tmp_path / "other.toml").write_text('game = "delvers_deep"\nextends = "practice"', encoding="utf-8")
-    shelf = Shelf(tmp_path)
+    shelf = CardSetRepository(tmp_path)
     sets = {one.id: one for one in shelf.sets("deep_dark_dice")}
     assert list(sets) == ["practice", "tide", "torn"]
     assert sets["practice"].problem is sets["tide"].problem is None
@@ -91,7 +94,7 @@ def test_a_folder_of_sets_is_a_shelf(tmp_path: Path) -> None:
 def test_what_was_given_comes_first_and_is_the_usual_set(tmp_path: Path) -> None:
     file = tmp_path / "tide.toml"
     file.write_text(EXAMPLES[0], encoding="utf-8")
-    shelf = Shelf(given=file)
+    shelf = CardSetRepository(given=file)
     assert [one.id for one in shelf.sets("deep_dark_dice")] == ["tide", "practice"]
     assert [one.id for one in shelf.sets("free")] == ["practice"]
     assert shelf("deep_dark_dice").content_hash == shelf("deep_dark_dice", "tide").content_hash

@@ -6,12 +6,12 @@ import pytest
 
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules import load_game
 
-HOST = Who(id="host", role="host", name="Host")
+HOST = Actor(id="host", role="host", name="Host")
 
 
 @pytest.fixture

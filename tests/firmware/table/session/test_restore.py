@@ -11,7 +11,7 @@ from tests.firmware.tables import monster, play
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 
 
 def test_a_throw_delivered_again_changes_nothing() -> None:
@@ -78,7 +78,7 @@ def test_a_throw_is_put_right_and_all_that_followed_with_it(tmp_path: Path) -> N
     table, _ = play(path=path)
     first = table.throws.record(throw(die("d20", 5, "crit")))
     after_crit = monster(table)
-    table.corrections.amend(first.id, "a0", SaidDie(zone="hit"), state_id=table.state_id)
+    table.corrections.amend(first.id, "a0", HumanReading(zone="hit"), state_id=table.state_id)
     assert monster(table) > after_crit
     assert table.history.throw(first.id).outcome.headline != first.outcome.headline
     state = table.view.to_json()["state"]

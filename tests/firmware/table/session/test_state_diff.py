@@ -6,15 +6,15 @@ import pytest
 
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.table.actor import Who
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.state_diff import MOST, changes
-from traywatch.firmware.table.session.throw_view import SaidDie
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
 
-HOST = Who(id="host", role="host", name="the host")
+HOST = Actor(id="host", role="host", name="the host")
 
 
 def seat(key: str = "mirel", name: str = "Mirel", health: int = 18, **more: object) -> Seat:
@@ -87,7 +87,7 @@ def table() -> TableService:
 def test_everybody_sees_who_put_a_throw_right_and_what_followed(table: TableService) -> None:
     thrown = table.throws.record(throw(die("d20", 17, "hit")))
     foe = table.view.to_json()["table"]["seats"][0]
-    table.corrections.amend(thrown.id, thrown.dice[0].die_id, SaidDie(zone="crit"), who=HOST)
+    table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(zone="crit"), who=HOST)
     (deed,) = table.view.to_json()["deeds"]
     now = table.view.to_json()["table"]["seats"][0]["bars"][0]["now"]
     assert (deed["did"], deed["who"]["name"]) == ("amended", "the host")

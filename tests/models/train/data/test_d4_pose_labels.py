@@ -10,7 +10,7 @@ import pytest
 from traywatch.models.train.data.d4_pose_labels import fit, outline
 from traywatch.vision.geometry.crops import d4_sides
 from traywatch.vision.geometry.d4_poses import Standing
-from traywatch.vision.reading.observations import Cut
+from traywatch.vision.reading.observations import DieCrop
 
 LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
 
@@ -41,7 +41,7 @@ class Sides:
     def __init__(self, number: int, apex: tuple[float, float]) -> None:
         self.number, self.apex = number, apex
 
-    def read_sides(self, cuts: list[Cut], ways: list[list[Standing]]) -> list[Any]:
+    def read_sides(self, cuts: list[DieCrop], ways: list[list[Standing]]) -> list[Any]:
         """Like ``SideReader`` for one crop: scores, weights and features of one side for each pose."""
         scores = []
         for way in ways[0]:
@@ -52,14 +52,14 @@ class Sides:
         return [(scores, [np.ones(1) for _ in scores], [np.zeros((1, 8)) for _ in scores])]
 
 
-def silhouette(standing: Standing) -> tuple[np.ndarray, Cut]:
+def silhouette(standing: Standing) -> tuple[np.ndarray, DieCrop]:
     """A die with rounded corners in this pose, and a crop with its box."""
     mask = np.zeros((160, 160), np.uint8)
     cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline(standing)).astype(np.int32)), 255)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
     x, y, width, height = cv2.boundingRect(mask)
     box = (float(x), float(y), float(x + width), float(y + height))
-    return mask, Cut(np.zeros((160, 160, 3), np.uint8), box)
+    return mask, DieCrop(np.zeros((160, 160, 3), np.uint8), box)
 
 
 @pytest.mark.parametrize("lean", LEANS[1:])
@@ -75,7 +75,7 @@ def test_silhouette_and_number_determine_the_pose(lean: tuple[float, float]) -> 
 def test_silhouette_of_another_shape_gives_no_pose() -> None:
     mask = np.zeros((160, 160), np.uint8)
     cv2.circle(mask, (80, 80), 50, 255, -1)
-    cut = Cut(np.zeros((160, 160, 3), np.uint8), (30.0, 30.0, 130.0, 130.0))
+    cut = DieCrop(np.zeros((160, 160, 3), np.uint8), (30.0, 30.0, 130.0, 130.0))
     assert fit(Sides(3, (80.0, 80.0)), cut, mask, 3) is None
 
 

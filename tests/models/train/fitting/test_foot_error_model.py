@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from traywatch.calibration.foot.error_model import DOUBTS
+from traywatch.calibration.foot.error_model import ERROR_MODEL
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
 from traywatch.models.evaluate.placement.landing import main as evaluate
 from traywatch.models.synth.calibration_views import random_tray
@@ -66,7 +66,7 @@ def test_stored_readings_are_evaluated_without_rendering(
 
 
 def test_too_small_errors_are_scaled_up(known: list[foot_error_model.Known]) -> None:
-    small = replace(DOUBTS, widen=0.7)
+    small = replace(ERROR_MODEL, widen=0.7)
     assert sum(foot_error_model.honesty(known, small)) < 1.5
     scaled = foot_error_model.stretched([known], small)
     assert scaled.widen > 0.9
@@ -76,7 +76,7 @@ def test_too_small_errors_are_scaled_up(known: list[foot_error_model.Known]) -> 
 def test_wrong_parameter_is_corrected(
     known: list[foot_error_model.Known], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrong = replace(DOUBTS, bad_box=0.02, together_px=3.0)
+    wrong = replace(ERROR_MODEL, bad_box=0.02, together_px=3.0)
     monkeypatch.setattr(
         foot_error_model, "_numbers", lambda: iter([("together_px", None), ("box_of", "d20")])
     )
