@@ -159,13 +159,13 @@ def test_a_place_that_cannot_be_written_keeps_the_game_in_memory(tmp_path: Path)
 
 FULL = """
 import resource, signal, sys
-from traywatch.firmware.storage.journal import Draft, Journal
+from traywatch.firmware.storage.journal import NewRecord, Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal(sys.argv[1])
 kept = 0
 resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
 for n in range(200):
-    journal.append(Draft("event", {"n": n, "text": "x" * 2000}))
+    journal.append(NewRecord("event", {"n": n, "text": "x" * 2000}))
     kept += not journal.problems
 assert 0 < kept < 200, kept
 assert len(journal.read()) == 200
@@ -174,7 +174,7 @@ on_disk = Journal(sys.argv[1])
 assert [e.body["n"] for e in on_disk.read()] == list(range(kept))
 on_disk.close()
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-journal.append(Draft("event", {"n": 200}))
+journal.append(NewRecord("event", {"n": 200}))
 assert journal.problems == ()
 journal.close()
 assert [e.body["n"] for e in Journal(sys.argv[1]).read()] == list(range(201))
@@ -190,12 +190,12 @@ def test_a_full_disk_costs_nothing_once_there_is_room_again(tmp_path: Path) -> N
 
 KILLED = """
 import sys
-from traywatch.firmware.storage.journal import Draft, Journal
+from traywatch.firmware.storage.journal import NewRecord, Journal
 journal = Journal(sys.argv[1])
 n = journal.last_seq
 while True:
     n += 1
-    journal.append(Draft("event", {"n": n}), Draft("outcome", {"n": n}))
+    journal.append(NewRecord("event", {"n": n}), NewRecord("outcome", {"n": n}))
     n += 1
     print(n, flush=True)
 """
